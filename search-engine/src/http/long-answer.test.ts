@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { othersDuring } from '../../tests/support/other-turns.ts'
 import type { Reply } from './call.ts'
 import { inTurns, listReply } from './long-answer.ts'
 import { send } from './respond.ts'
@@ -80,17 +81,12 @@ describe('the answer with a list', () => {
   })
 
   it('gives others their turn before each piece', async () => {
-    let turns = 0
-    let isOver = false
-    const others = (): void => {
-      turns++
-      if (!isOver) setImmediate(others)
-    }
-    setImmediate(others)
-    let count = 0
-    for await (const piece of inTurns(piecesOf(listReply(counted(1000).entries, {}))))
-      count += piece.length > 0 ? 1 : 0
-    isOver = true
+    const { result: count, turns } = await othersDuring(async () => {
+      let pieces = 0
+      for await (const piece of inTurns(piecesOf(listReply(counted(1000).entries, {}))))
+        pieces += piece.length > 0 ? 1 : 0
+      return pieces
+    })
     expect(count).toBeGreaterThan(30)
     expect(turns).toBeGreaterThanOrEqual(count)
   })

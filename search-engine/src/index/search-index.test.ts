@@ -4,6 +4,7 @@ import { parseFilter } from '../filter/parse-filter.ts'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
 import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
 import { search } from '../search/search.ts'
+import { othersDuring } from '../../tests/support/other-turns.ts'
 import { sourceOf } from './block-file.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -58,15 +59,7 @@ describe('an index', () => {
       Array.from({ length: 20_000 }, (_, id) => words(id)),
       settings,
     )
-    let turns = 0
-    let isOver = false
-    const others = (): void => {
-      turns++
-      if (!isOver) setImmediate(others)
-    }
-    setImmediate(others)
-    await test.remove(Array.from({ length: 19_999 }, (_, id) => id))
-    isOver = true
+    const { turns } = await othersDuring(() => test.remove(Array.from({ length: 19_999 }, (_, id) => id)))
     expect(turns).toBeGreaterThan(1)
     expect(test.ids()).toEqual([19_999])
   })

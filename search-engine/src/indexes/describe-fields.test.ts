@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { othersDuring } from '../../tests/support/other-turns.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
 import { describeFields } from './describe-fields.ts'
 
@@ -12,15 +13,9 @@ it('gives others their turn while many fields are held against many names', asyn
     sortableAttributes: names(2000, 'sorted'),
     filterableAttributes: names(2000, 'filtered'),
   }
-  let turns = 0
-  let isOver = false
-  const others = (): void => {
-    turns++
-    if (!isOver) setImmediate(others)
-  }
-  setImmediate(others)
-  const fields = await describeFields(names(3000, 'sorted'), settings, { sortable: true })
-  isOver = true
+  const { result: fields, turns } = await othersDuring(() =>
+    describeFields(names(3000, 'sorted'), settings, { sortable: true }),
+  )
   expect(fields).toHaveLength(2000)
   expect(turns).toBeGreaterThan(1)
 })
