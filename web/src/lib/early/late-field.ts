@@ -17,7 +17,10 @@ if (typeof window !== 'undefined') watchPresses()
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Fetches the part that is to take the place of a field which was touched, and puts it there between two presses. */
-export async function arrivalOf(part: { preload: () => Promise<void> }, arrive: () => void): Promise<void> {
+export async function arrivalOf(
+  part: { preload: () => Promise<unknown> },
+  arrive: () => void,
+): Promise<void> {
   await part.preload()
   await press
   await nextFrame()

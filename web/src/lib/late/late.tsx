@@ -18,15 +18,24 @@ class PartFailure extends Error {
 /** Told to the window when somebody asked for a part in vain; the shell says so. */
 export const PART_FAILED = 'quarry:part-failed'
 
+/** What React reads of a promise that it need not wait for. */
+interface Arrived<T> {
+  status?: 'fulfilled'
+  value?: T
+}
+
 /** A part whose code comes when it is first shown. (`React.lazy` would remember a failure for good.) */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let part: ComponentType<P> | undefined
-  let loading: Promise<void> | undefined
+  let loading: (Promise<ComponentType<P>> & Arrived<ComponentType<P>>) | undefined
+  let isHere = false
   let hasFailed = false
   const once = () =>
     (loading ??= load().then(
-      (loaded) => {
-        part = loaded
+      (value) => {
+        isHere = true
+        const arrived: Arrived<ComponentType<P>> | undefined = loading
+        if (arrived) Object.assign(arrived, { status: 'fulfilled', value })
+        return value
       },
       (cause: unknown) => {
         hasFailed = true
@@ -34,8 +43,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
       },
     ))
   function Late(props: P) {
-    if (!part) use(once())
-    return part ? createElement(part, props) : null
+    return createElement(use(once()), props)
   }
   /** Fetches it ahead of time; after a failure it is asked for again. */
   const preload = () => {
@@ -49,7 +57,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   const warm = () => {
     speculate(preload).catch(() => undefined)
   }
-  return Object.assign(Late, { preload, warm, isHere: () => part !== undefined })
+  return Object.assign(Late, { preload, warm, isHere: () => isHere })
 }
 
 const onTheirWay = new Set<Promise<unknown>>()

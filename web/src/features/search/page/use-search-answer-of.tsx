@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { late } from '../../../lib/late/late.tsx'
 import type { FirstPage } from './load-search-page.ts'
 import type { SearchAnswer, SearchPage } from './search-page-context.ts'
 import { pageParameters, samePage } from '../engine/search-request.ts'
 import { stateHref } from '@quarry/search-config/search-url'
 
-const loadLive = () => import('./live-search.tsx')
-const LiveSearch = lazy(async () => ({ default: (await loadLive()).LiveSearch }))
+const LiveSearch = late(async () => (await import('./live-search.tsx')).LiveSearch)
 
 /** What tells that somebody is about to use the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const
@@ -24,7 +24,7 @@ function useLiveCode(isNeeded: boolean): boolean {
       // Offline it would only fail; the next sign, or the connection's return, tries again.
       if (isFetching || !navigator.onLine) return
       isFetching = true
-      loadLive().then(
+      LiveSearch.preload().then(
         () => setIsThere(true),
         () => {
           isFetching = false
