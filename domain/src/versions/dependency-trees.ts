@@ -12,3 +12,13 @@ export const NEAREST_VERSIONS_MAX = 500
 /** Why a project stands in a tree; `of_optional` is required by what is optional, and by nothing else. */
 export const TREE_NEEDS = ['itself', 'required', 'optional', 'of_optional'] as const
 export type TreeNeed = (typeof TREE_NEEDS)[number]
+
+interface InTree {
+  need: TreeNeed
+  project: { url_type: string }
+  version: { file: object | null } | null
+}
+
+/** Whether it is a file of the one list that launchers take: other packs are no files of the game. */
+export const isListed = ({ need, project, version }: InTree) =>
+  (need === 'itself' || need === 'required') && project.url_type !== 'modpack' && Boolean(version?.file)

@@ -1,3 +1,4 @@
+import { isListed } from '@quarry/domain/versions/dependency-trees'
 import { typeOfLoader } from '@quarry/domain/versions/loaders'
 import type { DependencyTree, TreeNode } from '../../../contract/catalogue/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -30,11 +31,8 @@ const MODS = 'mods'
 const folderOf = ({ project }: TreeNode, loader: string | null): string =>
   FOLDERS[project.url_type === 'mod' ? (typeOfLoader(loader ?? '') ?? '') : project.url_type] ?? MODS
 
-/** The version itself and all that it requires; other packs among that are left out, as they are no file of the game. */
 export async function listFilesOf(ctx: Ctx, { nodes, loader }: DependencyTree): Promise<ListedFile[]> {
-  const listed = nodes.filter(
-    ({ need, project }) => (need === 'itself' || need === 'required') && project.url_type !== 'modpack',
-  )
+  const listed = nodes.filter(isListed)
   const sides = await listSidesOf(
     ctx.db,
     listed.map(({ project }) => project.id),

@@ -6,6 +6,8 @@ import type { Sides } from './sides.queries.ts'
 
 export interface Pack {
   versionId: string
+  /** Of its project. */
+  slug: string
   name: string
   number: string
   gameVersion: string

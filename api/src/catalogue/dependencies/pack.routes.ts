@@ -44,6 +44,7 @@ async function requirePack(c: Context<HttpEnv>, place: Place): Promise<Pack> {
   const [root] = tree.nodes
   return {
     versionId: version.id,
+    slug: root?.project.slug || version.id,
     name: root?.project.title ?? version.name,
     number: version.versionNumber,
     gameVersion: tree.game_version,
@@ -61,8 +62,8 @@ async function zipped(files: ReadonlyMap<string, string>): Promise<ArrayBuffer> 
   return new Uint8Array(bytes).buffer
 }
 
-const filenameOf = ({ number, files, versionId }: Pack, extension: string) =>
-  `attachment; filename="${files[0]?.slug ?? versionId}-${number.replaceAll(/[^\w.+-]/g, '_')}.${extension}"`
+const filenameOf = ({ number, slug }: Pack, extension: string) =>
+  `attachment; filename="${slug}-${number.replaceAll(/[^\w.+-]/g, '_')}.${extension}"`
 
 type Remember = ReturnType<typeof shortMemory<Pack>>
 

@@ -149,6 +149,21 @@ describe('a version with what it requires', () => {
     expect((await fetched(`/pack/${root.version}/1.21/fabric@0.1%20%22/pack.toml`)).status).toBe(400)
   })
 
+  it('leaves out its own file where that was taken down, and is named after it all the same', async () => {
+    const { db } = current()
+    const { root, oil, texture } = await lamp()
+    await db
+      .insertInto('takenDownFiles')
+      .values({ sha512: root.file, reason: 'Harmful', takenAt: new Date() })
+      .execute()
+    const { files } = await unpacked(`${at(root)}pack.mrpack`)
+    const { files: listed } = Mrpack.parse(JSON.parse(files.get('modrinth.index.json') ?? ''))
+    expect(listed.map(({ hashes }) => hashes.sha512)).toEqual([oil.file, texture.file])
+    const response = await fetched(`${at(root)}pack.mrpack`)
+    const name = `filename="project-${root.project.toLowerCase()}-`
+    expect(response.headers.get('content-disposition')).toContain(name)
+  })
+
   it('gives two files of one name two places', async () => {
     const { db } = current()
     const [root, other] = [await published(db), await published(db)]

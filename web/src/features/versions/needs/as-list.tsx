@@ -1,4 +1,5 @@
 import type { DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import { isListed } from '@quarry/domain/versions/dependency-trees'
 import { loaderKeysOf, packPath } from '@quarry/domain/versions/pack-loaders'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -16,24 +17,35 @@ type AsListProps = {
 export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
   const intl = useIntl()
   const { nodes, loader, game_version: gameVersion } = tree
-  const required = nodes.filter(({ need }) => need === 'itself' || need === 'required')
-  const versionId = nodes[0]?.version?.id
-  if (versionId === undefined || tree.is_cut) return null
-  const path = packPath({ versionId, gameVersion, loader, loaderVersion })
+  const [itself, ...others] = nodes.filter(({ need }) => need === 'itself' || need === 'required')
+  const count = nodes.filter(isListed).length
+  if (!itself?.version || tree.is_cut || count === 0) return null
+  const path = packPath({ versionId: itself.version.id, gameVersion, loader, loaderVersion })
   const address = intl.formatMessage({ id: 'needs.list.address' })
-  const missing = required.filter(({ version }) => !version?.file).length
-  const elsewhere = required
+  const packs = others.filter(({ project }) => project.url_type === 'modpack').length
+  const missing = others.length - packs - others.filter(isListed).length
+  const elsewhere = [itself, ...others]
     .flatMap(({ dependencies }) => dependencies)
     .filter(({ dependency_type: type, project }) => type === 'required' && project === null).length
   const isLoaderOpen = loaderKeysOf(loader ?? '') !== undefined && loaderVersion === undefined
   return (
     <section className="slab slab-pad stack" aria-labelledby="list">
       <h3 id="list">
-        <FormattedMessage id="needs.list.title" values={{ count: required.length - missing }} />
+        <FormattedMessage id="needs.list.title" values={{ count }} />
       </h3>
+      {!isListed(itself) && (
+        <Note level="warning">
+          <FormattedMessage id="needs.list.itself" />
+        </Note>
+      )}
       {missing > 0 && (
         <Note level="warning">
           <FormattedMessage id="needs.list.missing" values={{ count: missing }} />
+        </Note>
+      )}
+      {packs > 0 && (
+        <Note level="warning">
+          <FormattedMessage id="needs.list.packs" values={{ count: packs }} />
         </Note>
       )}
       {elsewhere > 0 && (

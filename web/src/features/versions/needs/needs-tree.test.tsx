@@ -22,6 +22,7 @@ const node = (id: string, dependencies: Edges = [], given: object = {}) => ({
   dependencies,
   ...given,
 })
+const own = (file: object | null) => ({ version: { id: 'V', version_number: '1', url_ending: '1', file } })
 const itself = (dependencies: Edges, given: object = {}) =>
   node('lamp', dependencies, { need: 'itself', ...given })
 const tree = (nodes: object[], given: Partial<DependencyTree> = {}) =>
@@ -52,6 +53,7 @@ const lines = () =>
       depth += 1
     return `${'-'.repeat(depth)} ${line.querySelector('.link, bdi')?.textContent}`
   })
+const notes = () => [...document.querySelectorAll('.note')].map(({ textContent }) => textContent)
 const hint = (name: string) => {
   const line = [...document.querySelectorAll('.need-line')].find(
     (one) => one.querySelector('.link')?.textContent === name,
@@ -122,7 +124,30 @@ it('says what is required and not in the list', async () => {
   expect(text()).toContain('One thing that it requires is not to be had here')
 })
 
+it('says that the own file is gone, which nothing requires', async () => {
+  await openList([itself([edge('lib')], own(null)), node('lib')])
+  expect(text()).toContain('1 file as a list')
+  expect(notes()).toEqual([
+    'The file of the version itself is not in the list: there is none, or it was taken down.',
+  ])
+})
+
+it('counts a required file that was taken down as missing, and a modpack apart', async () => {
+  const pack = { ...node('pack'), project: { ...project('pack'), url_type: 'modpack' } }
+  await openList([itself([edge('lib'), edge('pack')]), node('lib', [], own(null)), pack])
+  expect(text()).toContain('1 file as a list')
+  expect(notes()).toEqual([
+    '1 project that it requires is not in the list, since there is no file of it for this setup.',
+    '1 modpack that it requires is not in the list, since a modpack is no file of the game.',
+  ])
+})
+
 it.each<[string, object[], Partial<DependencyTree>]>([
+  [
+    'there would be nothing in it',
+    [itself([edge('lib')], own(null)), node('lib', [], { version: null })],
+    {},
+  ],
   ['not all was followed', [itself([])], { is_cut: true }],
   ['nothing of it fits', [itself([], { version: null })], {}],
 ])('is no list when %s', async (_, nodes, given) => {
