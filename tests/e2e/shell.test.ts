@@ -26,6 +26,7 @@ describe('server HTML', () => {
     ['/auth/sign-up', 'Create your account'],
     ['/nowhere', 'Page not found'],
     ['/user/nobody-of-this-name', 'User not found'],
+    ['/user/alice/all', 'This profile has no such page'],
   ])('%s carries "%s" without scripts', async (path, heading) => {
     const plain = await aVisitor({ javaScriptEnabled: false })
     await plain.visit(path)

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
@@ -12,12 +12,13 @@ import { fileScansQuery } from '../features/moderation/scans/file-scans.queries.
 import { checklistQuery } from '../features/publishing/checklist.queries.ts'
 import { claimQuery } from '../features/moderation/review.queries.ts'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
+import { partNotFound } from '../lib/part-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
   staticData: { messages: ['moderation', 'files', 'forms', 'publishing', 'reports'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!canDo(project, 'project.view_moderation')) throw notFound()
+    if (!canDo(project, 'project.view_moderation')) throw partNotFound()
     if (canDo(project, 'project.review'))
       await Promise.all([
         context.queryClient.ensureQueryData(claimQuery(context.api, project.id)),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
@@ -9,13 +9,14 @@ import { canDo } from '../lib/viewer/can-do.ts'
 import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
 import { EditVersionForm } from '../features/publishing/upload/edit-version-form.tsx'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
+import { partNotFound } from '../lib/part-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/edit')({
   staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!canDo(project, 'version.edit')) throw notFound()
+    if (!canDo(project, 'version.edit')) throw partNotFound()
   },
   loader: async ({ context: { queryClient, api }, params }) => {
     const gameVersions = queryClient.ensureQueryData(gameVersionsQuery(api))

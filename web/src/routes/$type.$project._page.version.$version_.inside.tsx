@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useProject } from '../features/projects/use-project.ts'
 import { partHead } from '../features/projects/part-head.ts'
 import { versionHref } from '../features/projects/project-address.ts'
@@ -11,6 +11,7 @@ import { OpenText } from '../features/versions/inside/open-text.tsx'
 import { primaryFile } from '../features/versions/version-files.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
 import { understood } from '../lib/query-string.ts'
+import { partNotFound } from '../lib/part-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/inside')({
   staticData: { ownAction: 'download', messages: ['files'] },
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/in
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const version = await queryClient.ensureQueryData(versionQuery(api, params.project, params.version))
     const file = deps.file ?? primaryFile(version)?.hashes.sha1
-    if (!version.files.some(({ hashes }) => hashes.sha1 === file) || file === undefined) throw notFound()
+    if (!version.files.some(({ hashes }) => hashes.sha1 === file) || file === undefined) throw partNotFound()
     const inside = { ...params, file, folder: deps.folder ?? '', open: deps.open }
     await Promise.all([
       queryClient.ensureQueryData(folderQuery(api, inside)),

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
@@ -7,13 +7,14 @@ import { canDo } from '../lib/viewer/can-do.ts'
 import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
 import { CreateVersionForm } from '../features/publishing/upload/create-version-form.tsx'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
+import { partNotFound } from '../lib/part-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/create')({
   staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!canDo(project, 'version.upload')) throw notFound()
+    if (!canDo(project, 'version.upload')) throw partNotFound()
   },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(gameVersionsQuery(api)),
   head: namedPart('publishing.upload.title'),

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsNav } from '../features/publishing/settings/settings-nav.tsx'
 import { canDo } from '../lib/viewer/can-do.ts'
 import { pageTitle } from '../lib/seo.ts'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
+import { partNotFound } from '../lib/part-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/settings')({
   staticData: { messages: ['forms', 'publishing'] },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!canDo(project, 'project.view_settings')) throw notFound()
+    if (!canDo(project, 'project.view_settings')) throw partNotFound()
   },
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()

@@ -5,7 +5,7 @@ import { pageTitle } from '../lib/seo.ts'
 import { Chrome } from '../shell/chrome.tsx'
 import { Document } from '../shell/document.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { missingAt } from '../shell/missing-at.ts'
+import { missingTitle, whatIsMissing, type WhyNotFound } from '../shell/missing-at.ts'
 import { NotFoundPage } from '../shell/late-parts.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const intl = context.i18n.intl()
     const missing = missingOf(matches)
     const hasFailed = matches.some(({ status }) => status === 'error')
-    const trouble = missing ? (`shell.missing.${missing}.title` as const) : hasFailed && 'shell.error.title'
+    const trouble = missing ? missingTitle(missing) : hasFailed && 'shell.error.title'
     return {
       meta: [
         { charSet: 'utf-8' },
@@ -66,10 +66,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 /** Which not-found page is shown, for the title. (`_notFound` is the router's mark of an address without a route.) */
 function missingOf(
-  matches: readonly { status: string; pathname: string; _notFound?: boolean | undefined }[],
+  matches: readonly { status: string; pathname: string; error?: unknown; _notFound?: boolean | undefined }[],
 ) {
-  const isMissing = matches.some((match) => match.status === 'notFound' || match._notFound)
-  return isMissing ? missingAt(matches.at(-1)?.pathname ?? '/') : undefined
+  const at = matches.find((match) => match.status === 'notFound' || match._notFound)
+  if (!at) return undefined
+  const pathname = matches.at(-1)?.pathname ?? '/'
+  return whatIsMissing(pathname, (at.error ?? {}) as WhyNotFound)
 }
 
 /** A launcher opens the sign-in pages in a window of its own, without the site around them. */

@@ -26,7 +26,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { err
   const router = useRouter()
   const { isCopied, copy } = useCopy()
   const { status, message } = describe(error)
-  if (status === 404) return <NotFoundPage />
+  if (status === 404) return <NotFoundPage isNotFound />
   const advice = ADVICE[status as keyof typeof ADVICE]
   const details = intl.formatMessage({ id: 'shell.error.details' }, { status: String(status), message })
   return (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { missingAt, searchFor } from './missing-at.ts'
+import { partNotFound } from '../lib/part-not-found.ts'
+import { missingAt, missingTitle, searchFor, whatIsMissing } from './missing-at.ts'
 
 it.each([
   ['/mod/x', 'project'],
@@ -21,3 +22,21 @@ it.each([
   ['/user/nobody', '/mods'],
   ['/nowhere', '/mods'],
 ])('%s may be found by %s', (path, expected) => expect(searchFor(path)).toBe(expected))
+
+it.each([
+  ['/user/alice/all', { of: 'user', href: '/user/alice', part: 'all' }],
+  ['/organization/x/a/b%20c', { of: 'organization', href: '/organization/x', part: 'a/b c' }],
+  ['/collection/C/mods', { of: 'collection', href: '/collection/C', part: 'mods' }],
+  ['/mod/lamp/version/9', { of: 'project', href: '/mod/lamp', part: 'version/9' }],
+  ['/mods/all', 'page'],
+])('of what is there, %s lacks %j', (path, expected) => {
+  const missing = whatIsMissing(path, partNotFound())
+  expect(missing).toEqual(expected)
+  const title = typeof expected === 'string' ? expected : `part.${expected.of}`
+  expect(missingTitle(missing)).toBe(`shell.missing.${title}.title`)
+})
+
+it('says nothing of somebody where no page has the address', () => {
+  expect(whatIsMissing('/user/alice/mods/more', {})).toBe('page')
+  expect(whatIsMissing('/user/nobody/mods', { isNotFound: true })).toBe('user')
+})

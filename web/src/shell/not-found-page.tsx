@@ -2,20 +2,28 @@ import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../ui/navigation/app-link.tsx'
-import { missingAt, searchFor, type Missing } from './missing-at.ts'
+import {
+  missingTitle,
+  searchFor,
+  whatIsMissing,
+  type Missing,
+  type MissingPart,
+  type WhyNotFound,
+} from './missing-at.ts'
 import { Stones } from '../ui/feedback/stones.tsx'
 
 /** 404 inside the normal chrome. Rules: docs/rules/pages.md. */
-export function NotFoundPage() {
+export function NotFoundPage(why: WhyNotFound) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const missing = missingAt(pathname)
+  const missing = whatIsMissing(pathname, why)
+  if (typeof missing !== 'string') return <PartNotFound {...missing} />
   return (
     <div className="page">
       <section className="oops">
         <Stones />
         <div className="stack gap-3">
           <h1 className="title">
-            <FormattedMessage id={`shell.missing.${missing}.title`} />
+            <FormattedMessage id={missingTitle(missing)} />
           </h1>
           {missing === 'page' ? (
             <>
@@ -38,6 +46,37 @@ export function NotFoundPage() {
             <AppLink className="btn btn-brand" href={searchFor(pathname)}>
               <Search className="i" aria-hidden="true" />
               <FormattedMessage id="shell.missing.search" />
+            </AppLink>
+            <AppLink className="btn btn-quiet" href="/">
+              <FormattedMessage id="shell.bar.home" />
+            </AppLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Of something that is there: what it lacks is the page, and the way leads to it. */
+function PartNotFound(missing: MissingPart) {
+  const { of, href, part } = missing
+  return (
+    <div className="page">
+      <section className="oops">
+        <Stones />
+        <div className="stack gap-3">
+          <h1 className="title">
+            <FormattedMessage id={missingTitle(missing)} />
+          </h1>
+          <p className="lead">
+            <FormattedMessage
+              id={`shell.missing.part.${of === 'project' ? 'page' : 'kind'}`}
+              values={{ part: <bdi key="part">{part}</bdi> }}
+            />
+          </p>
+          <div className="row">
+            <AppLink className="btn btn-brand" href={href}>
+              <FormattedMessage id={`shell.missing.part.${of}.way`} />
             </AppLink>
             <AppLink className="btn btn-quiet" href="/">
               <FormattedMessage id="shell.bar.home" />

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getProfile } from '@quarry/api/contract/creators/profiles'
-import { notFound } from '@tanstack/react-router'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+import { partNotFound } from '../../lib/part-not-found.ts'
 
 export type Profile = OutputOf<typeof getProfile>
 
@@ -33,6 +33,6 @@ export const tabNamed = <Tab extends string>(tabs: readonly Tab[], name: string)
 /** The same for a page, which is not there for what is no tab. */
 export function requireTab<Tab extends string>(tabs: readonly Tab[], name: string): Tab {
   const tab = tabNamed(tabs, name)
-  if (tab === undefined) throw notFound()
+  if (tab === undefined) throw partNotFound()
   return tab
 }

@@ -14,12 +14,12 @@ export const projectQuery = (api: ApiClient, project: string) =>
     queryFn: ({ signal }) => orNotFound(api(getProjectDetail, { params: { project } }, { signal })),
   })
 
-/** A 404 of the API is a 404 of the page. */
-export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+/** A 404 of the API is a 404 of the page: of all that its address is below, unless `lost` says otherwise. */
+export async function orNotFound<T>(answer: Promise<T>, lost = notFound): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (isApiError(error) && error.status === 404) throw notFound()
+    if (isApiError(error) && error.status === 404) throw lost()
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@quarry/api/contract/client'
 import { browseVersions, getVersionDetail } from '@quarry/api/contract/catalogue/versions'
+import { partNotFound } from '../../lib/part-not-found.ts'
 import { orNotFound, projectKeys } from '../projects/project.queries.ts'
 import type { VersionFilter } from './version-filter.ts'
 
@@ -36,7 +37,10 @@ export const versionQuery = (api: ApiClient, project: string, version: string, s
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'version', version, setup] as const,
     queryFn: ({ signal }) =>
-      orNotFound(api(getVersionDetail, { params: { project, version }, query: given(setup) }, { signal })),
+      orNotFound(
+        api(getVersionDetail, { params: { project, version }, query: given(setup) }, { signal }),
+        partNotFound,
+      ),
   })
 
 /** The parts of a setup that are known, as a query sends them. */
