@@ -7,9 +7,9 @@ import { FieldError } from './field-error.tsx'
 import { problemOf, type FileRules } from '../../lib/file-rules.ts'
 
 export interface DropAreaProps extends FileRules {
-  /** "Drop a version file". */
+  /** "Drop the files of a version". */
   title: ReactNode
-  /** "or choose one. JAR or ZIP, up to 500 MB." */
+  /** "or choose them, one or several. JAR or ZIP, up to 500 MiB each." */
   hint?: ReactNode
   isMultiple?: boolean
   isDisabled?: boolean

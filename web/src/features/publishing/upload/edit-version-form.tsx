@@ -12,7 +12,7 @@ import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { LatePart } from '../../../lib/late/late.tsx'
-import { FormSection } from '../../forms/form-section.tsx'
+import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { TextSection } from '../text-section.tsx'
@@ -67,19 +67,19 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
   const label = useTexts('publishing.field')
   const submit = (event?: FormEvent) => {
     setWasTried(true)
-    if (damaged) event?.preventDefault()
-    else form.submit(event)
+    form.submit(event, { isHeld: damaged !== undefined })
   }
   const discard = () => {
     form.discard()
     setAdded([])
+    setWasTried(false)
   }
   return (
     <SettingsForm
       className="stack"
       form={{
         ...form,
-        errors: { ...form.errors, ...(wasTried && damaged && { files: damaged }) },
+        errors: { ...(wasTried && damaged && { files: damaged }), ...form.errors },
         error: isCancelled(form.error) ? undefined : form.error,
         changed: [...form.changed, ...(added.length > 0 ? (['files'] as const) : [])],
         submit,
@@ -90,13 +90,15 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       <div className="slab form">
         <FormSection title={label('files')} hint={intl.formatMessage({ id: 'publishing.files.edit' })}>
           <StoredFiles version={version} />
-          <FilesField
-            chosen={added}
-            onChange={setAdded}
-            error={damaged}
-            isDisabled={upload.progress !== undefined}
-            isAdditional
-          />
+          <FieldAnchor name="files">
+            <FilesField
+              chosen={added}
+              onChange={setAdded}
+              error={damaged}
+              isDisabled={upload.progress !== undefined}
+              isAdditional
+            />
+          </FieldAnchor>
         </FormSection>
         <VersionFields
           form={form}

@@ -14,6 +14,7 @@ import {
   typesFor,
   uploadExtensions,
   withFiles,
+  withMore,
   withPrimary,
 } from './upload-files.ts'
 
@@ -35,7 +36,7 @@ export function FilesField({ chosen, onChange, error, isDisabled, isAdditional =
         <ul className="files slab">
           {chosen.map((one, index) => (
             <ChosenFileRow
-              key={one.file.name + one.file.size}
+              key={`${one.file.name} ${one.file.size} ${one.file.lastModified}`}
               one={one}
               isPrimary={index === 0 && !isAdditional}
               canBePrimary={!isAdditional}
@@ -59,7 +60,7 @@ export function FilesField({ chosen, onChange, error, isDisabled, isAdditional =
         maxBytes={FILE_MAX_BYTES}
         isMultiple
         isDisabled={isDisabled}
-        onFiles={(files) => onChange(withFiles(chosen, files))}
+        onFiles={(files) => onChange(isAdditional ? withMore(chosen, files) : withFiles(chosen, files))}
       />
       {error && <FieldError isAlert>{error}</FieldError>}
     </div>

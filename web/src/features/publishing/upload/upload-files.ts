@@ -28,14 +28,16 @@ function suggestedType(file: File): FileType | null {
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/**
- * Adds files behind those already chosen; one that is there already is not added twice. To the front comes what can be
- * installed, if need be an archive that is named like something else.
- */
-export function withFiles(chosen: readonly ChosenFile[], files: readonly File[]): ChosenFile[] {
+/** Adds files behind those already chosen; one that is there already is not added twice. */
+export function withMore(chosen: readonly ChosenFile[], files: readonly File[]): ChosenFile[] {
   const fresh = files.filter((file) => !chosen.some((one) => sameFile(one.file, file)))
-  const added = fresh
-    .map((file): ChosenFile => ({ file, type: suggestedType(file) }))
+  return [...chosen, ...fresh.map((file): ChosenFile => ({ file, type: suggestedType(file) }))]
+}
+
+/** The same for a new version: to the front comes what can be installed, if need be an archive that is named like something else. */
+export function withFiles(chosen: readonly ChosenFile[], files: readonly File[]): ChosenFile[] {
+  const added = withMore(chosen, files)
+    .slice(chosen.length)
     .toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
   const [first, ...others] = [...chosen, ...added]
   if (!first) return []
