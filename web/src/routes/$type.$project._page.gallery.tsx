@@ -3,11 +3,17 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import { namedPart } from '../features/projects/part-head.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { GalleryEditor } from '../features/publishing/gallery/late-gallery-editor.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/gallery')({
+  beforeLoad: async ({ context, params }) => {
+    const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    // Whoever adds pictures is asked before they leave while some are on their way.
+    if (canDo(project, 'project.edit')) await context.i18n.ensure(['forms'])
+  },
   head: namedPart('project.tabs.gallery'),
   component: Gallery,
 })

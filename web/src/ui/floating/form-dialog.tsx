@@ -13,6 +13,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title'> {
   isBusy?: boolean
   onSubmit: (event: FormEvent) => void
   onClose: () => void
+  /** Another way on, beside the button that sends it. */
+  more?: ReactNode
   /** Stands above the form. */
   head?: ReactNode
   children: ReactNode
@@ -27,6 +29,7 @@ export function FormDialog({
   isBusy = false,
   onSubmit,
   onClose,
+  more,
   head,
   children,
 }: FormDialogProps) /* prettier-ignore */ {
@@ -47,6 +50,7 @@ export function FormDialog({
           <Button look="quiet" onClick={onClose}>
             <FormattedMessage id="shell.cancel" />
           </Button>
+          {more}
           <Button type="submit" form={id} look={look} disabled={!isComplete} isBusy={isBusy}>
             {action}
           </Button>

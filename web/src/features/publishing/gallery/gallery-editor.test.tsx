@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { GALLERY_TITLE } from '@quarry/domain/texts/lengths'
+import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import {
   button,
@@ -10,6 +13,8 @@ import {
   press,
   shows,
   submit,
+  text,
+  typeInto,
 } from '../../../../testing/page-stage.tsx'
 import { GalleryEditor } from './gallery-editor.tsx'
 
@@ -24,8 +29,12 @@ const project = {
 } as unknown as ProjectDetail
 
 const aPicture = (name: string) => new File(['bytes'], name, { type: 'image/png' })
-const open = async (answer: () => unknown = () => undefined) => {
-  await stage.open(() => <GalleryEditor project={project} />, answer, { id: 'AAAAAAAA' })
+const open = async (answer: (input: { body: File }) => unknown = () => undefined) => {
+  await stage.open(
+    () => <GalleryEditor project={project} />,
+    (_, input) => answer(input),
+    { id: 'AAAAAAAA' },
+  )
   await shows('Drop images')
 }
 const isTitled = (title: string) =>
@@ -63,4 +72,94 @@ it('stays with a picture that was refused', async () => {
   await submit()
   await isTitled('Add image 1 of 2')
   expect(dialog().querySelector('[role=alert]')).not.toBeNull()
+})
+
+it('adds all that were chosen together, in their order, behind what is there and what was said of the first', async () => {
+  await open()
+  await drop(aPicture('cave.png'), aPicture('hill.png'), aPicture('lake.png'))
+  await isTitled('Add image 1 of 3')
+  await typeInto(dialog().querySelector('input') as HTMLInputElement, 'A cave')
+  await press(button('Add all 3', dialog()))
+  await vi.waitFor(() => expect(sentFiles()).toEqual(['cave.png', 'hill.png', 'lake.png']))
+  expect(dialog()).toBeNull()
+  expect(stage.sent.map(({ input }) => (input as { query: object }).query)).toEqual([
+    { ext: 'png', featured: 'true', ordering: 0, title: 'A cave' },
+    { ext: 'png', featured: 'false', ordering: 1 },
+    { ext: 'png', featured: 'false', ordering: 2 },
+  ])
+})
+
+it('adds all that are left, and offers that while there are several', async () => {
+  await open()
+  await drop(aPicture('cave.png'), aPicture('hill.png'), aPicture('lake.png'))
+  await opened()
+  await submit()
+  await isTitled('Add image 2 of 3')
+  await press(button('Add all 2', dialog()))
+  await vi.waitFor(() => expect(sentFiles()).toEqual(['cave.png', 'hill.png', 'lake.png']))
+  await drop(aPicture('moon.png'))
+  await isTitled('Add image')
+  expect(
+    [...dialog().querySelectorAll('button')].some(({ textContent }) => /^Add all/.test(textContent)),
+  ).toBe(false)
+})
+
+it('adds none while what is said of the first is not right', async () => {
+  await open()
+  await drop(aPicture('cave.png'), aPicture('hill.png'))
+  await opened()
+  await typeInto(dialog().querySelector('input') as HTMLInputElement, 'x'.repeat(GALLERY_TITLE.max + 1))
+  await press(button('Add all 2', dialog()))
+  expect(dialog().querySelector('[aria-invalid=true]')).not.toBeNull()
+  expect(stage.sent).toEqual([])
+})
+
+it('keeps one that was refused with the reason while the others go on, and adds it when asked again', async () => {
+  const refusal = toApiError(400, { error: 'invalid_input', description: 'This image has too many pixels.' })
+  let isRefusing = true
+  await open(({ body }) => {
+    if (isRefusing && body.name === 'cave.png') throw refusal
+  })
+  await drop(aPicture('cave.png'), aPicture('hill.png'))
+  await opened()
+  await press(button('Add all 2', dialog()))
+  const alert = 'cave.png was not added: This image has too many pixels.'
+  await vi.waitFor(() => expect(document.querySelector('[role=alert].error')?.textContent).toBe(alert))
+  await vi.waitFor(() => expect(sentFiles()).toEqual(['cave.png', 'hill.png']))
+  isRefusing = false
+  await press(button('Add cave.png again'))
+  await vi.waitFor(() => expect(sentFiles()).toEqual(['cave.png', 'hill.png', 'cave.png']))
+  expect(text()).not.toContain('was not added')
+})
+
+it('forgets one that was refused when it is dismissed', async () => {
+  await open(() => {
+    throw toApiError(0, undefined)
+  })
+  await drop(aPicture('cave.png'), aPicture('hill.png'))
+  await opened()
+  await press(button('Add all 2', dialog()))
+  await shows('hill.png was not added')
+  await press(button('Dismiss cave.png'))
+  expect([text().includes('cave.png'), text().includes('hill.png was not added')]).toEqual([false, true])
+})
+
+it('tells how far it is, sends one at a time, and stops when it is told to', async () => {
+  const answers: PromiseWithResolvers<void>[] = []
+  await open(() => {
+    answers.push(Promise.withResolvers())
+    return answers.at(-1)?.promise
+  })
+  await drop(aPicture('cave.png'), aPicture('hill.png'), aPicture('lake.png'))
+  await opened()
+  await press(button('Add all 3', dialog()))
+  await shows('Adding cave.png0 of 3')
+  expect(sentFiles()).toEqual(['cave.png'])
+  await act(async () => answers[0]?.resolve())
+  await shows('Adding hill.png1 of 3')
+  expect(document.querySelector('progress')?.value).toBe(33)
+  await press(button('Stop'))
+  await act(async () => answers[1]?.resolve())
+  expect(sentFiles()).toEqual(['cave.png', 'hill.png'])
+  expect(document.querySelector('progress')).toBeNull()
 })

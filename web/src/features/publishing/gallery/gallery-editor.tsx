@@ -14,17 +14,27 @@ import { ConfirmDialog } from '../../../ui/floating/late-confirm-dialog.ts'
 import { GalleryGrid } from '../../gallery/gallery-grid.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { imageExtensions } from '../../../lib/image-files.ts'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { unsaid, type Caption } from './gallery-caption.ts'
 import type { GalleryDraft } from './gallery-image-dialog.tsx'
+import { GalleryUploads } from './gallery-uploads.tsx'
+import { useGalleryUploads } from './use-gallery-uploads.ts'
 import '../../../styles/pages/publishing.css'
 
 const GalleryImageDialog = late(async () => (await import('./gallery-image-dialog.tsx')).GalleryImageDialog)
 
-/** The gallery as its members see it: add by drop or choice, one after the other; edit, remove. */
+/** The gallery as its members see it: add by drop or choice, one after the other or all at once; edit, remove. */
 export function GalleryEditor({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const [drafts, setDrafts] = useState<GalleryDraft[]>([])
   const [draft, ...others] = drafts
   const stop = () => setDrafts([])
+  const uploads = useGalleryUploads(project)
+  const addAll = (caption: Caption) => {
+    const [first, ...files] = drafts.flatMap((one) => (one.kind === 'new' ? [one.file] : []))
+    if (first) uploads.add([{ file: first, caption }, ...unsaid(files, caption)])
+    stop()
+  }
   const [leaving, setLeaving] = useState<GalleryImage>()
   return (
     <>
@@ -41,6 +51,8 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
           setDrafts(files.map((file, at) => ({ kind: 'new', file, at: at + 1, count: files.length })))
         }
       />
+      <GalleryUploads uploads={uploads} />
+      <LeaveGuard isOn={uploads.underWay !== undefined} />
       <GalleryGrid
         project={project}
         actions={(image) => (
@@ -61,6 +73,7 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
             project={project}
             draft={draft}
             onDone={() => setDrafts(others)}
+            onAll={addAll}
             onClose={stop}
           />
         </LatePart>

@@ -1,11 +1,11 @@
 import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/texts/lengths'
-import { addGalleryImage, editGalleryImage } from '@quarry/api/contract/catalogue/catalogue'
+import { editGalleryImage } from '@quarry/api/contract/catalogue/catalogue'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type IntlShape, useIntl } from 'react-intl'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
@@ -14,7 +14,8 @@ import { projectKeys } from '../../projects/project.queries.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { atMost } from '../../forms/rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { extensionOf } from '../../../lib/image-files.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { addImage, newCaption, type Caption } from './gallery-caption.ts'
 import '../../../styles/pages/publishing.css'
 
 /** A new one is the `at`-th of `count` that were chosen together. */
@@ -22,36 +23,51 @@ export type GalleryDraft =
   | { kind: 'new'; file: File; at: number; count: number }
   | { kind: 'existing'; image: GalleryImage }
 
-type Caption = { title: string; description: string; ordering: number; featured: boolean }
 type GalleryImageDialogProps = {
   project: ProjectDetail
   draft: GalleryDraft
   onDone: () => void
+  /** Takes this one with what is said of it, and all behind it as they are. */
+  onAll: (caption: Caption) => void
   onClose: () => void
 }
 
-export function GalleryImageDialog({ project, draft, onDone, onClose }: GalleryImageDialogProps) {
+export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: GalleryImageDialogProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [preview] = useState(() => previewOf(draft))
+  const isForAll = useRef(false)
   const form = useForm<Caption>({
     stored: captionOf(draft, project),
     rules: { title: atMost(GALLERY_TITLE), description: atMost(GALLERY_DESCRIPTION) },
     save: async (values) => {
+      if (isForAll.current) return onAll(values)
       await saveImage(api, project, draft, values)
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      onDone()
+      return onDone()
     },
   })
+  const submit = (isAll: boolean, event?: FormEvent) => {
+    isForAll.current = isAll
+    form.submit(event)
+  }
+  const left = draft.kind === 'new' ? draft.count - draft.at + 1 : 1
   const label = useTexts('publishing.gallery')
   return (
     <FormDialog
       title={titleOf(intl, draft)}
       action={label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
       isBusy={form.isSaving}
-      onSubmit={form.submit}
+      onSubmit={(event) => submit(false, event)}
       onClose={onClose}
+      more={
+        left > 1 && (
+          <Button disabled={form.isSaving} onClick={() => submit(true)}>
+            <FormattedMessage id="publishing.gallery.all.action" values={{ count: left }} />
+          </Button>
+        )
+      }
       head={<img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />}
     >
       <FormError error={form.error} />
@@ -101,40 +117,26 @@ function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
     const { title, description, ordering, featured } = draft.image
     return { title: title ?? '', description: description ?? '', ordering, featured }
   }
-  const last = Math.max(-1, ...project.gallery.map((image) => image.ordering))
-  return { title: '', description: '', ordering: last + 1, featured: project.gallery.length === 0 }
+  return newCaption(project)
 }
 
 function saveImage(
   api: ApiClient,
   project: ProjectDetail,
   draft: GalleryDraft,
-  values: Caption,
+  caption: Caption,
 ): Promise<unknown> {
-  const params = { project: project.id }
-  const { title, description, ordering } = values
-  const featured = values.featured ? ('true' as const) : ('false' as const)
-  if (draft.kind === 'existing')
-    return api(editGalleryImage, {
-      params,
-      query: {
-        url: draft.image.url,
-        title: title.trim(),
-        description: description.trim(),
-        ordering,
-        featured,
-      },
-    })
-  return api(addGalleryImage, {
-    params,
+  if (draft.kind === 'new') return addImage(api, project.id, { file: draft.file, caption })
+  const { title, description, ordering, featured } = caption
+  return api(editGalleryImage, {
+    params: { project: project.id },
     query: {
-      ext: extensionOf(draft.file),
-      featured,
+      url: draft.image.url,
+      title: title.trim(),
+      description: description.trim(),
       ordering,
-      ...(title.trim() && { title: title.trim() }),
-      ...(description.trim() && { description: description.trim() }),
+      featured: featured ? ('true' as const) : ('false' as const),
     },
-    body: draft.file,
   })
 }
 
