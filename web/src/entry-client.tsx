@@ -8,7 +8,6 @@ import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { guardEarlyInput } from './lib/early/early-input.ts'
 import { inReadersLanguage } from './lib/rule-text.ts'
 import { setRenderedMs } from './lib/site-clock.ts'
-import { forgetArrived } from './lib/forms/sent-words.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { PART_FAILED } from './lib/late/late.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
@@ -38,17 +37,7 @@ function lateMarkdown(siteUrl: string): MarkdownRenderer {
   }
 }
 
-/** Where no storage may be used, nothing was kept. */
-function forgetArrivedWords() {
-  const [arrival] = performance.getEntriesByType('navigation')
-  const redirectCount = arrival instanceof PerformanceNavigationTiming ? arrival.redirectCount : 0
-  try {
-    forgetArrived(sessionStorage, { redirectCount, path: location.pathname })
-  } catch {}
-}
-
 async function start() {
-  forgetArrivedWords()
   guardChunkLoads()
   const state = readPageState()
   setRenderedMs(state.renderedMs)

@@ -6,6 +6,7 @@ import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { afterHydration, earlySubmitScript } from '../lib/early/early-input.ts'
 import { earlyPressScript } from '../lib/early/early-press-script.ts'
+import { forgetArrivedScript } from '../lib/forms/sent-words.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../lib/page-state.ts'
 import { usePreferences } from '../lib/preferences/use-preferences.ts'
@@ -60,7 +61,7 @@ export function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? earlySubmitScript + earlyPressScript : '',
+            __html: import.meta.env.SSR ? earlySubmitScript + earlyPressScript + forgetArrivedScript : '',
           }}
         />
         <HeadContent />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { bringBack, forgetArrived, keepSent } from './sent-words.ts'
+import { runInline } from '../../../testing/inline-script.ts'
+import { bringBack, forgetArrivedScript, keepSent } from './sent-words.ts'
 
 const KEY = 'alice:report'
 const FIELDS =
@@ -21,25 +22,46 @@ const seenAgain = () => {
   return form.words()
 }
 
+/** What a page at this address runs before anything else, after so many redirects. */
+const arrive = (pathname: string, redirectCount: number) =>
+  runInline(forgetArrivedScript, {
+    sessionStorage,
+    location: { pathname },
+    performance: { getEntriesByType: (type: string) => (type === 'navigation' ? [{ redirectCount }] : []) },
+  })
+
 beforeEach(() => sessionStorage.clear())
+
+it('are nobody’s trouble where nothing may be stored, and where nobody knows how a page came', () => {
+  keepSent(KEY, aForm('They steal'), sessionStorage)
+  const around = { location: { pathname: '/mod/x' }, performance: { getEntriesByType: () => [] } }
+  runInline(forgetArrivedScript, { ...around, sessionStorage })
+  expect(seenAgain()).toBe('They steal')
+  const forbidden = {
+    getItem: () => {
+      throw new Error('forbidden')
+    },
+  }
+  expect(() => runInline(forgetArrivedScript, { ...around, sessionStorage: forbidden })).not.toThrow()
+})
 
 it('stay until they arrived, for whatever comes instead of the page', () => {
   keepSent(KEY, aForm('They steal'), sessionStorage)
-  forgetArrived(sessionStorage, { redirectCount: 0, path: '/report' })
+  arrive('/report', 0)
   expect(seenAgain()).toBe('They steal')
-  forgetArrived(sessionStorage, { redirectCount: 1, path: '/mod/x' })
+  arrive('/mod/x', 1)
   expect(seenAgain()).toBe('They steal')
 })
 
 it('stay when the answer leads to signing in', () => {
   keepSent(KEY, aForm('They steal'), sessionStorage)
-  forgetArrived(sessionStorage, { redirectCount: 1, path: '/auth/sign-in' })
+  arrive('/auth/sign-in', 1)
   expect(seenAgain()).toBe('They steal')
 })
 
 it('go when the answer leads on', () => {
   keepSent(KEY, aForm('They steal'), sessionStorage)
-  forgetArrived(sessionStorage, { redirectCount: 1, path: '/dashboard/report/R' })
+  arrive('/dashboard/report/R', 1)
   expect(seenAgain()).toBe('')
 })
 

@@ -51,13 +51,8 @@ function wordsOf(stored: string | null): Words {
   }
 }
 
-/** What the first page after sending tells: a form that was taken leads on, but to signing in. */
-export function forgetArrived(
-  storage: Storage,
-  { redirectCount, path }: { redirectCount: number; path: string },
-) {
-  const key = storage.getItem(SENT)
-  if (key === null) return
-  storage.removeItem(SENT)
-  if (redirectCount > 0 && !path.startsWith('/auth/')) storage.removeItem(prefix + key)
-}
+/**
+ * For an inline script of every page: the first one after sending tells that the words arrived, however soon it is left.
+ * A form that was taken leads on, but to signing in. Where no storage may be used, nothing was kept.
+ */
+export const forgetArrivedScript = `try{const s=sessionStorage,k=s.getItem('${SENT}'),[a]=performance.getEntriesByType('navigation');if(k!==null){s.removeItem('${SENT}');if(a?.redirectCount>0&&!location.pathname.startsWith('/auth/'))s.removeItem('${prefix}'+k)}}catch{}`
