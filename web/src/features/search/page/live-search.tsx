@@ -4,7 +4,7 @@ import type { SearchAccess } from '../../../lib/page-state.ts'
 import { loadRescue, type FirstPage } from './load-search-page.ts'
 import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
 import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
-import { PROJECT_INDEX, pageParameters, samePage } from '../engine/search-request.ts'
+import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '../engine/search-request.ts'
 import type { PageResult } from '../engine/search-result.ts'
 import { stateHref } from '@quarry/search-config/search-url'
 
@@ -57,6 +57,13 @@ function pageResultOf(results: unknown): PageResult | undefined {
   return raw?.counts ? raw : undefined
 }
 
+/** Whether it is the answer to that request; the first moments of a new address still have that of the one before. */
+function isAnswerTo(results: unknown, wanted: PageParameters): boolean {
+  const { _state: asked } = (results ?? {}) as { _state?: PageParameters }
+  const names = Object.keys(wanted) as (keyof PageParameters)[]
+  return names.every((name) => JSON.stringify(asked?.[name]) === JSON.stringify(wanted[name]))
+}
+
 type AnswersProps = Pick<LiveSearchProps, 'first' | 'onAnswer'> & { client: SearchClient }
 
 type Rescue = Pick<FirstPage, 'waysOut' | 'meant'>
@@ -75,7 +82,9 @@ function Answers({ client, first, onAnswer }: AnswersProps) {
     return () => window.removeEventListener('online', refresh)
   }, [isFirstStale, refresh])
 
-  const rescue = useRescue(client, first, result?.nbHits === 0 && status === 'idle')
+  const isEmpty =
+    result?.nbHits === 0 && status === 'idle' && isAnswerTo(results, pageParameters(state, mode))
+  const rescue = useRescue(client, first, isEmpty)
   useEffect(() => {
     onAnswer({
       result,

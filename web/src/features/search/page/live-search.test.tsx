@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateHref } from '@quarry/search-config/search-url'
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hitOf } from '../../../../testing/search-stage.tsx'
+import { pageStage } from '../../../../testing/page-stage.tsx'
+import { pageParameters } from '../engine/search-request.ts'
+import type { PageResult } from '../engine/search-result.ts'
+import { LiveSearch } from './live-search.tsx'
+import type { FirstPage } from './load-search-page.ts'
+import { SearchPageContext, type SearchAnswer, type SearchPage } from './search-page-context.ts'
+
+interface Query {
+  q: string
+  hitsPerPage: number
+  attributesToRetrieve?: string[]
+}
+/** The words of the page that is asked for, without what is counted beside it. */
+type Engine = (words: string, queries: Query[]) => Promise<Response> | Response
+
+const stateAt = (address: string) => stateOfAddress(address) as SearchPage['state']
+const found = (titles: string[], queries: Query[]) =>
+  Response.json({
+    results: queries.map((query) => ({
+      indexUid: 'projects',
+      query: query.q,
+      processingTimeMs: 1,
+      page: 1,
+      hitsPerPage: query.hitsPerPage,
+      totalHits: titles.length,
+      totalPages: 1,
+      hits: titles.map((title) => hitOf(title)),
+      facetDistribution: {},
+    })),
+  })
+
+const stage = pageStage()
+const searched: string[] = []
+const answers: SearchAnswer[] = []
+const titles = () => answers.at(-1)?.result?.hits.map(({ title }) => title)
+let engine: Engine
+let goTo: (address: string) => Promise<void>
+
+beforeEach(() => {
+  searched.length = 0
+  answers.length = 0
+  engine = (words, queries) => found([words], queries)
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const { queries } = JSON.parse(String(body)) as { queries: Query[] }
+    searched.push(queries[0]?.q ?? '')
+    return engine(queries[0]?.q ?? '', queries)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the server found for an address. */
+const firstOf = (address: string, given: Partial<FirstPage> = {}) =>
+  ({
+    href: stateHref(stateAt(address)),
+    parameters: pageParameters(stateAt(address), 'list'),
+    result: { hits: [hitOf('Drawn')], nbHits: 1, counts: {}, kinds: { mod: 41 } } as unknown as PageResult,
+    waysOut: [],
+    meant: [],
+    ...given,
+  }) as FirstPage
+
+async function open(address: string, first: FirstPage) {
+  // The same objects as long as the page is the same.
+  const access = { url: 'http://engine.test', key: 'key' }
+  const take = (answer: SearchAnswer) => void answers.push(answer)
+  function Page() {
+    const [shown, setShown] = useState(address)
+    goTo = (to) => act(async () => setShown(to))
+    const page = { state: stateAt(shown), mode: 'list' } as SearchPage
+    return (
+      <SearchPageContext value={page}>
+        <LiveSearch access={access} first={first} onAnswer={take} />
+      </SearchPageContext>
+    )
+  }
+  await stage.open(Page, () => undefined)
+}
+
+it('starts from what the server drew, and asks for it no second time', async () => {
+  await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
+  await vi.waitFor(() => expect(titles()).toEqual(['Drawn']))
+  expect(answers.at(-1)).toMatchObject({ isBusy: false, hasFailed: false, meant: [] })
+  expect(searched).toEqual([])
+})
+
+it('finds what the address has come to since, and keeps the totals that the server counted', async () => {
+  await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
+  await goTo('/mods?q=torch')
+  await vi.waitFor(() => expect(titles()).toEqual(['torch']))
+  expect(answers.at(-1)?.kinds).toEqual({ mod: 41 })
+  expect(searched).toEqual(['torch'])
+})
+
+it('asks at once where the server drew another address, and shows no foreign answer meanwhile', async () => {
+  await open('/mods?q=torch', firstOf('/mods?q=lamp'))
+  await vi.waitFor(() => expect(titles()).toEqual(['torch']))
+  expect(searched).toEqual(['torch'])
+})
+
+it('asks at once where the server had no answer', async () => {
+  await open('/mods?q=lamp', firstOf('/mods?q=lamp', { result: undefined }))
+  expect(answers[0]?.result).toBeUndefined()
+  await vi.waitFor(() => expect(titles()).toEqual(['lamp']))
+})
+
+it('says that it is busy until the newest answer is there, whatever older ones come late', async () => {
+  const late = Promise.withResolvers<void>()
+  engine = async (words, queries) => {
+    if (words === 'tor') await late.promise
+    return found([words], queries)
+  }
+  await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
+  await goTo('/mods?q=tor')
+  await vi.waitFor(() => expect(answers.at(-1)?.isBusy).toBe(true))
+  await goTo('/mods?q=torch')
+  await vi.waitFor(() => expect([titles(), answers.at(-1)?.isBusy]).toEqual([['torch'], false]))
+  await act(async () => late.resolve())
+  expect([titles(), answers.at(-1)?.isBusy]).toEqual([['torch'], false])
+})
+
+it('says that search is down, keeps what it had, and asks again on request and when the line is back', async () => {
+  await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
+  engine = () => new Response('{}', { status: 503 })
+  await goTo('/mods?q=torch')
+  await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ hasFailed: true, isBusy: false }))
+  const asked = searched.length
+  await act(async () => answers.at(-1)?.retry())
+  await vi.waitFor(() => expect(searched.length).toBeGreaterThan(asked))
+  engine = (words, queries) => found([words], queries)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(titles()).toEqual(['torch']))
+  expect(answers.at(-1)?.hasFailed).toBe(false)
+})
+
+it('looks for ways on where nothing is found, for that page alone', async () => {
+  engine = (words, queries) => found(words === 'lmap' ? [] : ['Lamp'], queries)
+  await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
+  await goTo('/mods?q=lmap')
+  await vi.waitFor(() => expect(answers.at(-1)?.waysOut).toEqual([{ href: '/mods', count: 1 }]))
+  expect(answers.at(-1)?.meant).toEqual(['Lamp'])
+  const asked = searched.length
+  await goTo('/mods?q=torch')
+  await vi.waitFor(() => expect(titles()).toEqual(['Lamp']))
+  expect([answers.at(-1)?.waysOut, answers.at(-1)?.meant]).toEqual([undefined, []])
+  // The page before was empty, this one is not: one search, and nobody looks for ways on from here.
+  expect(searched.slice(asked)).toEqual(['torch'])
+})
+
+it('takes the ways on that the server found for a page without results', async () => {
+  const waysOut = [{ href: '/mods', count: 5 }]
+  const result = { hits: [], nbHits: 0, counts: {} } as unknown as PageResult
+  await open('/mods?q=lmap', firstOf('/mods?q=lmap', { result, waysOut, meant: ['Lamp'] }))
+  await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ waysOut, meant: ['Lamp'] }))
+  expect(searched).toEqual([])
+})
