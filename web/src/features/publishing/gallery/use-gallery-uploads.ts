@@ -18,6 +18,48 @@ export interface UnderWay {
   count: number
 }
 
+interface Order {
+  /** Pictures may join it behind the last. */
+  waiting: NewImage[]
+  send: (image: NewImage) => Promise<unknown>
+  onBegin: (underWay: UnderWay) => void
+  onRefused: (image: NewImage, error: unknown) => void
+  signal: AbortSignal
+}
+
+/** One after the other, until there is none left or somebody stops it; answers how many arrived. */
+async function sendInOrder({ waiting, send, onBegin, onRefused, signal }: Order): Promise<number> {
+  let done = 0
+  let refused = 0
+  for (let image = waiting.shift(); image && !signal.aborted; image = waiting.shift()) {
+    onBegin({ name: image.file.name, done, count: done + 1 + waiting.length })
+    try {
+      await send(image)
+    } catch (error) {
+      if (signal.aborted) break
+      onRefused(image, error)
+      refused += 1
+    }
+    done += 1
+  }
+  return done - refused
+}
+
+/** Those that were refused, until they are sent again or dismissed. */
+function useRefused() {
+  const intl = useIntl()
+  const [refused, setRefused] = useState<readonly RefusedImage[]>([])
+  return {
+    refused,
+    keep: ({ file, caption }: NewImage, error: unknown) => {
+      const isAnswered = isApiError(error) && error.status !== 0
+      const reason = isAnswered ? error.message : intl.formatMessage({ id: 'shell.toast.offline' })
+      setRefused((before) => [...before, { file, caption, reason }])
+    },
+    forget: (image: RefusedImage) => setRefused((before) => before.filter((one) => one !== image)),
+  }
+}
+
 /**
  * Adds pictures one after the other, so that they stand in their order. One that is refused is kept with the reason while
  * the others go on; sent again, it comes behind them.
@@ -29,34 +71,23 @@ export function useGalleryUploads(project: ProjectDetail) {
   const waiting = useRef<NewImage[]>([])
   const running = useRef<AbortController>(undefined)
   const [underWay, setUnderWay] = useState<UnderWay>()
-  const [refused, setRefused] = useState<readonly RefusedImage[]>([])
+  const { refused, keep, forget } = useRefused()
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: projectKeys.all })
 
   const run = async () => {
     const { signal } = (running.current = new AbortController())
-    let arrived = 0
-    for (let done = 0, image = waiting.current.shift(); image; done += 1, image = waiting.current.shift()) {
-      const count = done + 1 + waiting.current.length
-      const { file, caption } = image
-      setUnderWay({ name: file.name, done, count })
-      const reason = await addImage(api, project.id, { file, caption }, signal).then(
-        () => undefined,
-        (error: unknown) =>
-          isApiError(error) && error.status !== 0
-            ? error.message
-            : intl.formatMessage({ id: 'shell.toast.offline' }),
-      )
-      if (signal.aborted) return
-      if (reason === undefined) arrived += 1
-      else setRefused((before) => [...before, { file, caption, reason }])
-      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-    }
+    const arrived = await sendInOrder({
+      waiting: waiting.current,
+      send: (image) => addImage(api, project.id, image, signal).then(readAnew),
+      onBegin: setUnderWay,
+      onRefused: keep,
+      signal,
+    })
+    if (signal.aborted) return
     running.current = undefined
     setUnderWay(undefined)
-    if (arrived > 0)
-      addToast({
-        type: 'success',
-        title: intl.formatMessage({ id: 'publishing.gallery.all.done' }, { count: arrived }),
-      })
+    const title = intl.formatMessage({ id: 'publishing.gallery.all.done' }, { count: arrived })
+    if (arrived > 0) addToast({ type: 'success', title })
   }
   const add = (images: readonly NewImage[]) => {
     waiting.current.push(...images)
@@ -68,9 +99,8 @@ export function useGalleryUploads(project: ProjectDetail) {
     running.current = undefined
     setUnderWay(undefined)
     // The one that was on its way may have arrived.
-    void queryClient.invalidateQueries({ queryKey: projectKeys.all })
+    void readAnew()
   }
-  const forget = (image: RefusedImage) => setRefused((before) => before.filter((one) => one !== image))
   useEffect(
     () => () => {
       waiting.current = []

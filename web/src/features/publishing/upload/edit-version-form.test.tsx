@@ -4,11 +4,14 @@ import type { OpenedVersion } from '@quarry/api/contract/catalogue/version'
 import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { editVersion } from '@quarry/api/contract/catalogue/versions'
 import type { Endpoint } from '@quarry/api/contract/endpoint'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { button, drop, pageStage, press, shows, text, typeInto } from '../../../../testing/page-stage.tsx'
+import { clearToasts, getToasts } from '../../../lib/toasts/toast-store.ts'
 import type { sendUpload } from '../../../lib/upload-request.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
 import { EditVersionForm } from './edit-version-form.tsx'
 
 type Send = typeof sendUpload<unknown>
@@ -16,7 +19,7 @@ const upload = vi.hoisted(() => ({ send: (() => Promise.resolve()) as unknown })
 vi.mock('../../../lib/upload-request.ts', () => ({
   sendUpload: (...sent: Parameters<Send>) => (upload.send as Send)(...sent),
 }))
-const isSound = vi.hoisted(() => ({ of: (_: File): boolean => true }))
+const isSound = vi.hoisted((): { of: (file: File) => boolean } => ({ of: () => true }))
 vi.mock('../manifest/is-sound-archive.ts', () => ({
   isSoundArchive: async (file: File) => isSound.of(file),
 }))
@@ -53,7 +56,9 @@ const version = (can: string[] = []) =>
     viewer: { can },
   }) as unknown as OpenedVersion
 
+const SHOWN = projectKeys.detail('lamp')
 let router: AnyRouter
+let client: QueryClient
 let went: string[]
 let sendUploads: ReturnType<typeof vi.fn<Send>>
 beforeEach(() => {
@@ -61,6 +66,7 @@ beforeEach(() => {
   upload.send = sendUploads
   isSound.of = () => true
   localStorage.clear()
+  clearToasts()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -72,10 +78,12 @@ const open = async (
 ) => {
   await stage.open(
     () => {
-      const used = useRouter()
+      const [usedRouter, usedClient] = [useRouter(), useQueryClient()]
       useEffect(() => {
-        router = used
-      }, [used])
+        router = usedRouter
+        client = usedClient
+        client.setQueryData(SHOWN, {})
+      }, [usedRouter, usedClient])
       return <EditVersionForm project={project(of)} version={version(can)} />
     },
     (endpoint) => (endpoint.method === 'GET' ? [] : answer(endpoint)),
@@ -114,6 +122,17 @@ it('sends what was changed alone, and leads to the version', async () => {
     },
   ])
   expect(sendUploads).not.toHaveBeenCalled()
+  expect(getToasts()).toMatchObject([{ type: 'success', title: 'Saved' }])
+  expect(client.getQueryState(SHOWN)?.isInvalidated).toBe(true)
+})
+
+it('keeps the changes that are written as a draft of this version', async () => {
+  localStorage.setItem(
+    'draft:changelog:VVVVVVVV',
+    JSON.stringify({ text: 'Written before', savedAt: Date.now() }),
+  )
+  await open()
+  await vi.waitFor(() => expect(button('Take the draft')).toBeDefined())
 })
 
 it('names a version whose title was emptied by its number', async () => {
@@ -133,9 +152,11 @@ it('sends files that were added, and no fields where none was changed', async ()
   expect(stage.sent).toEqual([])
   const [path, form] = sendUploads.mock.calls[0] ?? []
   expect(path).toBe('/v2/version/VVVVVVVV/file')
-  const data = JSON.parse(String((form as FormData).get('data'))) as { file_types: object }
+  const data = JSON.parse((form as FormData).get('data') as string) as { file_types: object }
   expect(data.file_types).toEqual({ 'file-0': 'sources-jar' })
   expect(((form as FormData).get('file-0') as File).name).toBe('lamp-sources.jar')
+  // Sent once: saved again, there is nothing left to send.
+  expect(document.querySelector('.files .error, [aria-label="Remove lamp-sources.jar"]')).toBeNull()
 })
 
 it('sends the fields first, so that a refusal leaves the files unsent', async () => {
@@ -190,11 +211,18 @@ it('sends nothing while a file is damaged, leads to it, and says what else is wr
   await drop(file('broken.jar'))
   await shows('broken.jar')
   expect(links()).toEqual([])
+  await save()
+  await vi.waitFor(() => expect(links()).toEqual(['#field-files']))
+  expect(document.querySelector('#field-files .error')?.textContent).toContain('broken.jar')
   await typeInto(field('Version number'), '')
   await save()
   await vi.waitFor(() => expect(links()).toEqual(['#field-files', '#field-version_number']))
-  expect(document.querySelector('#field-files .drop')).not.toBeNull()
   expect([stage.sent, sendUploads.mock.calls]).toEqual([[], []])
+  // Begun anew, it is not told of before it is to be saved.
+  await press(button('Discard'))
+  await drop(file('broken.jar'))
+  await vi.waitFor(() => expect(document.querySelector('#field-files .error')).not.toBeNull())
+  expect(links()).toEqual([])
 })
 
 it('lets go of what was typed and chosen', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/kept-search'
 import { stateHref } from '@quarry/search-config/search-url'
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hitOf } from '../../../../testing/search-stage.tsx'
 import { pageStage } from '../../../../testing/page-stage.tsx'
@@ -47,7 +47,7 @@ beforeEach(() => {
   answers.length = 0
   engine = (words, queries) => found([words], queries)
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    const { queries } = JSON.parse(String(body)) as { queries: Query[] }
+    const { queries } = JSON.parse(body as string) as { queries: Query[] }
     searched.push(queries[0]?.q ?? '')
     return engine(queries[0]?.q ?? '', queries)
   })
@@ -71,7 +71,9 @@ async function open(address: string, first: FirstPage) {
   const take = (answer: SearchAnswer) => void answers.push(answer)
   function Page() {
     const [shown, setShown] = useState(address)
-    goTo = (to) => act(async () => setShown(to))
+    useEffect(() => {
+      goTo = (to) => act(async () => setShown(to))
+    }, [])
     const page = { state: stateAt(shown), mode: 'list' } as SearchPage
     return (
       <SearchPageContext value={page}>
