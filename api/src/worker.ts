@@ -38,7 +38,8 @@ const deliveries = await openDeliveryQueues(options)
 const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
 // Of its own: mails wait for it while their transactions hold the others.
 const marks = connect(config.DATABASE_URL, { max: 1 })
-const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: services.now, db: marks }
+const { siteUrl, now, reference } = services
+const mailServices = { post: openPost(config), siteUrl, now, reference, db: marks }
 const mailEffects = {
   ...accountMails(mailServices),
   ...noticeMails(mailServices),

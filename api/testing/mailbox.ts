@@ -24,8 +24,8 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
     },
   }
   return {
-    async collect({ db }) {
-      const services = { post, siteUrl: SITE_URL, now, db }
+    async collect({ db, services: { reference } }) {
+      const services = { post, siteUrl: SITE_URL, now, db, reference }
       await deliver(db, 'mail', {
         ...accountMails(services),
         ...noticeMails(services),

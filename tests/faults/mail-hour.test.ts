@@ -6,6 +6,7 @@ import { DELIVERY_RULES, waitOf } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { smtpPost } from '../../api/src/adapters/post/smtp-post.ts'
+import { referenceSource } from '../../api/src/kernel/reference.ts'
 import { noticeMails } from '../../api/src/notifications/notice-mails.ts'
 import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
 import { deliver } from '../../api/testing/deliver.ts'
@@ -60,7 +61,9 @@ const givenUp = () => database.db.selectFrom('givenUpJobs').select('id').execute
 async function turn(): Promise<Date | undefined> {
   const { db } = database
   const post = smtpPost({ url: sink.url, from: 'Quarry <quarry@quarry.test>', host: 'quarry.test' })
-  const effects = noticeMails({ post, siteUrl: 'https://quarry.test', now: () => new Date(), db })
+  const now = () => new Date()
+  const reference = referenceSource(db, now)
+  const effects = noticeMails({ post, siteUrl: 'https://quarry.test', now, db, reference })
   const nouns = new Set((await left()).map(({ noun }) => noun))
   const dueAt: Date[] = []
   for (const noun of nouns) {

@@ -117,7 +117,15 @@ export const InboxEntry = z.object({
     })
     .nullable(),
   /** Left out when the reader may not see it any more. */
-  version: z.object({ id: z.string(), name: z.string(), version_number: z.string() }).nullable(),
+  version: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      version_number: z.string(),
+      loaders: z.array(z.string()),
+      game_versions: z.array(z.string()),
+    })
+    .nullable(),
   organization: z
     .object({ id: z.string(), slug: z.string(), name: z.string(), icon_url: z.string().nullable() })
     .nullable(),

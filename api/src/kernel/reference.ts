@@ -17,6 +17,8 @@ export interface Reference {
   loaderByName: ReadonlyMap<string, LoaderRow>
   /** Newest first. */
   gameVersions: GameVersionRow[]
+  /** Names of those that are none of its tries, newest first. */
+  releases: string[]
   gameVersionByName: ReadonlyMap<string, GameVersionRow>
   licenses: LicenseRow[]
   /** By lower-case SPDX id. */
@@ -41,6 +43,7 @@ async function loadReference(db: Db): Promise<Reference> {
     loaders,
     loaderByName: new Map(loaders.map((loader) => [loader.name, loader])),
     gameVersions,
+    releases: gameVersions.flatMap(({ version, versionType }) => (versionType === 'release' ? version : [])),
     gameVersionByName: new Map(gameVersions.map((version) => [version.version, version])),
     licenses,
     licenseById: new Map(licenses.map((license) => [license.id.toLowerCase(), license])),

@@ -71,6 +71,12 @@ export function sayStanding(language: Language | null, values: Values, words: st
   return words === undefined ? line : `${line}\n${format(used, staffWords, { words })}`
 }
 
+/** That a project has several new versions, which are named below. */
+export function sayVersions(language: Language | null, values: Values): string {
+  const used = language ?? DEFAULT_LANGUAGE
+  return format(used, TEXTS[used].versions, values)
+}
+
 /** How many more there are than were told. */
 export function sayMore(language: Language | null, count: number): string {
   const used = language ?? DEFAULT_LANGUAGE

@@ -57,6 +57,8 @@ export interface LetterTexts {
   unsubscribe: string
   /** Stands under a list that was cut. */
   more: string
+  /** Stands above the new versions of one project. */
+  versions: string
   /** Where a project stands, in one line of a letter that tells of several things. */
   standing: string
   /** What staff say to it. */

@@ -5,11 +5,21 @@ import { quietUntil } from '@quarry/domain/community/quiet-hours'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { sendLetter, type MailServices } from '../accounts/mails/send-letter.ts'
+import type { Services } from '../kernel/ctx.ts'
 import { sayMore } from '../mail/compose.ts'
 import { findUserById } from '../people/users.queries.ts'
 import { forgetMailed, takeDigest } from './digest.queries.ts'
 import { hold } from './held-mails.queries.ts'
-import { INBOX, isWorthTelling, KINDS, pageOf, readerOf, sayInDigest, valuesOf } from './notice-words.ts'
+import {
+  INBOX,
+  isWorthTelling,
+  KINDS,
+  pageOf,
+  readerOf,
+  sayInDigest,
+  type TellTogether,
+  valuesOf,
+} from './notice-words.ts'
 import { listRecords, type NotificationRecord } from './notifications.queries.ts'
 import { listReportedThings } from './reported-things.ts'
 import { listStatusWords } from './status-words.queries.ts'
@@ -28,14 +38,32 @@ async function quietEnd(tx: Tx, userId: string, now: Date): Promise<Date | undef
   return hours && quietUntil(hours, now)
 }
 
-/** Of what is told together the newest, which comes first. */
-const newestOfEach = (records: readonly NotificationRecord[]): NotificationRecord[] =>
+/** What is told together, newest first. */
+const groupsOf = (records: readonly NotificationRecord[]): TellTogether[] =>
   Array.from(Map.groupBy(records, ({ toldTogether }) => toldTogether).values()).flatMap(
-    ([newest]) => newest ?? [],
+    ([newest, ...others]) => (newest ? [[newest, ...others]] : []),
   )
 
+type NoticeServices = MailServices & Pick<Services, 'reference'>
+
+/** What a mail says of each notification besides it, to its reader alone. */
+async function lookAround(
+  { siteUrl, reference }: NoticeServices,
+  tx: Tx,
+  { user, records }: { user: UserRow; records: readonly NotificationRecord[] },
+) {
+  const { releases } = await reference()
+  const words = await listStatusWords(tx, user.id, records)
+  const reported = await listReportedThings({ db: tx, actor: readerOf(user), siteUrl }, records)
+  return ({ id, reportId }: NotificationRecord) => ({
+    releases,
+    words: words.get(id),
+    reported: reported.get(reportId ?? ''),
+  })
+}
+
 /** What the queue `mail` does about notifications: one mail at once, or one about all that waited for it. */
-export function noticeMails(services: MailServices): Effects {
+export function noticeMails(services: NoticeServices): Effects {
   return {
     'notification.mail_due': async (tx, delivery) => {
       const { userId, notificationId } = delivery.payload as { userId: string; notificationId: string }
@@ -45,16 +73,13 @@ export function noticeMails(services: MailServices): Effects {
       const [record] = user ? await listRecords(tx, readerOf(user), [notificationId]) : []
       await forgetMailed(tx, [notificationId])
       if (!user || !record || !isWorthTelling(record)) return
-      const reported = await listReportedThings(
-        { db: tx, actor: readerOf(user), siteUrl: services.siteUrl },
-        [record],
-      )
+      const around = (await lookAround(services, tx, { user, records: [record] }))(record)
       const letter = {
         kind: KINDS[record.type],
         list: record.type,
-        values: valuesOf(record, reported.get(record.reportId ?? '')),
+        values: valuesOf(record, around),
         page: pageOf(record),
-        lines: [...(await listStatusWords(tx, userId, [record])).values()],
+        lines: around.words === undefined ? [] : [around.words],
       }
       await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
     },
@@ -68,19 +93,10 @@ export function noticeMails(services: MailServices): Effects {
       await forgetMailed(tx, ids)
       const news = records.filter(isWorthTelling)
       if (!user || news.length === 0) return
-      const groups = newestOfEach(news)
-      const shown = groups.slice(0, DIGEST_SHOWN)
-      const words = await listStatusWords(tx, userId, shown)
-      const reported = await listReportedThings(
-        { db: tx, actor: readerOf(user), siteUrl: services.siteUrl },
-        shown,
-      )
-      const lines = shown.map((record) =>
-        sayInDigest(record, user.language, {
-          words: words.get(record.id),
-          reported: reported.get(record.reportId ?? ''),
-        }),
-      )
+      const groups = groupsOf(news)
+      const told = groups.slice(0, DIGEST_SHOWN)
+      const aroundOf = await lookAround(services, tx, { user, records: told.map(([newest]) => newest) })
+      const lines = told.map((group) => sayInDigest(group, user.language, aroundOf(group[0])))
       if (groups.length > DIGEST_SHOWN) lines.push(sayMore(user.language, groups.length - DIGEST_SHOWN))
       const letter = {
         kind: 'digest',

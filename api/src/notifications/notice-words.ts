@@ -1,11 +1,12 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { DIGEST_WORDS, type NotificationType } from '@quarry/domain/community/notification-types'
+import { DIGEST_WORDS, GROUP_SHOWN, type NotificationType } from '@quarry/domain/community/notification-types'
+import { runsOn } from '@quarry/domain/versions/runs-on'
 import type { ReportTarget } from '../../contract/community/reports.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
-import { sayLine, sayStanding } from '../mail/compose.ts'
+import { sayLine, sayMore, sayStanding, sayVersions } from '../mail/compose.ts'
 import type { LetterKind } from '../mail/letter-texts.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
-import { viewNotification } from './notifications.view.ts'
+import { setupsOf, viewNotification } from './notifications.view.ts'
 
 export const INBOX = '/dashboard/notifications'
 
@@ -54,10 +55,16 @@ export function isWorthTelling(record: NotificationRecord): boolean {
   return record.reportId !== null || record.projectTitle !== null
 }
 
-/** `reported` is what the report is about, where its reader alone is told. */
-export const valuesOf = (record: NotificationRecord, reported?: ReportTarget) => ({
+interface Around {
+  /** Of the game, newest first: ranges of its versions are told by them. */
+  releases: readonly string[]
+  /** What the report is about, where its reader alone is told. */
+  reported?: ReportTarget | undefined
+}
+
+export const valuesOf = (record: NotificationRecord, { releases, reported }: Around) => ({
   project: record.projectTitle ?? '',
-  version: record.versionNumber ?? '',
+  version: sayVersion(record, releases),
   organization: record.organizationName ?? '',
   actor: record.actorName ?? 'Quarry',
   role: record.role ?? '',
@@ -70,6 +77,13 @@ export const valuesOf = (record: NotificationRecord, reported?: ReportTarget) =>
   reported: reported?.title ?? '',
 })
 
+/** By its number, with what it runs on: `1.2.0 (Fabric, Quilt · 1.21–1.21.4)`. */
+function sayVersion(record: NotificationRecord, releases: readonly string[]): string {
+  const { loaders, game_versions: gameVersions } = setupsOf(record)
+  const setups = runsOn({ loaders, gameVersions }, releases)
+  return `${record.versionNumber ?? ''}${setups && ` (${setups})`}`
+}
+
 const isInvitation = ({ type }: NotificationRecord): boolean =>
   type === 'team_invite' || type === 'organization_invite'
 
@@ -78,24 +92,37 @@ export const pageOf = (record: NotificationRecord): string =>
   isInvitation(record) ? INBOX : viewNotification(record).link
 
 /** What is told in one line, in the language of its reader; of a decision, how the project stands by it. */
-export function sayNotice(record: NotificationRecord, language: UserRow['language']): string {
-  if (record.type === 'status_change') return sayStanding(language, valuesOf(record), undefined)
-  const line = sayLine(language, KINDS[record.type], valuesOf(record))
+export function sayNotice(record: NotificationRecord, language: UserRow['language'], around: Around): string {
+  const values = valuesOf(record, around)
+  if (record.type === 'status_change') return sayStanding(language, values, undefined)
+  const line = sayLine(language, KINDS[record.type], values)
   return record.type === 'project_update' && record.versionNumber !== null
-    ? `${line}: ${record.versionNumber}`
+    ? `${line}: ${values.version}`
     : line
 }
 
-/** The same in a mail about many things: of a project that staff decided about, how it stands and why. */
+/**
+ * The same in a mail about many things, of what is told together, newest first: of versions each with what it runs on, of a
+ * project that staff decided about, how it stands and why.
+ */
 export function sayInDigest(
-  record: NotificationRecord,
+  [newest, ...others]: TellTogether,
   language: UserRow['language'],
-  { words, reported }: { words: string | undefined; reported: ReportTarget | undefined },
+  { words, ...around }: Around & { words: string | undefined },
 ): string {
-  if (record.type !== 'status_change')
-    return sayLine(language, KINDS[record.type], valuesOf(record, reported))
-  return sayStanding(language, valuesOf(record), words && beginningOf(words))
+  if (newest.type === 'status_change')
+    return sayStanding(language, valuesOf(newest, around), words && beginningOf(words))
+  if (newest.type !== 'project_update' || others.length === 0) return sayNotice(newest, language, around)
+  const told = [newest, ...others]
+  const hidden = told.length - GROUP_SHOWN
+  return [
+    sayVersions(language, { project: newest.projectTitle ?? '', count: told.length }),
+    ...told.slice(0, GROUP_SHOWN).map((record) => sayVersion(record, around.releases)),
+    ...(hidden > 0 ? [sayMore(language, hidden)] : []),
+  ].join('\n')
 }
+
+export type TellTogether = [newest: NotificationRecord, ...others: NotificationRecord[]]
 
 /** By code points: half a character is none. */
 function beginningOf(words: string): string {

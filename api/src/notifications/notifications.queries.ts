@@ -25,7 +25,7 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
     .leftJoin(
       db
         .selectFrom('versions')
-        .select(['id', 'name', 'versionNumber'])
+        .select(['id', 'name', 'versionNumber', 'loaders', 'mrpackLoaders', 'gameVersions'])
         .where(versionsVisibleTo(reader))
         .as('v'),
       'v.id',
@@ -45,6 +45,9 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
       'p.iconKey as projectIconKey',
       'v.name as versionName',
       'v.versionNumber',
+      'v.loaders as versionLoaders',
+      'v.mrpackLoaders as versionPackLoaders',
+      'v.gameVersions as versionGameVersions',
       'o.slug as organizationSlug',
       'o.name as organizationName',
       'o.iconKey as organizationIconKey',

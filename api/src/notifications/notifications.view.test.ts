@@ -30,6 +30,9 @@ const record: NotificationRecord = {
   projectIconKey: null,
   versionName: 'First',
   versionNumber: '1.0',
+  versionLoaders: ['fabric'],
+  versionPackLoaders: [],
+  versionGameVersions: ['1.21'],
   organizationSlug: null,
   organizationName: null,
   organizationIconKey: null,
@@ -42,7 +45,14 @@ const record: NotificationRecord = {
   threadId: null,
   toldTogether: 'NNNNNNNN',
 }
-const unseen = { projectSlug: null, projectTitle: null, versionName: null, versionNumber: null }
+const unseenVersion = {
+  versionName: null,
+  versionNumber: null,
+  versionLoaders: null,
+  versionPackLoaders: null,
+  versionGameVersions: null,
+}
+const unseen = { projectSlug: null, projectTitle: null, ...unseenVersion }
 const invitation = { type: 'team_invite', teamId: 'TTTTTTTT', role: 'Artist', isAccepted: false } as const
 const makers = { organizationId: 'OOOOOOOO', organizationSlug: 'makers', organizationName: 'Makers' }
 
@@ -165,7 +175,13 @@ describe('a notification for the site', () => {
   const view = (given: Partial<NotificationRecord>) => viewInboxEntry({ ...record, ...given }, around)
 
   it('names the version only as far as the reader may see it', () => {
-    expect(view({}).version).toEqual({ id: 'VVVVVVVV', name: 'First', version_number: '1.0' })
+    expect(view({}).version).toEqual({
+      id: 'VVVVVVVV',
+      name: 'First',
+      version_number: '1.0',
+      loaders: ['fabric'],
+      game_versions: ['1.21'],
+    })
     expect(view(unseen).version).toBeNull()
     expect(view({ versionId: null }).version).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { publicPath } from '@quarry/db/storage-keys'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { InboxEntry, InboxGroup, Notification } from '../../contract/community/notifications.ts'
 import type { GroupRecord } from './inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
@@ -178,10 +179,7 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported }
             title: record.projectTitle,
             icon_url: picture(record.projectIconKey),
           },
-    version:
-      record.versionId === null || record.versionName === null || record.versionNumber === null
-        ? null
-        : { id: record.versionId, name: record.versionName, version_number: record.versionNumber },
+    version: viewVersion(record),
     organization:
       record.organizationId === null
         ? null
@@ -212,6 +210,21 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported }
     is_open: isOpen(record),
   }
 }
+
+function viewVersion(record: NotificationRecord): InboxEntry['version'] {
+  const { versionId: id, versionName: name, versionNumber: version_number } = record
+  if (id === null || name === null || version_number === null) return null
+  return { id, name, version_number, ...setupsOf(record) }
+}
+
+/** What the version that is told of runs on; nothing once the reader may not see it any more. */
+export const setupsOf = (record: NotificationRecord) => ({
+  loaders: shownLoaders({
+    loaders: record.versionLoaders ?? [],
+    mrpackLoaders: record.versionPackLoaders ?? [],
+  }),
+  game_versions: record.versionGameVersions ?? [],
+})
 
 /** None when all that would be shown went between two reads. */
 export function viewInboxGroup(

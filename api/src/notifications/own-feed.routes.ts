@@ -35,7 +35,7 @@ export function mountOwnFeed(app: App): void {
     return undefined
   })
   app.get(PATH, etag(), async (c) => {
-    const { db, siteUrl } = c.var.services
+    const { db, siteUrl, reference } = c.var.services
     const found = await findFeed(db, hashSecret(c.req.query('token') ?? ''))
     if (!found) throw new AppError('not_found', say('no_such_route', { method: 'GET', path: PATH }))
     const { newestAt, createdAt, ...user } = found
@@ -43,7 +43,8 @@ export function mountOwnFeed(app: App): void {
     const headers = { ...HEADERS, 'last-modified': updatedAt.toUTCString() }
     if (isUnchanged(c.req.header(), updatedAt)) return c.body(null, 304, headers)
     const records = await listFed(db, readerElsewhere(user))
-    return c.body(atomOfOwn({ user, updatedAt, records }, siteUrl), 200, {
+    const { releases } = await reference()
+    return c.body(atomOfOwn({ user, updatedAt, records, releases }, siteUrl), 200, {
       ...headers,
       'content-type': 'application/atom+xml; charset=utf-8',
     })

@@ -9,13 +9,15 @@ interface OwnFeed {
   updatedAt: Date
   /** Newest first. */
   records: readonly NotificationRecord[]
+  /** Of the game, newest first. */
+  releases: readonly string[]
 }
 
 /**
  * The Atom document of somebody's notifications: one line of each in their language, and where it is read. Neither the
  * address of the feed nor anything that people wrote to each other is in it.
  */
-export function atomOfOwn({ user, updatedAt, records }: OwnFeed, siteUrl: string): string {
+export function atomOfOwn({ user, updatedAt, records, releases }: OwnFeed, siteUrl: string): string {
   const page = siteUrl + INBOX
   const feed = new Feed({
     id: `${siteUrl}/feed/notifications/${user.id}`,
@@ -29,7 +31,7 @@ export function atomOfOwn({ user, updatedAt, records }: OwnFeed, siteUrl: string
   for (const record of records.filter(isWorthTelling))
     feed.addItem({
       id: `${siteUrl}/notification/${record.id}`,
-      title: asTitle(sayNotice(record, user.language)),
+      title: asTitle(sayNotice(record, user.language, { releases })),
       link: siteUrl + pageOf(record),
       date: record.createdAt,
       published: record.createdAt,

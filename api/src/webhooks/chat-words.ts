@@ -1,4 +1,6 @@
 import type { WebhookEvent } from '@quarry/domain/community/webhooks'
+import { gameVersionRanges } from '@quarry/domain/versions/game-version-ranges'
+import { fewOf, loaderNames } from '@quarry/domain/versions/runs-on'
 import type { MessageFacts } from './message-facts.queries.ts'
 
 /** What a chat is told in one line, in English: nobody has said which language is spoken there. */
@@ -14,19 +16,18 @@ export const CHAT_LINES: Readonly<
 
 export const TEST_LINE = 'This is a test. Whoever reads it knows that messages arrive here.'
 
-/** Under what a version can be used, in one line each. */
-export function chatFields({ version }: MessageFacts): { name: string; value: string }[] {
-  if (!version) return []
-  return [
-    { name: 'Loaders', value: version.loaders.join(', ') },
-    { name: 'Game versions', value: shortened(version.gameVersions) },
-  ].filter(({ value }) => value !== '')
-}
+/** Chats refuse what is too long. */
+const RANGES_NAMED = 12
 
-/** The newest of many: chats refuse what is too long. */
-const SHOWN = 12
-function shortened(values: readonly string[]): string {
-  const shown = values.slice(-SHOWN).join(', ')
-  const hidden = values.length - SHOWN
-  return hidden > 0 ? `${shown} and ${hidden} more` : shown
+/** What a version runs on, in one line each; `releases` are those of the game, newest first. */
+export function chatFields(
+  { version }: MessageFacts,
+  releases: readonly string[],
+): { name: string; value: string }[] {
+  if (!version) return []
+  const ranges = gameVersionRanges(version.gameVersions, releases)
+  return [
+    { name: 'Loaders', value: loaderNames(version.loaders).join(', ') },
+    { name: 'Game versions', value: fewOf(ranges, RANGES_NAMED) },
+  ].filter(({ value }) => value !== '')
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { publicPath } from '@quarry/db/storage-keys'
 import { isLinked } from '@quarry/domain/projects/project-statuses'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/community/webhooks'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { findProjectRow } from '../catalogue/projects/projects.queries.ts'
@@ -59,11 +60,13 @@ export async function findMessageFacts(
   if (versionId === undefined) return { project }
   const version = await db
     .selectFrom('versions')
-    .select(['id', 'name', 'versionNumber', 'channel', 'loaders', 'gameVersions', 'status'])
+    .select(['id', 'name', 'versionNumber', 'channel', 'loaders', 'mrpackLoaders', 'gameVersions', 'status'])
     .where('id', '=', versionId)
     .executeTakeFirst()
   // What cannot be seen yet is no news, least of all in a public chat.
   if (event === 'version.published' && (version?.status !== 'listed' || !isLinked(row.status)))
     return undefined
-  return version && { project, version: { ...version, url: `${project.url}/version/${version.id}` } }
+  if (!version) return undefined
+  const url = `${project.url}/version/${version.id}`
+  return { project, version: { ...version, loaders: shownLoaders(version), url } }
 }

@@ -102,9 +102,9 @@ describe('the webhooks of a person', () => {
       type: 'notification.created',
       data: { notification: { id: entry?.id, type: 'project_update' }, url },
     })
-    const line = 'Neue Version von Deep Storage: 1.2.0'
+    const line = 'Neue Version von Deep Storage: 1.2.0 (Fabric · 1.21)'
     expect(by('/discord')).toEqual({
-      content: `${line.replace(':', '\\:')}\n${url}`,
+      content: `${line.replaceAll(/[:()]/g, '\\$&')}\n${url}`,
       allowed_mentions: { parse: [] },
     })
     expect(by('/slack')).toEqual({ text: `<${url}|${line}>` })

@@ -26,7 +26,7 @@ import {
 } from './sending.queries.ts'
 import { mintMessageId, signatureHeaders } from './sign-message.ts'
 
-type Sending = Pick<Services, 'outside' | 'siteUrl' | 'now'>
+type Sending = Pick<Services, 'outside' | 'siteUrl' | 'now' | 'reference'>
 type Due = Omit<WebhookDue, 'name'>
 
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
@@ -74,7 +74,7 @@ async function tell(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Ou
   const due = delivery.payload as Due
   const webhook = await findWebhook(db, due.webhookId)
   if (!webhook || (webhook.pause !== null && due.event !== WEBHOOK_TEST)) return NOTHING_TO_DO
-  const body = await bodyOf(db, { webhook, due }, sending.siteUrl)
+  const body = await bodyOf(db, { webhook, due }, sending)
   if (body === undefined) return NOTHING_TO_DO
   const at = sending.now()
   const attempt = { due, attempt: delivery.attempts + 1, at }

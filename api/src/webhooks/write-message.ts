@@ -6,6 +6,8 @@ interface Message {
   event: WebhookEvent | typeof WEBHOOK_TEST
   happenedAt: string
   facts: MessageFacts
+  /** Of the game, newest first: chats are told ranges of its versions. */
+  releases: readonly string[]
 }
 
 /** The body of a message in the form that its address understands. */
@@ -71,7 +73,7 @@ function discord(message: Message) {
       timestamp: message.happenedAt,
       ...(project.color !== null && { color: project.color }),
       ...(project.icon !== null && { thumbnail: { url: project.icon } }),
-      fields: chatFields(message.facts).map((field) => ({ ...field, inline: true })),
+      fields: chatFields(message.facts, message.releases).map((field) => ({ ...field, inline: true })),
     }
   return {
     content: lineOf(message, asDiscord),
@@ -85,7 +87,9 @@ function slack(message: Message) {
   const { project, version } = message.facts
   const line = lineOf(message, asSlack)
   const url = version?.url ?? project?.url
-  const facts = chatFields(message.facts).map(({ name, value }) => `${name}: ${asSlack(value)}`)
+  const facts = chatFields(message.facts, message.releases).map(
+    ({ name, value }) => `${name}: ${asSlack(value)}`,
+  )
   return { text: [url === undefined ? line : `<${url}|${line}>`, ...facts].join('\n') }
 }
 

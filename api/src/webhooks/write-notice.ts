@@ -10,12 +10,15 @@ interface Notice {
   /** Of its reader, whose chat it is. */
   language: UserRow['language']
   siteUrl: string
+  /** Of the game, newest first. */
+  releases: readonly string[]
 }
 
 /** The body of a message about something new among somebody's notifications, in the form that its address understands. */
-export function writeNotice(format: WebhookFormat, { record, language, siteUrl }: Notice): string {
+export function writeNotice(format: WebhookFormat, { record, language, siteUrl, releases }: Notice): string {
   const url = siteUrl + pageOf(record)
-  return JSON.stringify(WRITERS[format]({ record, line: sayNotice(record, language), url }))
+  const line = sayNotice(record, language, { releases })
+  return JSON.stringify(WRITERS[format]({ record, line, url }))
 }
 
 interface Said {

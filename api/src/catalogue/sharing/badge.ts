@@ -1,4 +1,5 @@
 import { gameVersionRanges } from '@quarry/domain/versions/game-version-ranges'
+import { fewOf } from '@quarry/domain/versions/runs-on'
 import { BADGE_LABEL } from '@quarry/domain/texts/lengths'
 import { makeBadge } from 'badge-maker'
 
@@ -41,10 +42,6 @@ const LABELS: Record<BadgeName, string> = {
 const MOST_NAMED = 3
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const listed = (names: readonly string[]) =>
-  names.length > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED).join(', ')} +${names.length - MOST_NAMED}`
-    : names.join(', ')
 
 function messageOf(name: BadgeName, facts: BadgeFacts, releases: readonly string[]): string {
   switch (name) {
@@ -55,9 +52,9 @@ function messageOf(name: BadgeName, facts: BadgeFacts, releases: readonly string
     case 'version':
       return facts.version ?? ''
     case 'game-versions':
-      return listed(gameVersionRanges(facts.gameVersions, releases))
+      return fewOf(gameVersionRanges(facts.gameVersions, releases), MOST_NAMED)
     case 'loaders':
-      return listed(facts.loaders)
+      return fewOf(facts.loaders, MOST_NAMED)
     case 'license':
       return facts.license
   }

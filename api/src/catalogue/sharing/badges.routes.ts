@@ -27,7 +27,7 @@ export function mountBadges(app: App): void {
     const { style, label, color } = validate(Wishes, c.req.query(), 'query') as z.output<typeof Wishes>
     const ctx = asVisitor(c)
     const { project } = await requireProjectRow(ctx, c.req.param('project'))
-    const { gameVersions } = await ctx.reference()
+    const { releases } = await ctx.reference()
     const facts = {
       downloads: project.downloads,
       followers: project.followers,
@@ -36,9 +36,6 @@ export function mountBadges(app: App): void {
       loaders: project.loaders,
       license: project.licenseId,
     }
-    const releases = gameVersions
-      .filter(({ versionType }) => versionType === 'release')
-      .map(({ version }) => version)
     const picture = drawBadge(name, facts, { style, label, color, releases })
     return c.body(picture, 200, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': CACHED })
   })

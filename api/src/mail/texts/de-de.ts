@@ -8,6 +8,7 @@ export const GERMAN: LetterTexts = {
   foot: 'Von Quarry ({site}) wegen des Kontos {username} geschickt.',
   unsubscribe: 'Keine solchen Mails mehr bekommen',
   more: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',
+  versions: '{count} neue Versionen von {project}:',
   standing: `Der Status von {project} ist jetzt „{after, select, ${STATUSES}}“`,
   staffWords: 'Die Moderation sagt: {words}',
   letters: {

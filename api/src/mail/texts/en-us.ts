@@ -8,6 +8,7 @@ export const ENGLISH: LetterTexts = {
   foot: 'Sent by Quarry ({site}) because of the account {username}.',
   unsubscribe: 'Get no more mails like this one',
   more: '{count, plural, one {And one more.} other {And # more.}}',
+  versions: '{project} has {count} new versions:',
   standing: `{project} is {after, select, ${STATUSES}} now`,
   staffWords: 'The moderators say: {words}',
   letters: {

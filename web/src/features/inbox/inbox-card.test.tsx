@@ -8,7 +8,13 @@ const stage = pageStage()
 const deep = { id: 'PPPPPPPP', slug: 'deep', title: 'Deep', icon_url: null }
 const hidden = { ...deep, slug: null, title: null }
 const guild = { id: 'OOOOOOOO', slug: 'guild', name: 'The Guild', icon_url: null }
-const version = (number: string, name = '') => ({ id: `V-${number}`, name, version_number: number })
+const version = (number: string, name = '', loaders = ['fabric'], game_versions = ['1.21']) => ({
+  id: `V-${number}`,
+  name,
+  version_number: number,
+  loaders,
+  game_versions,
+})
 
 /** A reported project, as far as it can be seen. */
 const about = (title: string | null) =>
@@ -34,6 +40,7 @@ const entry = (given: Partial<InboxEntry>): InboxEntry => ({
   is_open: false,
   ...given,
 })
+const releases = ['1.21.2', '1.21.1', '1.21', '1.20.6', '1.20.1', '1.20', '1.19.2', '1.19', '1.18.2']
 const open = async (entries: Partial<InboxEntry>[], { count = entries.length, unread = 1 } = {}) => {
   const group: InboxGroup = { entries: entries.map(entry), count, unread }
   await stage.open(
@@ -44,6 +51,7 @@ const open = async (entries: Partial<InboxEntry>[], { count = entries.length, un
     ),
     () => undefined,
     { id: 'AAAAAAAA' },
+    { releases },
   )
   await shows('eceived')
 }
@@ -108,8 +116,30 @@ it('names the versions that may still be seen, and how many more there were', as
     given.map((one) => ({ project: deep, version: one })),
     { count: 5 },
   )
-  expect(lines()).toEqual(['Second', '1.0', 'and 2 more'])
+  expect(lines()).toEqual(['SecondFabric1.21', '1.0Fabric1.21', 'and 2 more'])
   expect(hrefs()).toContain('/project/deep/version/V-2.0')
+})
+
+it('says what a version runs on, in the order and the ranges of its page', async () => {
+  const many = ['1.18.2', '1.19.2', '1.20.1', '1.21', '1.21.1', '1.21.2']
+  await open([
+    { project: deep, version: version('3', '', ['quilt', 'fabric'], ['1.21', '1.21.1', '1.21.2']) },
+    { project: deep, version: version('2', '', ['minecraft'], many) },
+  ])
+  expect(lines()).toEqual(['3FabricQuilt1.21–1.21.2', '21.21–1.21.2, 1.20.1, 1.19.2 +1'])
+  expect(document.querySelector('[title]')?.getAttribute('title')).toBe('1.18.2')
+})
+
+it.each([
+  ['of its game version and loader', { gameVersion: '1.21', loader: 'fabric' }, ['Fits 1.21 Fabric']],
+  ['of its game version with any loader', { gameVersion: '1.21', loader: undefined }, ['Fits 1.21 ']],
+  ['of another game version', { gameVersion: '1.20.1', loader: 'fabric' }, []],
+  ['of another loader', { gameVersion: '1.21', loader: 'forge' }, []],
+])('marks what fits the remembered setup: %s', async (_which, setup, marks) => {
+  document.cookie = `setup=${encodeURIComponent(JSON.stringify(setup))}`
+  await open([{ project: deep, version: version('1.0') }])
+  expect([...document.querySelectorAll('.badge')].map(({ textContent }) => textContent)).toEqual(marks)
+  document.cookie = 'setup=; max-age=0'
 })
 
 it('lists no versions where none may be seen', async () => {

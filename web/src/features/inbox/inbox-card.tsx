@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
+import { More, NewVersions, projectPath } from './new-versions.tsx'
 import '../../styles/pages/inbox.css'
 
 /** One thing that happened, with the entries that tell of it, newest first. */
@@ -27,7 +28,7 @@ export function InboxCard({ group }: { group: InboxGroup }) {
         <h2 className="inbox-title">
           <Sentence entry={entry} />
         </h2>
-        {entry.type === 'project_update' && <Versions group={group} />}
+        {entry.type === 'project_update' && <NewVersions group={group} />}
         {entry.type === 'status_change' && <ChangesBefore group={group} />}
         {entry.report_id !== null && <OutcomesBefore group={group} />}
         <ToThread entry={entry} />
@@ -45,8 +46,6 @@ export function InboxCard({ group }: { group: InboxGroup }) {
     </li>
   )
 }
-
-const projectPath = ({ slug }: ProjectNamed) => `/project/${slug}`
 
 type ProjectNamed = NonNullable<InboxEntry['project']>
 
@@ -109,24 +108,6 @@ function Sentence({ entry }: { entry: InboxEntry }) {
   )
 }
 
-/** Those that the reader may still see. */
-function Versions({ group: { entries, count } }: { group: InboxGroup }) {
-  const seen = entries.flatMap(({ project, version }) => (project && version ? [{ project, version }] : []))
-  if (seen.length === 0) return null
-  return (
-    <ul className="inbox-versions">
-      {seen.map(({ project, version }) => (
-        <li key={version.id}>
-          <AppLink href={`${projectPath(project)}/version/${version.id}`}>
-            <bdi>{version.name || version.version_number}</bdi>
-          </AppLink>
-        </li>
-      ))}
-      <More count={count - entries.length} />
-    </ul>
-  )
-}
-
 /** Where it is said: the report, or the thread of the project. */
 function ToThread({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
   const isOfProject = (type === 'moderator_message' || type === 'mention') && project?.slug != null
@@ -178,13 +159,6 @@ function OutcomesBefore({ group: { entries, count } }: { group: InboxGroup }) {
     </ul>
   )
 }
-
-const More = ({ count }: { count: number }) =>
-  count > 0 && (
-    <li className="muted">
-      <FormattedMessage id="inbox.moreVersions" values={{ count }} />
-    </li>
-  )
 
 function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) {
   const intl = useIntl()

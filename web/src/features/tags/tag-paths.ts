@@ -106,29 +106,3 @@ export const LOADER_PATHS: Record<string, string> = {
   vanilla:
     'M8 10.5 12 21l4-10.5M6.5 10.5h11a1 1 0 0 0 1-1 2.5 2.5 0 0 0-2-2.5 4.5 4.5 0 0 0-9 0 2.5 2.5 0 0 0-2 2.5 1 1 0 0 0 1 1z',
 }
-
-/** Loaders are names of programs, the same in every language. */
-export const LOADER_NAMES: Record<string, string> = {
-  fabric: 'Fabric',
-  forge: 'Forge',
-  neoforge: 'NeoForge',
-  quilt: 'Quilt',
-  liteloader: 'LiteLoader',
-  modloader: "Risugami's ModLoader",
-  rift: 'Rift',
-  bukkit: 'Bukkit',
-  spigot: 'Spigot',
-  paper: 'Paper',
-  purpur: 'Purpur',
-  sponge: 'Sponge',
-  folia: 'Folia',
-  bungeecord: 'BungeeCord',
-  waterfall: 'Waterfall',
-  velocity: 'Velocity',
-  datapack: 'Data pack',
-  iris: 'Iris',
-  optifine: 'OptiFine',
-  canvas: 'Canvas',
-  vanilla: 'Vanilla',
-  minecraft: 'Minecraft',
-}

@@ -6,7 +6,7 @@ import { useGameVersionRanges } from '../../lib/use-game-version-ranges.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Count } from '../../ui/labels/count.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
-import { tagLabel } from '../tags/tag-icon.tsx'
+import { Fits } from '../tags/fits.tsx'
 import { ChannelBadge } from './channel-badge.tsx'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 import { askProject } from '../projects/project-setup.ts'
@@ -107,18 +107,6 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
         <RowActions project={project} version={version} isMine={isMine} />
       </td>
     </tr>
-  )
-}
-
-function Fits({ setup }: { setup: PlayerSetup }) {
-  const intl = useIntl()
-  return (
-    <span className="badge brand-c">
-      <FormattedMessage
-        id="project.versions.fits"
-        values={{ version: setup.gameVersion, loader: setup.loader ? tagLabel(intl, setup.loader) : '' }}
-      />
-    </span>
   )
 }
 
