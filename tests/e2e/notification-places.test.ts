@@ -39,20 +39,65 @@ it('makes a feed whose address is shown once, gives it another, and withdraws it
 it('chooses every place and makes a feed without scripts', async () => {
   const { page } = plain
   await page.goto(PAGE)
-  const updates = page.getByRole('group', { name: 'Updates', exact: true })
-  await updates.getByLabel('In my feed').uncheck()
-  const mentions = page.getByRole('group', { name: 'Mentions of you' })
-  await mentions.getByLabel('In my chats').check()
+  const place = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await place('Updates In my feed').uncheck()
+  await place('Mentions of you In my chats').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
-  expect(await updates.getByLabel('In my feed').isChecked()).toBe(false)
-  expect(await updates.getByLabel('In my chats').isChecked()).toBe(true)
-  expect(await mentions.getByLabel('In my chats').isChecked()).toBe(true)
+  expect(await place('Updates In my feed').isChecked()).toBe(false)
+  expect(await place('Updates In my chats').isChecked()).toBe(true)
+  expect(await place('Mentions of you In my chats').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Make a feed' }).click()
   const address = await page.locator('.own-feed-address noscript code').innerText()
   expect(await read(plain, address)).toBe(200)
   await page.getByRole('button', { name: 'Withdraw the feed' }).click()
   await page.getByRole('button', { name: 'Make a feed' }).waitFor()
+})
+
+it.each([
+  [1440, 'a table, whose heads name the places', true],
+  [390, 'a list, where each place names itself', false],
+])('at %i px is %s', async (width, _how, isTable) => {
+  const { page } = bob
+  await page.setViewportSize({ width, height: 900 })
+  await bob.visit(PAGE)
+  const heads = page.getByRole('columnheader')
+  expect(await heads.allInnerTexts()).toEqual(
+    isTable ? ['What', 'On the site', 'In my feed', 'In my chats', 'By mail'] : [],
+  )
+  const box = page.getByRole('checkbox', { name: 'Updates In my feed', exact: true })
+  const words = page.locator('label', { has: box }).getByText('In my feed')
+  expect(await words.isVisible()).toBe(!isTable)
+  const mail = page.getByRole('combobox', { name: 'Updates By mail', exact: true })
+  await mail.selectOption('weekly')
+  await box.setChecked(isTable)
+  const edges = await page
+    .locator('.places')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(edges).toBe(0)
+  await expectNoViolations(page)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).status()).toBeLessThan(300)
+  await page.reload()
+  expect([await mail.inputValue(), await box.isChecked()]).toEqual(['weekly', isTable])
+})
+
+it('keeps what was ticked without scripts when the hours are refused', async () => {
+  const { page } = plain
+  await page.goto(PAGE)
+  const place = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await place('Invitations to projects On the site').uncheck()
+  await page.getByRole('combobox', { name: 'Closed reports By mail', exact: true }).selectOption('daily')
+  await page.getByLabel('No mails in these hours').check()
+  await page.getByLabel('Time zone').fill('Nowhere/Land')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This time zone is not known.').first().waitFor()
+  expect(await place('Invitations to projects On the site').isChecked()).toBe(false)
+  expect(await place('Updates On the site').isChecked()).toBe(true)
+  expect(await page.getByRole('combobox', { name: 'Closed reports By mail', exact: true }).inputValue()).toBe(
+    'daily',
+  )
 })
 
 it('says at the field which zone of quiet hours is not known, where it can be seen', async () => {

@@ -1,29 +1,17 @@
 import { isApiError } from '@quarry/api/contract/client'
-import type { NotificationChoice } from '@quarry/api/contract/community/notifications'
-import { MAIL_CHOICES } from '@quarry/domain/community/notification-types'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Field } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { Select } from '../../ui/controls/select.tsx'
-import { Checkbox } from '../../ui/controls/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import {
-  chatField,
-  choicesIn,
-  feedField,
-  mailField,
-  quietHoursIn,
-  shownChoices,
-  siteField,
-} from './choices-form.ts'
+import { choicesIn, quietHoursIn, shownChoices } from './choices-form.ts'
 import { choicesQuery, useSaveChoices } from './choices.queries.ts'
+import { ChoicesTable } from './choices-table.tsx'
 import { QuietHoursFields, quietProblemsIn } from './quiet-hours.tsx'
 import '../../styles/pages/inbox.css'
 
@@ -72,9 +60,7 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
           }}
         />
       </p>
-      {choices.map((choice) => (
-        <ChoiceOf key={choice.type} choice={choice} />
-      ))}
+      <ChoicesTable choices={choices} />
       <QuietHoursFields quiet={quiet} problems={problems} />
       {/* Beside the button that was pressed: the page is long. */}
       <div aria-live="polite">{save.isSuccess && <Saved />}</div>
@@ -93,42 +79,6 @@ const Saved = () => (
     <FormattedMessage id="inbox.choices.saved" />
   </Note>
 )
-
-function ChoiceOf({ choice }: { choice: NotificationChoice }) {
-  const { type, mail } = choice
-  const intl = useIntl()
-  return (
-    <fieldset className="slab inbox-choice">
-      <legend className="label">
-        <FormattedMessage id={`inbox.type.${type}`} />
-      </legend>
-      <div className="inbox-places">
-        <Checkbox name={siteField(type)} defaultChecked={choice.on_site}>
-          <FormattedMessage id="inbox.choices.site" />
-        </Checkbox>
-        <Checkbox name={feedField(type)} defaultChecked={choice.in_feed}>
-          <FormattedMessage id="inbox.choices.feed" />
-        </Checkbox>
-        <Checkbox name={chatField(type)} defaultChecked={choice.in_chat}>
-          <FormattedMessage id="inbox.choices.chat" />
-        </Checkbox>
-      </div>
-      <Field label={<FormattedMessage id="inbox.choices.mail" />}>
-        {(control) => (
-          <Select
-            {...control}
-            name={mailField(type)}
-            value={mail}
-            options={MAIL_CHOICES.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `inbox.choices.mail.${value}` }),
-            }))}
-          />
-        )}
-      </Field>
-    </fieldset>
-  )
-}
 
 /** Mails go to proved addresses only. */
 function MailNote() {
