@@ -188,6 +188,54 @@ describe('a report', () => {
     await expect.poll(() => page.getByLabel('A note that only staff can read').isChecked()).toBe(true)
   })
 
+  it('keeps what is typed before the eyes of whoever types it while staff close it', async () => {
+    const { page } = reporter
+    const settle = async (closed: boolean) => {
+      const answer = await mo.page.request.post('/_internal/moderation/reports/close', {
+        headers: { origin: siteUrl() },
+        data: { reports: [id], closed },
+      })
+      expect(answer.ok()).toBe(true)
+    }
+    const listening = page.waitForResponse((answer) => /\/_internal\/live/.test(answer.url()) && answer.ok())
+    await reporter.visit(`/dashboard/report/${id}`)
+    await listening
+    await page.getByLabel('Write a message').fill('And line 63')
+    await settle(true)
+    await page.getByText('Your words were not sent').waitFor()
+    const unsent = page.getByLabel('What you had written')
+    expect(await unsent.inputValue()).toBe('And line 63')
+    await unsent.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('!')
+    await expectNoViolations(page)
+    expect(await unsent.inputValue()).toBe('And line 63')
+    // It stays when the page is loaded anew, and goes back into the field once the report is open again.
+    await reporter.visit(`/dashboard/report/${id}`)
+    await unsent.waitFor()
+    const href = await page.getByRole('link', { name: 'report it anew' }).getAttribute('href')
+    expect(href).toMatch(/^\/report\?item=user&itemID=/)
+    await settle(false)
+    await expect.poll(() => page.getByLabel('Write a message').inputValue()).toBe('And line 63')
+    await page.getByLabel('Write a message').fill('')
+    expect(reporter.complaints).toEqual([])
+  })
+
+  it('comes back without scripts with what was typed when it was closed meanwhile', async () => {
+    const { page } = plain
+    const settle = (closed: boolean) =>
+      mo.page.request.post('/_internal/moderation/reports/close', {
+        headers: { origin: siteUrl() },
+        data: { reports: [id], closed },
+      })
+    await page.goto(`/dashboard/report/${id}`)
+    await page.getByLabel('Write a message').fill('And line 64')
+    await settle(true)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Your words were not sent').waitFor()
+    expect(await page.getByLabel('What you had written').inputValue()).toBe('And line 64')
+    await settle(false)
+  })
+
   it('is taken, closed and opened again before the eyes of another moderator, where it stands', async () => {
     const ada = await aVisitor({ reducedMotion: 'reduce' })
     await signInByRequest(ada, 'ada')

@@ -33,3 +33,12 @@ it('leads whoever is not signed in any more to signing in, and from there back t
   })
   expect((await appeal('Hear me', refused(), '/')).done).toMatchObject({ to: '/auth/sign-in' })
 })
+
+it('tells whoever is signed in what they may not do, which the public API answers like a stranger', async () => {
+  const closed = { error: 'unauthorized', description: 'this report is closed', rule: 'thread_closed' }
+  const { done } = await appeal('Hear me', Response.json(closed, { status: 401 }))
+  expect(done).toMatchObject({
+    kind: 'refused',
+    posted: { values: { message: 'Hear me' }, error: { rule: 'thread_closed' } },
+  })
+})

@@ -147,7 +147,9 @@ export async function sendForm({
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'proof_needed') return { kind: 'done', to: proveHref(page), cookies }
-    if (error.code === 'unauthorized') return { kind: 'done', to: signInAgainHref(pathOf(page)), cookies }
+    // The public API says that of all that is refused; by the rule it is who nobody knows.
+    if (error.code === 'unauthorized' && error.rule === 'unauthorized')
+      return { kind: 'done', to: signInAgainHref(pathOf(page)), cookies }
     return { kind: 'refused', posted: { form: name, values: keptOf(form, fields), error: plain(error) } }
   }
 }

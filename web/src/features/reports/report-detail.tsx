@@ -13,6 +13,7 @@ import { markdownQuery } from '../content/markdown.queries.ts'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
+import { reportAddress } from './report-address.ts'
 import { ReportFacts, ReportTitle } from './report-list.tsx'
 import { reportQuery, useLiveReport } from './reports.queries.ts'
 import { ReportDeeds } from './staff/report-deeds.tsx'
@@ -59,7 +60,12 @@ export function ReportDetail({ id }: { id: string }) {
             <FormattedMessage id="reports.addDetails" />
           </p>
         )}
-        <ThreadView id={report.thread.id} isStaff={isStaff} isClosed={report.is_closed} />
+        <ThreadView
+          id={report.thread.id}
+          isStaff={isStaff}
+          isClosed={report.is_closed}
+          again={target.href === null ? undefined : reportAddress({ item: target.type, itemID: target.id })}
+        />
       </section>
       {isStaff && <SettleReport report={report} />}
     </>

@@ -6,6 +6,7 @@ import { MessageForm } from './message-form.tsx'
 import { useUnread } from './read-mark.queries.ts'
 import { useThread } from './thread.queries.ts'
 import { ThreadMessageRow } from './thread-message.tsx'
+import { UnsentWords } from './unsent-words.tsx'
 import '../../styles/pages/threads.css'
 
 interface ThreadViewProps {
@@ -13,15 +14,19 @@ interface ThreadViewProps {
   /** May leave notes and take back what others said. */
   isStaff: boolean
   isClosed: boolean
+  /** Where to turn once it is closed. */
+  again?: string | undefined
 }
 
 /** What was said and done, oldest first, and a field to answer. */
-export function ThreadView({ id, isStaff, isClosed }: ThreadViewProps) {
+export function ThreadView({ id, isStaff, isClosed, again }: ThreadViewProps) {
   const { thread, words, people } = useThread(id, isStaff)
   const unread = useUnread(thread)
   const named = useNamedAnchor()
   const [answeredId, setAnsweredId] = useState(usePosted('message')?.values['replying_to'])
   const canWrite = isStaff || !isClosed
+  const [wasOpen, setWasOpen] = useState(canWrite)
+  if (canWrite && !wasOpen) setWasOpen(true)
   return (
     <div className="stack">
       {thread.messages.length === 0 ? (
@@ -58,9 +63,12 @@ export function ThreadView({ id, isStaff, isClosed }: ThreadViewProps) {
           onAnswer={setAnsweredId}
         />
       ) : (
-        <p className="muted">
-          <FormattedMessage id="reports.thread.closed" />
-        </p>
+        <>
+          <p className="muted">
+            <FormattedMessage id="reports.thread.closed" />
+          </p>
+          <UnsentWords thread={thread} again={again} wasOpen={wasOpen} />
+        </>
       )}
     </div>
   )
