@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+import { aMessage } from '@quarry/db/testing/factories'
 import { EXPECTED } from '@quarry/indexer/check/expected'
 import type { Engine } from '@quarry/indexer/engine/engine'
 import { syncContext } from '@quarry/indexer/testing/site'
@@ -10,6 +11,7 @@ import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renewOwnFeed, setNotificationChoices } from '../../api/contract/community/notifications.ts'
+import { closeReports } from '../../api/contract/community/reports.ts'
 import { sendMessage } from '../../api/contract/community/threads.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '../../api/contract/endpoints.ts'
@@ -33,6 +35,7 @@ import { SITE_URL, testApp } from '../../api/testing/test-app.ts'
 
 /** What staff note among themselves leaves them by no way that there is, also by none that is added later. */
 const MARKER = 'the-marker-that-stays-with-staff'
+const OPEN_WORDS = 'Gone, and thank you'
 const OUTSIDERS: Viewer[] = ['anonymous', 'mallory', 'bob', 'alice']
 
 const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
@@ -50,7 +53,7 @@ for (const file of globSync('**/*.refusals.ts', { cwd: folder })) {
 }
 
 beforeAll(async () => {
-  const { as, db } = current()
+  const { as, db, users } = current()
   receiver = await aReceiver()
   fixture = await aFixture(current(), 'approved')
   await db.updateTable('users').set({ emailVerified: true }).execute()
@@ -72,6 +75,17 @@ beforeAll(async () => {
       params: { thread },
       body: { body: { type: 'text', body: `${MARKER} @alice @bob @ada`, private: true } },
     })
+  // What is said at closing is quoted to the reporter, and what stands beside it is not.
+  await as('mo')(closeReports, { body: { reports: [fixture.report], closed: true, words: OPEN_WORDS } })
+  const note = { threadId, authorId: users.mo.id, isPrivate: true, hideIdentity: true, body: MARKER }
+  const said = await db
+    .selectFrom('threadMessages')
+    .select('createdAt')
+    .where('threadId', '=', threadId)
+    .where('body', '=', OPEN_WORDS)
+    .executeTakeFirstOrThrow()
+  for (const later of [-1, 0, 1])
+    await aMessage(db, { ...note, createdAt: new Date(said.createdAt.getTime() + later) })
 })
 afterAll(() => receiver.close())
 
@@ -181,6 +195,7 @@ describe('a note of staff', () => {
     await callWebhooks(db, webhookErrands(current().services))
     // Ada is named and of the staff; that was told, and nothing of it.
     expect(mails.map(({ to }) => to)).toContain(users.ada.email)
+    expect(JSON.stringify(mails)).toContain(OPEN_WORDS)
     const said: unknown[] = [
       outbox,
       mails,

@@ -136,6 +136,8 @@ export const InboxEntry = z.object({
   report_id: z.string().nullable(),
   /** What the report is about; left out once the report is gone. */
   reported: ReportTarget.nullable(),
+  /** What the moderators said when they closed it, as plain text; the beginning of it where it is long. */
+  said: z.string().nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),
   role: z.string().nullable(),

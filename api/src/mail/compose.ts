@@ -63,12 +63,17 @@ export function sayLine(language: Language | null, kind: LetterKind, values: Val
   return format(used, TEXTS[used].letters[kind].subject, values)
 }
 
+/** What staff say to what the letter tells. */
+export function sayStaffWords(language: Language | null, words: string): string {
+  const used = language ?? DEFAULT_LANGUAGE
+  return format(used, TEXTS[used].staffWords, { words })
+}
+
 /** Where a project stands and, in a line of its own, what staff say to it. */
 export function sayStanding(language: Language | null, values: Values, words: string | undefined): string {
   const used = language ?? DEFAULT_LANGUAGE
-  const { standing, staffWords } = TEXTS[used]
-  const line = format(used, standing, values)
-  return words === undefined ? line : `${line}\n${format(used, staffWords, { words })}`
+  const line = format(used, TEXTS[used].standing, values)
+  return words === undefined ? line : `${line}\n${sayStaffWords(language, words)}`
 }
 
 /** That a project has several new versions, which are named below. */

@@ -61,7 +61,7 @@ export interface LetterTexts {
   versions: string
   /** Where a project stands, in one line of a letter that tells of several things. */
   standing: string
-  /** What staff say to it. */
+  /** What staff say to that, or to what the letter tells. */
   staffWords: string
   letters: Readonly<Record<LetterKind, LetterText>>
 }

@@ -1,5 +1,5 @@
 import { aProject, aTeamMember } from '@quarry/db/testing/factories'
-import { DIGEST_WORDS, type NotificationType } from '@quarry/domain/community/notification-types'
+import { QUOTED_WORDS, type NotificationType } from '@quarry/domain/community/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setNotificationChoices } from '../../contract/community/notifications.ts'
 import { reviewProject } from '../../contract/moderation/moderation.ts'
@@ -60,9 +60,9 @@ describe('the words of a decision in the mail of a day', () => {
 
   it('are cut where there are many, and never within a character', async () => {
     const { params } = await waiting('Stone')
-    await decide(params, 'withhold', '🪨'.repeat(DIGEST_WORDS + 1))
+    await decide(params, 'withhold', '🪨'.repeat(QUOTED_WORDS + 1))
     const mail = (await digests())('alice')
-    expect(mail?.text).toContain(`The moderators say: ${'🪨'.repeat(DIGEST_WORDS - 1)}…\n`)
+    expect(mail?.text).toContain(`The moderators say: ${'🪨'.repeat(QUOTED_WORDS - 1)}…\n`)
   })
 
   it('are those of the last decision, told with it alone', async () => {

@@ -8,6 +8,7 @@ import { sendLetter, type MailServices } from '../accounts/mails/send-letter.ts'
 import type { Services } from '../kernel/ctx.ts'
 import { sayMore } from '../mail/compose.ts'
 import { findUserById } from '../people/users.queries.ts'
+import { listSaidAtClosing } from './closing-words.ts'
 import { forgetMailed, takeDigest } from './digest.queries.ts'
 import { hold } from './held-mails.queries.ts'
 import {
@@ -17,6 +18,7 @@ import {
   pageOf,
   readerOf,
   sayInDigest,
+  sayWords,
   type TellTogether,
   valuesOf,
 } from './notice-words.ts'
@@ -53,7 +55,10 @@ async function lookAround(
   { user, records }: { user: UserRow; records: readonly NotificationRecord[] },
 ) {
   const { releases } = await reference()
-  const words = await listStatusWords(tx, user.id, records)
+  const words = new Map([
+    ...(await listStatusWords(tx, user.id, records)),
+    ...(await listSaidAtClosing(tx, user.id, records)),
+  ])
   const reported = await listReportedThings({ db: tx, actor: readerOf(user), siteUrl }, records)
   return ({ id, reportId }: NotificationRecord) => ({
     releases,
@@ -74,12 +79,13 @@ export function noticeMails(services: NoticeServices): Effects {
       await forgetMailed(tx, [notificationId])
       if (!user || !record || !isWorthTelling(record)) return
       const around = (await lookAround(services, tx, { user, records: [record] }))(record)
+      const words = sayWords(record, user.language, around)
       const letter = {
         kind: KINDS[record.type],
         list: record.type,
         values: valuesOf(record, around),
         page: pageOf(record),
-        lines: around.words === undefined ? [] : [around.words],
+        lines: words === undefined ? [] : [words],
       }
       await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
     },

@@ -1,9 +1,10 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { DIGEST_WORDS, GROUP_SHOWN, type NotificationType } from '@quarry/domain/community/notification-types'
+import { GROUP_SHOWN, QUOTED_WORDS, type NotificationType } from '@quarry/domain/community/notification-types'
+import { beginningOf } from '@quarry/domain/texts/plain-words'
 import { runsOn } from '@quarry/domain/versions/runs-on'
 import type { ReportTarget } from '../../contract/community/reports.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
-import { sayLine, sayMore, sayStanding, sayVersions } from '../mail/compose.ts'
+import { sayLine, sayMore, sayStaffWords, sayStanding, sayVersions } from '../mail/compose.ts'
 import type { LetterKind } from '../mail/letter-texts.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 import { setupsOf, viewNotification } from './notifications.view.ts'
@@ -101,6 +102,15 @@ export function sayNotice(record: NotificationRecord, language: UserRow['languag
     : line
 }
 
+/** What staff say to it in a mail of its own, where they said something. */
+export function sayWords(
+  { type }: NotificationRecord,
+  language: UserRow['language'],
+  { words }: { words: string | undefined },
+): string | undefined {
+  return words === undefined || type === 'status_change' ? words : sayStaffWords(language, words)
+}
+
 /**
  * The same in a mail about many things, of what is told together, newest first: of versions each with what it runs on, of a
  * project that staff decided about, how it stands and why.
@@ -110,9 +120,11 @@ export function sayInDigest(
   language: UserRow['language'],
   { words, ...around }: Around & { words: string | undefined },
 ): string {
-  if (newest.type === 'status_change')
-    return sayStanding(language, valuesOf(newest, around), words && beginningOf(words))
-  if (newest.type !== 'project_update' || others.length === 0) return sayNotice(newest, language, around)
+  const said = words && beginningOf(words, QUOTED_WORDS)
+  if (newest.type === 'status_change') return sayStanding(language, valuesOf(newest, around), said)
+  const line = sayNotice(newest, language, around)
+  if (said) return `${line}\n${sayStaffWords(language, said)}`
+  if (newest.type !== 'project_update' || others.length === 0) return line
   const told = [newest, ...others]
   const hidden = told.length - GROUP_SHOWN
   return [
@@ -123,9 +135,3 @@ export function sayInDigest(
 }
 
 export type TellTogether = [newest: NotificationRecord, ...others: NotificationRecord[]]
-
-/** By code points: half a character is none. */
-function beginningOf(words: string): string {
-  const points = Array.from(words.slice(0, 2 * DIGEST_WORDS + 2))
-  return points.length > DIGEST_WORDS ? `${points.slice(0, DIGEST_WORDS - 1).join('')}…` : words
-}

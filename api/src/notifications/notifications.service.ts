@@ -17,6 +17,7 @@ import {
   removeNotifications,
   type NotificationRecord,
 } from './notifications.queries.ts'
+import { listSaidAtClosing } from './closing-words.ts'
 import { listReportedThings } from './reported-things.ts'
 import { viewInboxGroup } from './notifications.view.ts'
 
@@ -92,9 +93,12 @@ export async function viewInbox(
   const shown = groups.flatMap(({ ids }) => ids)
   const told = await listRecords(db, actor, shown)
   const records = new Map(told.map((record) => [record.id, record]))
-  const reported = await listReportedThings({ db, actor, siteUrl }, told)
+  const [reported, said] = await Promise.all([
+    listReportedThings({ db, actor, siteUrl }, told),
+    listSaidAtClosing(db, actor.id, told),
+  ])
   return {
-    groups: groups.flatMap((group) => viewInboxGroup(group, records, { siteUrl, reported })),
+    groups: groups.flatMap((group) => viewInboxGroup(group, records, { siteUrl, reported, said })),
     has_more: heads.length > limit,
     unread,
     has_history: isThereHistory,

@@ -1,4 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
+import { QUOTED_WORDS } from '@quarry/domain/community/notification-types'
+import { beginningOf } from '@quarry/domain/texts/plain-words'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { InboxEntry, InboxGroup, Notification } from '../../contract/community/notifications.ts'
 import type { GroupRecord } from './inbox.queries.ts'
@@ -161,9 +163,11 @@ const bodyOf = (record: NotificationRecord): Notification['body'] => ({
 interface Around {
   siteUrl: string
   reported: ReportedThings
+  /** At closing, by notification. */
+  said: ReadonlyMap<string, string>
 }
 
-export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported }: Around): InboxEntry {
+export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported, said }: Around): InboxEntry {
   const picture = (key: string | null) => (key === null ? null : siteUrl + publicPath(key))
   return {
     id: record.id,
@@ -199,6 +203,7 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported }
         : { id: record.webhookId, name: record.webhookName, address: webhooksLink(record) },
     report_id: record.reportId,
     reported: reported.get(record.reportId ?? '') ?? null,
+    said: beginningOf(said.get(record.id) ?? '', QUOTED_WORDS) || null,
     team_id: record.teamId,
     actor:
       record.actorId === null || record.actorName === null

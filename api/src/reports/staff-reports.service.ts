@@ -6,6 +6,7 @@ import { say } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { postWords } from '../threads/threads.service.ts'
+import { WORDS_BEFORE_MS } from './closing-words.queries.ts'
 import { authorizeReport } from './reports.policy.ts'
 import { countReports, listReporters, lockReports, pageReports, updateReport } from './reports.queries.ts'
 import { listEntries, settle } from './reports.service.ts'
@@ -75,7 +76,7 @@ export function closeAll(
   return atomically(ctx, async (ctx) => {
     const rows = await lockAll(ctx, reports)
     const createdAt = ctx.now()
-    const at = new Date(createdAt.getTime() + 1)
+    const at = new Date(createdAt.getTime() + WORDS_BEFORE_MS)
     for (const row of rows.filter(({ closedAt }) => (closedAt !== null) !== closed)) {
       if (words !== undefined) await postWords(ctx, { threadId: row.threadId, body: words, createdAt })
       await settle(ctx, row, { closed, at, words })

@@ -68,8 +68,8 @@ export const DIGEST_HOUR = 7
 export const DIGEST_DAY = 1
 /** Of one such mail; of the rest the number is told. */
 export const DIGEST_SHOWN = 50
-/** Code points of what staff say to a decision in such a mail; all of it stands with the project. */
-export const DIGEST_WORDS = 600
+/** Code points of what staff say to a decision or at closing a report, where it is quoted; all of it stands in the thread. */
+export const QUOTED_WORDS = 600
 
 /** Newest that one answer of somebody's own feed tells of. */
 export const OWN_FEED_SHOWN = 50

@@ -32,6 +32,7 @@ const entry = (given: Partial<InboxEntry>): InboxEntry => ({
   webhook: null,
   report_id: null,
   reported: null,
+  said: null,
   team_id: null,
   actor: null,
   role: null,
@@ -159,6 +160,21 @@ it('tells of a change of status what was before it, when there was something', a
   await open([change, { ...change, new_status: 'processing', old_status: 'draft' }], { count: 4 })
   expect(lines()).toHaveLength(2)
   expect(lines()[1]).toBe('and 2 more')
+})
+
+it('quotes what the moderators said when they closed a report, as text', async () => {
+  const closed = { type: 'report_closed', report_id: 'RRRRRRRR' } as const
+  await open([closed])
+  expect(document.querySelector('blockquote')).toBeNull()
+  await open(
+    [
+      { ...closed, said: 'Gone, <b>thank</b>\nyou' },
+      { ...closed, type: 'report_reopened' },
+    ],
+    { count: 2 },
+  )
+  expect(document.querySelector('blockquote')?.textContent).toBe('Gone, <b>thank</b>\nyou')
+  expect(text()).toContain('The moderators say:')
 })
 
 it.each<[string, Partial<InboxEntry>, string | undefined]>([

@@ -30,6 +30,7 @@ export function InboxCard({ group }: { group: InboxGroup }) {
         </h2>
         {entry.type === 'project_update' && <NewVersions group={group} />}
         {entry.type === 'status_change' && <ChangesBefore group={group} />}
+        {entry.said !== null && <SaidAtClosing words={entry.said} />}
         {entry.report_id !== null && <OutcomesBefore group={group} />}
         <ToThread entry={entry} />
         <p className="muted">
@@ -141,6 +142,16 @@ function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
     </ul>
   )
 }
+
+/** As plain text: whatever it looks like, it draws nothing here. */
+const SaidAtClosing = ({ words }: { words: string }) => (
+  <div className="inbox-said">
+    <p className="muted">
+      <FormattedMessage id="inbox.said" />
+    </p>
+    <blockquote dir="auto">{words}</blockquote>
+  </div>
+)
 
 /** What became of the report before. */
 function OutcomesBefore({ group: { entries, count } }: { group: InboxGroup }) {
