@@ -22,6 +22,7 @@ import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
 import { joinBeforeProjects } from './join-first.ts'
+import { mentionRows } from './moderation/mention-rows.ts'
 import { settledReportRows } from './moderation/settled-report-rows.ts'
 import { suspensionRows } from './moderation/suspension-rows.ts'
 import { sweepRows } from './moderation/sweep-rows.ts'
@@ -153,6 +154,7 @@ async function writeDeeds(
   if (!context.isBulk) {
     await write(await saidPictureRows(context, people))
     await write(settledReportRows(context, people, publicIds))
+    await write(mentionRows(context, people))
   }
   await write(oauthRows(context, people))
   if (!context.isBulk) await write(packingRows(context))
