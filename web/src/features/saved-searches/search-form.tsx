@@ -33,11 +33,14 @@ interface SearchFormProps {
 export function SearchForm({ native, hidden, labelledBy, stored, save, action }: SearchFormProps) {
   const intl = useIntl()
   const label = useTexts('searches.field')
+  const came = usePosted(native)
+  // A box that is not ticked is not sent; what came back without one is not as stored.
+  const posted = came && { ...came, values: { notify: '', ...came.values } }
   const form = useForm<SearchValues>({
     stored,
     rules: { name: filled(SAVED_SEARCH_NAME) },
-    posted: usePosted(native),
-    save: ({ name, notify }) => save({ name: name.trim(), notify }),
+    posted,
+    save: ({ name, notify }) => save({ name: name.trim(), notify: Boolean(notify) }),
     // Of a search that is there already the form says so where it can be seen.
     fieldOf: (path) => (path === 'address' ? 'name' : undefined),
   })

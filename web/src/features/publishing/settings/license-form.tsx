@@ -23,7 +23,10 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
     save: (values) => saveProject({ license_id: licenseId(values), license_url: values.url.trim() || null }),
     fieldOf: (path) => (path === 'license_url' ? 'url' : path === 'license_id' ? 'custom' : undefined),
   })
-  const { values, errors } = form
+  const { values } = form
+  // What the API has against a license is said where that was chosen.
+  const { custom: refusal, ...others } = form.errors
+  const errors = values.license === 'custom' ? form.errors : { license: refusal, ...others }
   const label = useTexts('publishing.license')
   const options = [
     ...(values.license === '' ? [{ value: '', label: label('none') }] : []),
@@ -34,17 +37,21 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
     { value: 'custom', label: label('other') },
   ]
   return (
-    <SettingsForm form={form} labelOf={label}>
+    <SettingsForm form={{ ...form, errors }} labelOf={label}>
       <FormSection title={label('title')} hint={<FormattedMessage id="publishing.license.hint" />}>
         <FieldAnchor name="license">
-          <Field label={label('license')}>
+          <Field label={label('license')} error={errors.license}>
             {(control) => (
               <Select
                 {...control}
                 options={options}
                 value={values.license}
                 disabled={isDisabled}
-                onChange={(value) => form.set('license', value)}
+                onChange={(value) => {
+                  form.set('license', value)
+                  // It is over with the choice that it was about.
+                  form.set('custom', values.custom)
+                }}
               />
             )}
           </Field>
@@ -66,7 +73,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
                 hint={values.hasNoSpdxId ? undefined : label('customHint')}
                 limit={LICENSE_ID.max}
                 value={values.custom}
-                error={errors.custom}
+                error={form.errors.custom}
                 disabled={isDisabled}
                 onChange={(event) => form.set('custom', event.target.value)}
               />
