@@ -1,5 +1,5 @@
 import type { Thread } from '@quarry/api/contract/community/threads'
-import { readDraft, writeDraft } from '../content/editor/drafts.ts'
+import { draftStorage, readDraft, writeDraft } from '../content/editor/drafts.ts'
 
 const textKey = (threadId: string) => `thread:${threadId}`
 const noteKey = (threadId: string) => `thread-note:${threadId}`
@@ -17,23 +17,23 @@ interface MessageDraft {
 /** Kept with every key, so that nothing is lost by sending before a pause. */
 export function keepDraft(threadId: string, { text, isNote }: MessageDraft): void {
   const isEmpty = text.trim() === ''
-  writeDraft(textKey(threadId), isEmpty ? undefined : text, localStorage, Date.now())
-  writeDraft(noteKey(threadId), isNote && !isEmpty ? 'yes' : undefined, localStorage, Date.now())
+  writeDraft(textKey(threadId), isEmpty ? undefined : text, draftStorage(), Date.now())
+  writeDraft(noteKey(threadId), isNote && !isEmpty ? 'yes' : undefined, draftStorage(), Date.now())
 }
 
 /** Sent, as far as anybody knows here; `thread` is what was seen by then. */
 export function markSent({ id, messages }: Thread): void {
-  writeDraft(sentKey(id), messages.at(-1)?.id ?? '', localStorage, Date.now())
+  writeDraft(sentKey(id), messages.at(-1)?.id ?? '', draftStorage(), Date.now())
 }
 
 /** What was typed in this browser and never arrived; one that did is forgotten. */
 export function findDraft({ id, messages }: Thread, viewerId: string | undefined): MessageDraft | undefined {
-  const text = readDraft(textKey(id), localStorage, Date.now())
-  const sentAfter = readDraft(sentKey(id), localStorage, Date.now())
+  const text = readDraft(textKey(id), draftStorage(), Date.now())
+  const sentAfter = readDraft(sentKey(id), draftStorage(), Date.now())
   if (text === undefined) return undefined
-  const draft = { text, isNote: readDraft(noteKey(id), localStorage, Date.now()) !== undefined }
+  const draft = { text, isNote: readDraft(noteKey(id), draftStorage(), Date.now()) !== undefined }
   if (sentAfter === undefined) return draft
-  writeDraft(sentKey(id), undefined, localStorage, Date.now())
+  writeDraft(sentKey(id), undefined, draftStorage(), Date.now())
   const since = messages.slice(messages.findIndex((message) => message.id === sentAfter) + 1)
   const hasArrived = since.some(
     ({ author_id: authorId, body }) =>

@@ -4,25 +4,39 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 type Draft = { text: string; savedAt: number }
 
-export function readDraft(key: string, storage: Storage, nowMs: number): string | undefined {
-  const draft = parse(storage.getItem(prefix + key))
+/** Undefined where a browser lets pages keep nothing: to name the storage is an error there. */
+export function draftStorage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+export function readDraft(key: string, storage: Storage | undefined, nowMs: number): string | undefined {
+  const draft = parse(storage?.getItem(prefix + key))
   return draft && nowMs - draft.savedAt < lifetimeMs ? draft.text : undefined
 }
 
 /** A text equal to the stored one is no draft. */
-export function writeDraft(key: string, text: string | undefined, storage: Storage, nowMs: number) {
+export function writeDraft(
+  key: string,
+  text: string | undefined,
+  storage: Storage | undefined,
+  nowMs: number,
+) {
   try {
-    if (text === undefined) storage.removeItem(prefix + key)
-    else storage.setItem(prefix + key, JSON.stringify({ text, savedAt: nowMs } satisfies Draft))
+    if (text === undefined) storage?.removeItem(prefix + key)
+    else storage?.setItem(prefix + key, JSON.stringify({ text, savedAt: nowMs } satisfies Draft))
   } catch {
     // The storage is full or forbidden; the text itself is still in the form.
   }
 }
 
 /** Saved, or not wanted any more. */
-export const forgetDraft = (key: string) => writeDraft(key, undefined, localStorage, Date.now())
+export const forgetDraft = (key: string) => writeDraft(key, undefined, draftStorage(), Date.now())
 
-function parse(stored: string | null): Draft | undefined {
+function parse(stored: string | null | undefined): Draft | undefined {
   if (!stored) return undefined
   try {
     const value: unknown = JSON.parse(stored)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { late, LatePart } from '../../../lib/late/late.tsx'
-import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
+import { draftStorage, forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { ImageTarget } from './inline-image.ts'
 import { PlainField } from './plain-field.tsx'
@@ -120,7 +120,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
 function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {
   const [found, setFound] = useState<string>()
   useEffect(() => {
-    const draft = readDraft(draftKey, localStorage, Date.now())
+    const draft = readDraft(draftKey, draftStorage(), Date.now())
     if (draft !== undefined && draft !== stored) setFound(draft)
     // Looked for once: later changes of the text are made here.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -128,7 +128,7 @@ function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {
   useEffect(() => {
     if (value === stored && found !== undefined) return undefined
     const timer = setTimeout(
-      () => writeDraft(draftKey, value === stored ? undefined : value, localStorage, Date.now()),
+      () => writeDraft(draftKey, value === stored ? undefined : value, draftStorage(), Date.now()),
       draftDelayMs,
     )
     return () => clearTimeout(timer)
