@@ -15,10 +15,17 @@ const browser = {
 }
 
 /**
- * Five projects: `unit` needs nothing, `services` gets a real Postgres (one cluster per run, a template clone
- * per file). The others drive the whole site in Chromium, each a site of its own: `e2e` makes the journeys,
- * `walks` goes to every page and looks for one kind of defect, `looks` compares pictures of a site that
- * nothing else has changed.
+ * Files share a process and the packages that they import, which halves their time; our own modules each file has to
+ * itself, and `tests/afresh.ts` takes away what it leaves behind.
+ */
+const shared = { ...common, isolate: false, setupFiles: [...common.setupFiles, './tests/afresh.ts'] }
+
+/**
+ * Eight projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and `engine`.
+ * With a real Postgres (one cluster per run, a template clone per file): `services`, and `attacks`, which measure time
+ * and memory and so run with no more of them beside it than there are cores. The others drive the whole site in
+ * Chromium, each a site of its own: `e2e` makes the journeys, `walks` goes to every page and looks for one kind of
+ * defect, `looks` compares pictures of a site that nothing else has changed.
  */
 export default defineConfig({
   test: {
@@ -44,21 +51,43 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{domain,config,search-engine,search-config,web}/**/*.test.{ts,tsx}',
+            '{domain,config,search-config,web}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/e2e/looks/compare-pictures.test.ts',
           ],
+          ...shared,
+        },
+      },
+      {
+        plugins: [messages()],
+        test: {
+          name: 'dom',
+          include: ['web/**/*.test.tsx'],
+          ...common,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          include: ['search-engine/**/*.test.ts'],
           ...common,
         },
       },
       {
         test: {
           name: 'services',
-          include: [
-            '{db,jobs,api,indexer,scripts}/**/*.test.ts',
-            'tests/{attacks,contract,faults}/**/*.test.ts',
-          ],
+          include: ['{db,jobs,api,indexer,scripts}/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['./db/testing/global-setup.ts'],
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'attacks',
+          include: ['tests/attacks/**/*.test.ts'],
+          globalSetup: ['./db/testing/global-setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           ...common,
         },
       },

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /** As patient as `expect.poll` (`vitest.config.ts`). Vitest has no setting for it, and its one second is short on a busy machine. */
 const TIMEOUT_MS = 10_000
@@ -6,3 +6,5 @@ const TIMEOUT_MS = 10_000
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options })
+// The next file may run in the same process.
+afterAll(() => void Object.assign(vi, { waitFor }))

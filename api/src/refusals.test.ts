@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
 import { NOT_STAFF } from '../testing/refusal-cases.ts'
-import { hides, isAboutProject, refuses, type RefusalCase, type Refusals } from '../testing/refuses.ts'
+import {
+  hides,
+  isAboutProject,
+  refuses,
+  welcomes,
+  type RefusalCase,
+  type Refusals,
+} from '../testing/refuses.ts'
 import { honoursScope } from '../testing/scope-matrix.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -91,6 +98,7 @@ const entries = cases
 for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProject(entry.endpoint)))
   hides(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
+for (const { name, refusal, endpoint } of entries) welcomes(current, name, endpoint, refusal)
 
 /** The right it takes depends on what it is for: `tests/attacks/scopes.test.ts` asks for both. */
 const SCOPE_BY_INPUT = ['addInlineImage', 'v2AddInlineImage']

@@ -4,14 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
-import {
-  aFixture,
-  send,
-  type Fixture,
-  type RefusalCase,
-  type Refusals,
-  type Viewer,
-} from '../testing/refuses.ts'
+import { fixtureFor, send, type RefusalCase, type Refusals, type Viewer } from '../testing/refuses.ts'
 import { testApp } from '../testing/test-app.ts'
 import description from '../testing/v2-description.json' with { type: 'json' }
 
@@ -95,15 +88,6 @@ function namesMissing(schema: object, answer: unknown): string[] {
   })
 }
 
-let shared: Promise<Fixture> | undefined
-
-/** Reading leaves everything as it is, so all look at the same. */
-function fixtureFor({ method }: Operation): Promise<Fixture> {
-  if (method !== 'GET') return aFixture(current(), 'approved')
-  shared ??= aFixture(current(), 'approved')
-  return shared
-}
-
 const Refusal = z.object({ error: z.string().regex(/^\w+$/), description: z.string().min(1) })
 
 /** What an answer of this status is not as it should be. */
@@ -138,7 +122,7 @@ for (const operation of operations) {
   describe(`${operation.operation}, ${placeOf(operation)}`, () => {
     it.each(VIEWERS)('answers %s as described', async (_, viewer) => {
       const app = current()
-      const fixture = await fixtureFor(operation)
+      const fixture = await fixtureFor(current(), operation, 'approved')
       const response = await send(app, ENDPOINTS[name], viewer, refusal.request(fixture))
       expect(statusesOf(operation)).toContain(response.status)
       const text = await response.text()

@@ -72,7 +72,22 @@ export interface RefusalCase {
 /** Whom the endpoints of an area turn away; it stands beside the area as `*.refusals.ts`. */
 export type Refusals = { [Name in EndpointName]?: RefusalCase }
 
-export async function aFixture({ db, users }: TestApp, status: ProjectStatus): Promise<Fixture> {
+/** The newest things of an app, as long as no request has changed them. */
+const untouched = new WeakMap<TestApp, { status: ProjectStatus; fixture: Promise<Fixture> }>()
+
+/** For readings and for what is refused: nothing comes of them, so all of them may be about the same things. */
+export function anUntouchedFixture(app: TestApp, status: ProjectStatus): Promise<Fixture> {
+  const last = untouched.get(app)
+  if (last?.status === status) return last.fixture
+  const fixture = aFixture(app, status)
+  untouched.set(app, { status, fixture })
+  return fixture
+}
+
+export async function aFixture(app: TestApp, status: ProjectStatus): Promise<Fixture> {
+  // Some of those there were are taken away for the new ones.
+  untouched.delete(app)
+  const { db, users } = app
   const ownerId = users.alice.id
   const project = await aProject(db, { ownerId, status })
   await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id, permissions: 0 })
@@ -167,9 +182,7 @@ export async function send(
   return app.request(viewer, path, init)
 }
 
-/**
- * The refusals every endpoint owes: those named are turned away without any effect.
- */
+/** The refusals every endpoint owes: those named are turned away without any effect. */
 export function refuses(
   current: () => TestApp,
   name: string,
@@ -177,16 +190,10 @@ export function refuses(
   { request, refuses: viewers, status = 'approved' }: RefusalCase,
 ): void {
   describe(`refusals of ${name}`, () => {
-    const welcome: Viewer = viewers.includes('alice') ? 'ada' : 'alice'
-    it(`does not refuse ${welcome}`, async () => {
-      const app = current()
-      const response = await send(app, endpoint, welcome, request(await aFixture(app, status)))
-      expect([401, 403, 500]).not.toContain(response.status)
-    })
     for (const viewer of viewers)
       it(`turns ${viewer} away`, async () => {
         const app = current()
-        const fixture = await aFixture(app, status)
+        const fixture = await anUntouchedFixture(app, status)
         const before = await countEvents(app.db)
         const response = await send(app, endpoint, viewer, request(fixture))
         expect(refusedStatuses(endpoint, viewer)).toContain(response.status)
@@ -195,6 +202,30 @@ export function refuses(
         expect(await countEvents(app.db)).toBe(before)
       })
   })
+}
+
+/** Whose things they are is not turned away, or staff where nobody else is let in. */
+export function welcomes(
+  current: () => TestApp,
+  name: string,
+  endpoint: Endpoint,
+  { request, refuses: viewers, status = 'approved' }: RefusalCase,
+): void {
+  const welcome: Viewer = viewers.includes('alice') ? 'ada' : 'alice'
+  it(`${name} does not refuse ${welcome}`, async () => {
+    const app = current()
+    const response = await send(app, endpoint, welcome, request(await fixtureFor(app, endpoint, status)))
+    expect([401, 403, 500]).not.toContain(response.status)
+  })
+}
+
+/** Things for a request that is not refused. */
+export function fixtureFor(
+  app: TestApp,
+  { method }: { method: string },
+  status: ProjectStatus,
+): Promise<Fixture> {
+  return method === 'GET' ? anUntouchedFixture(app, status) : aFixture(app, status)
 }
 
 /** Endpoints that answer about one project, and so could tell of a hidden one. */
@@ -210,7 +241,7 @@ export function hides(
 ): void {
   it(`${name} says nothing of a draft`, async () => {
     const app = current()
-    const fixture = await aFixture(app, 'draft')
+    const fixture = await anUntouchedFixture(app, 'draft')
     const response = await send(app, endpoint, 'mallory', request(fixture))
     const unknown = endpoint.missing ? 400 : 404
     expect(endpoint.access === 'moderator' ? [401, 403, 404] : [unknown]).toContain(response.status)

@@ -3,7 +3,7 @@ import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/accou
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { hashSecret, mintSecret } from '../src/accounts/secrets.ts'
-import { aFixture, requestOf, type RefusalCase } from './refuses.ts'
+import { anUntouchedFixture, fixtureFor, requestOf, type Fixture, type RefusalCase } from './refuses.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A token that somebody made, or that an app was given. */
@@ -49,32 +49,36 @@ export function honoursScope(
 ): void {
   const { scope, access } = endpoint
   const owner = access === 'moderator' || refuses.includes('alice') ? 'ada' : 'alice'
-  const ask = async (kind: Kind, scopes: readonly ScopeName[]) => {
-    const app = current()
-    const fixture = await aFixture(app, status)
-    return askWith(app, scopes, { kind, owner, ...requestOf(endpoint, request(fixture)) })
-  }
+  const ask = (kind: Kind, scopes: readonly ScopeName[], fixture: Fixture) =>
+    askWith(current(), scopes, { kind, owner, ...requestOf(endpoint, request(fixture)) })
   const others = GRANTABLE_SCOPES.filter((other) => other !== scope)
   describe(`${name} (${scope})`, () => {
     it.each(access === 'optional' ? [owner] : [])(
       'shows a token of %s without it what a visitor is shown',
       async () => {
         const app = current()
-        const { path, init } = requestOf(endpoint, request(await aFixture(app, status)))
+        const fixture = await fixtureFor(app, endpoint, status)
+        const { path, init } = requestOf(endpoint, request(fixture))
         const visitor = await app.app.request(path, init)
         for (const kind of KINDS)
-          expect(await ask(kind, others)).toMatchObject({ status: visitor.status, lacksScope: false })
+          expect(await ask(kind, others, fixture)).toMatchObject({
+            status: visitor.status,
+            lacksScope: false,
+          })
       },
     )
     it.each(access === 'optional' ? [] : [owner])('is closed to a token of %s without it', async () => {
+      const fixture = await anUntouchedFixture(current(), status)
       for (const kind of KINDS)
-        expect(await ask(kind, others)).toMatchObject({ status: 401, lacksScope: true })
+        expect(await ask(kind, others, fixture)).toMatchObject({ status: 401, lacksScope: true })
     })
     it.each(GRANTABLE_SCOPES.includes(scope) ? [owner] : [])(
       'is open to a token of %s that holds it',
       async () => {
-        for (const kind of KINDS)
-          expect([401, 403, 500]).not.toContain((await ask(kind, GRANTABLE_SCOPES)).status)
+        for (const kind of KINDS) {
+          const fixture = await fixtureFor(current(), endpoint, status)
+          expect([401, 403, 500]).not.toContain((await ask(kind, GRANTABLE_SCOPES, fixture)).status)
+        }
       },
     )
   })

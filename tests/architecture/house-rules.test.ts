@@ -28,6 +28,15 @@ describe('house rules', () => {
     expect(marked).toEqual([])
   })
 
+  it('gives a process to each test file that has a document or puts another module in the place of one', () => {
+    const own = ['tests/architecture/house-rules.test.ts', 'search-engine/']
+    const sharing = files.filter(
+      (file) => isTest(file) && file.endsWith('.ts') && !own.some((place) => file.startsWith(place)),
+    )
+    expect(sharing.length).toBeGreaterThan(300)
+    expect(sharing.filter((file) => /@vitest-environment|\bvi\.(do)?mock\(/i.test(read(file)))).toEqual([])
+  })
+
   it('cites no rules but those of docs/rules', () => {
     const own = 'tests/architecture/house-rules.test.ts'
     const wrong = files
