@@ -4,7 +4,7 @@ import { TIME_ZONE } from '@quarry/domain/texts/lengths'
 import { isZone, minuteOfTime } from '@quarry/domain/community/quiet-hours'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Id, refList, queryInteger, Timestamp } from '../fields.ts'
+import { Id, Names, refList, queryInteger, Timestamp } from '../fields.ts'
 import { told } from '../rules.ts'
 import { ProjectStatus } from '../catalogue/status.ts'
 import { ReportTarget } from './reports.ts'
@@ -122,8 +122,8 @@ export const InboxEntry = z.object({
       id: z.string(),
       name: z.string(),
       version_number: z.string(),
-      loaders: z.array(z.string()),
-      game_versions: z.array(z.string()),
+      loaders: Names,
+      game_versions: Names,
     })
     .nullable(),
   organization: z

@@ -17,7 +17,8 @@ const raise = (type: ToastType, more: object = {}) =>
 const politely = () => document.querySelector('[aria-live=polite]')?.textContent
 const atOnce = () => document.querySelector('[role=alert]')?.textContent
 
-beforeAll(ToastCard.preload)
+// A function that comes of it would be taken for what is to be done afterwards.
+beforeAll(async () => void (await ToastCard.preload()))
 afterEach(() => act(async () => clearToasts()))
 
 it('has both places where toasts are told from the beginning', async () => {
