@@ -189,6 +189,8 @@ export function refuses(
   endpoint: Endpoint,
   { request, refuses: viewers, status = 'approved' }: RefusalCase,
 ): void {
+  // A suite without tests is a failure to whoever runs this file alone.
+  if (viewers.length === 0) return
   describe(`refusals of ${name}`, () => {
     for (const viewer of viewers)
       it(`turns ${viewer} away`, async () => {
