@@ -26,15 +26,11 @@ export type StageApi = (endpoint: Endpoint, input: never) => unknown
 
 const ROUND = { timeout: 10_000 }
 
-/** A page, or a part of one, alone in happy-dom: one route around it, and a stand-in for the API. */
-export function pageStage() {
-  /** All but readings, in order. */
-  const sent: Sent[] = []
+/** A place in the document for each test, gone with all that was drawn there when the test ends. */
+export function rootInPage(): () => Root {
   let root: Root
-
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    sent.length = 0
     const place = document.createElement('div')
     document.body.append(place)
     root = createRoot(place)
@@ -44,6 +40,15 @@ export function pageStage() {
     document.body.replaceChildren()
     vi.unstubAllGlobals()
   })
+  return () => root
+}
+
+/** A page, or a part of one, alone in happy-dom: one route around it, and a stand-in for the API. */
+export function pageStage() {
+  /** All but readings, in order. */
+  const sent: Sent[] = []
+  const root = rootInPage()
+  beforeEach(() => void (sent.length = 0))
 
   return {
     sent,
@@ -66,7 +71,7 @@ export function pageStage() {
       })
       await router.load()
       await act(async () =>
-        root.render(
+        root().render(
           <IntlProvider locale="en" messages={messages}>
             <QueryClientProvider client={createQueryClient()}>
               <Suspense>

@@ -9,25 +9,14 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { rootInPage } from '../../testing/page-stage.tsx'
 import shell from '../locales/en-US/shell.json' with { type: 'json' }
 import { partNotFound } from '../lib/part-not-found.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const root = rootInPage()
 
 /** Alice is the one person there is, and has published mods alone. */
 async function open(address: string) {
@@ -53,7 +42,7 @@ async function open(address: string) {
   })
   await router.load()
   await act(async () =>
-    root.render(
+    root().render(
       <IntlProvider locale="en" messages={shell as never}>
         <RouterProvider router={router as never} />
       </IntlProvider>,
