@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openStorage } from '@quarry/api/adapters/open-storage'
+import { openStorage } from '@quarry/api/adapters/storage/open-storage'
 import { ApiEnvironment } from '@quarry/config/api'
 import { EnvironmentError, readEnvironment } from '@quarry/config/read-environment'
 import { ToolEnvironment } from '@quarry/config/tools'

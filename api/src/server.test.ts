@@ -52,7 +52,7 @@ describe('the server', { timeout: 90_000 }, () => {
     const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
     const url = await server.ready()
     const { storageKey, filename } = file
-    const { fileStorage } = await import('./adapters/file-storage.ts')
+    const { fileStorage } = await import('./adapters/storage/file-storage.ts')
     await (await fileStorage(STORAGE_DIR)).put(storageKey, Buffer.alloc(file.sizeBytes))
     const path = `/data/${version.projectId}/versions/${version.id}/${filename}`
     const download = await fetch(url + path, {

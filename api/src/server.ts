@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { configure, readableMailDir } from './config.ts'
 import type { App } from './http/env.ts'
-import { createOperations } from './http/operations.ts'
+import { createOperations } from './http/operations-server.ts'
 import { openServices } from './services.ts'
 
 /** How long open requests may go on after a signal; uploads cut off after that leave nothing behind. */

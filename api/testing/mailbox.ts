@@ -1,8 +1,8 @@
-import { accountMails } from '../src/accounts/mails/account-mails.ts'
-import { sweepMails } from '../src/moderation/sweeps/sweep-mails.ts'
-import { noticeMails } from '../src/notifications/notice-mails.ts'
-import type { Mail, Post } from '../src/kernel/post.ts'
-import { deliver } from './deliver.ts'
+import { accountMails } from '../src/accounts/emails/account-emails.ts'
+import { sweepMails } from '../src/moderation/bulk-takedowns/bulk-takedown-emails.ts'
+import { noticeMails } from '../src/notifications/emails/notification-emails.ts'
+import type { Mail, Post } from '../src/ports/mailer.ts'
+import { deliver } from './deliver-events.ts'
 import { SITE_URL, type TestApp } from './test-app.ts'
 
 export interface Mailbox {

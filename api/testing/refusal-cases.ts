@@ -1,4 +1,4 @@
-import type { RefusalCase, Viewer } from './refuses.ts'
+import type { RefusalCase, Viewer } from './refusal-harness.ts'
 
 /*
  * What the refusal cases of all areas are made of. Who is turned away is told from Alice's approved project, with Bob in

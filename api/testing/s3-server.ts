@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Options } from '../src/adapters/s3-storage.ts'
+import type { S3Options } from '../src/adapters/storage/s3-storage.ts'
 
 /**
  * As much of S3 as is used: objects by path, ranges, its error codes, and signatures (version 4) that are recomputed

@@ -3,7 +3,13 @@ import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/accou
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { hashSecret, mintSecret } from '../src/accounts/secrets.ts'
-import { anUntouchedFixture, fixtureFor, requestOf, type Fixture, type RefusalCase } from './refuses.ts'
+import {
+  anUntouchedFixture,
+  fixtureFor,
+  requestOf,
+  type Fixture,
+  type RefusalCase,
+} from './refusal-harness.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A token that somebody made, or that an app was given. */

@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { openStorage } from '@quarry/api/adapters/open-storage'
+import { openStorage } from '@quarry/api/adapters/storage/open-storage'
 import { readConfig } from '@quarry/api/config'
 import { ok, warn, type Finding } from './checkup.ts'
 

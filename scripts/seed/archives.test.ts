@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inspectFile } from '@quarry/api/catalogue/files/archive/inspect-file'
+import { inspectFile } from '@quarry/api/files/archives/inspect-file'
 import { seedDatabase } from '@quarry/db/seed/seed-database'
 import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -7,9 +7,10 @@ const EXEMPT = /^(domain|tests|scripts\/bench|db\/migrations|db\/seed)\/|\/testi
 
 /** Lists that are a rule of their own place, each with the reason why. */
 const ALLOWED: Record<string, string> = {
-  'api/src/catalogue/files/archive/validators.ts: archive': 'which archives each loader takes',
-  'api/src/catalogue/files/archive/validators.ts: loader': 'which loaders share a manifest',
-  'api/src/catalogue/updates/updates.routes.ts: loader': 'the two loaders whose update checker asks here',
+  'api/src/files/archives/loader-manifests.ts: archive': 'which archives each loader takes',
+  'api/src/files/archives/loader-manifests.ts: loader': 'which loaders share a manifest',
+  'api/src/versions/updates/loader-updates.routes.ts: loader':
+    'the two loaders whose update checker asks here',
   'web/src/features/home/shelves.ts: project type': 'the shelves of the home page, in its own order',
   'web/src/features/publishing/manifest/forge.ts: loader': 'the two loaders that share this manifest',
   'web/src/features/publishing/manifest/read-upload.ts: loader': 'the two loaders that share this manifest',

@@ -36,7 +36,7 @@ describe('SQL of the API', () => {
 
   /** Ports to the database itself, and a piece that queries are made of. */
   const isBelow = (file: string) =>
-    file.startsWith('api/src/adapters/') || file === 'api/src/kernel/literals.ts'
+    file.startsWith('api/src/adapters/') || file === 'api/src/kernel/sql-literals.ts'
 
   it('stands in files named `.queries`; policies make filters for lists', () => {
     expect(holding.length).toBeGreaterThan(30)

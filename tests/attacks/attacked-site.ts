@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { searchEngine } from '@quarry/api/adapters/search'
+import { searchEngine } from '@quarry/api/adapters/search/meilisearch-engine'
 import type { Services } from '@quarry/api/kernel/ctx'
 import { ensureIndexes } from '@quarry/indexer/ensure-indexes'
 import { startEngine, type LocalEngine } from '@quarry/indexer/testing/engine'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '@quarry/api/uploads/prepare-image'
+import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '@quarry/api/files/images/prepare-image'
 import { describe, expect, it } from 'vitest'
 import { flatPng } from './flat-png.ts'
 

@@ -22,15 +22,21 @@ import {
   projectChannel,
   threadChannel,
 } from '../../api/contract/live.ts'
-import { writeArchive } from '../../api/src/accounts/data-export/write-archive.ts'
-import { openOutside } from '../../api/src/adapters/outside/open-outside.ts'
+import { writeArchive } from '../../api/src/accounts/data-export/export-archive.ts'
+import { openOutside } from '../../api/src/adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
-import { webhookErrands } from '../../api/src/webhooks/webhook-errands.ts'
-import { deliver } from '../../api/testing/deliver.ts'
+import { webhookErrands } from '../../api/src/webhooks/webhook-deliveries.ts'
+import { deliver } from '../../api/testing/deliver-events.ts'
 import { aMailbox } from '../../api/testing/mailbox.ts'
-import { aReceiver } from '../../api/testing/receiver.ts'
-import { aFixture, type Fixture, type Refusals, send, type Viewer } from '../../api/testing/refuses.ts'
-import { callWebhooks } from '../../api/testing/run-errands.ts'
+import { aReceiver } from '../../api/testing/http-receiver.ts'
+import {
+  aFixture,
+  type Fixture,
+  type Refusals,
+  send,
+  type Viewer,
+} from '../../api/testing/refusal-harness.ts'
+import { callWebhooks } from '../../api/testing/run-effects.ts'
 import { SITE_URL, testApp } from '../../api/testing/test-app.ts'
 
 /** What staff note among themselves leaves them by no way that there is, also by none that is added later. */

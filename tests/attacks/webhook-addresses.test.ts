@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callableAddresses } from '../../api/src/adapters/outside/callable-addresses.ts'
-import type { Resolve } from '../../api/src/adapters/outside/guarded-connect.ts'
-import { openOutside } from '../../api/src/adapters/outside/open-outside.ts'
-import { aReceiver } from '../../api/testing/receiver.ts'
+import { callableAddresses } from '../../api/src/adapters/outbound/allowed-addresses.ts'
+import type { Resolve } from '../../api/src/adapters/outbound/guarded-connect.ts'
+import { openOutside } from '../../api/src/adapters/outbound/outbound-client.ts'
+import { aReceiver } from '../../api/testing/http-receiver.ts'
 
 /*
  * Whoever may name an address that the server calls would like it to call what only the server can reach: itself, the

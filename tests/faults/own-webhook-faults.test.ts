@@ -5,7 +5,7 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject, aUser, aVersion, aWebhook } from '@quarry/db/testing/factories'
 import { record } from '@quarry/db/outbox'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aReceiver } from '../../api/testing/receiver.ts'
+import { aReceiver } from '../../api/testing/http-receiver.ts'
 import { Workers } from './workers.ts'
 
 let database: ClonedDatabase

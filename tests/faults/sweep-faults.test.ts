@@ -9,7 +9,12 @@ import { SWEPT_AT_ONCE } from '@quarry/domain/moderation/sweeps'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { suspendUser } from '../../api/contract/accounts/suspensions.ts'
 import { getSweeps, giveBackSweep } from '../../api/contract/moderation/sweeps.ts'
-import { countLockWaits, countLogged, countTraces, readThings } from '../../api/testing/swept.ts'
+import {
+  countLockWaits,
+  countLogged,
+  countTraces,
+  readThings,
+} from '../../api/testing/bulk-takedown-state.ts'
 import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 import { Workers } from './workers.ts'

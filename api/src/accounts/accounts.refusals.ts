@@ -1,5 +1,5 @@
 import { nothing, open } from '../../testing/refusal-cases.ts'
-import type { Refusals } from '../../testing/refuses.ts'
+import type { Refusals } from '../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   getCaptcha: open(nothing),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getSession, signIn, signOut, signUp } from '../../contract/accounts/accounts.ts'
 import { getOwnUser } from '../../contract/creators/people.ts'
-import { signedIn } from '../../testing/signed-in.ts'
+import { signedIn } from '../../testing/sign-in.ts'
 import { askedBy, testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

@@ -2,7 +2,7 @@ import { say } from '../../contract/rules.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { isModerator, type SignedInActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
-import { requireFreshProof } from '../kernel/fresh-proof.ts'
+import { requireFreshProof } from '../kernel/recent-proof.ts'
 
 /** Turns away whom an endpoint is not for, whatever it is about, and asks for a proof where it wants a fresh one. */
 export function authorizeAccess(

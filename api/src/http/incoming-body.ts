@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
-import type { IncomingBody } from '../uploads/multipart.ts'
+import type { IncomingBody } from '../files/uploads/multipart.ts'
 import type { HttpEnv } from './env.ts'
 
 /** The body as a stream: the socket itself where there is one, since it tells at once when the caller is gone. */

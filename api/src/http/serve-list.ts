@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Endpoint, OutputOf } from '../../contract/endpoint.ts'
 import type { App, HttpEnv } from './env.ts'
 import { readQuery } from './serve.ts'
-import type { Reference } from '../kernel/reference.ts'
+import type { Reference } from '../projects/tags/reference-data.ts'
 
 /** Long lists that change with a deployment: written out once per query and kept by callers for a while. */
 export function serveList<E extends Endpoint>(

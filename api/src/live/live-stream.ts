@@ -1,5 +1,5 @@
 import { LIVE_EVENTS } from '../../contract/live.ts'
-import type { LiveSource } from '../kernel/live-source.ts'
+import type { LiveSource } from '../ports/live-source.ts'
 
 export interface LiveStreamOptions {
   channels: ReadonlySet<string>

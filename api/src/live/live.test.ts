@@ -12,7 +12,7 @@ import {
 import { assignReports, closeReports } from '../../contract/community/reports.ts'
 import { sendMessage } from '../../contract/community/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { postgresLive } from '../adapters/live/postgres-live.ts'
+import { postgresLive } from '../adapters/live/postgres-live-source.ts'
 
 const current = testApp()
 const leaving: AbortController[] = []

@@ -1,5 +1,5 @@
 import { NOT_STAFF, nothing, onProject, OUTSIDERS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
-import type { Refusals } from '../../testing/refuses.ts'
+import type { Refusals } from '../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   getChecklist: onProject(OUTSIDERS),

@@ -18,30 +18,30 @@ import { listStaffLog } from '../../contract/moderation/staff-log.ts'
 import { giveBackSweep, getSweeps } from '../../contract/moderation/sweeps.ts'
 import * as takedowns from '../../contract/moderation/takedowns.ts'
 import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/moderation/taken-down-files.ts'
-import { listChecklist } from '../catalogue/projects/checklist.ts'
-import { applyChanges } from '../catalogue/projects/edit-project.ts'
-import { planStatus } from '../catalogue/projects/status/project-status.ts'
-import { requireLocked, requireProjectRow } from '../catalogue/projects/projects.load.ts'
-import { authorizeProject, canProject } from '../catalogue/projects/projects.policy.ts'
+import { listChecklist } from '../projects/checks/project-checklist.ts'
+import { applyChanges } from '../projects/edit-project.ts'
+import { planStatus } from '../projects/status/project-status.ts'
+import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import { authorizeProject, canProject } from '../projects/access/projects.policy.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
-import { viewChanges } from './changes/changes.service.ts'
-import { claim, next, readClaim, release } from './claims.service.ts'
+import { viewChanges } from './review/changes/review-changes.service.ts'
+import { claim, next, readClaim, release } from './review/claims.service.ts'
 import { judge, viewPackedFiles } from './packed-files/packed-files.service.ts'
-import { keepProgress, readChecklist } from './review-checklist.service.ts'
+import { keepProgress, readChecklist } from './review/review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
-import { giveBack, takeDown, viewTakenDown } from './taken-down/taken-down.service.ts'
+import { giveBack, takeDown, viewTakenDown } from './taken-down-files/taken-down-files.service.ts'
 import {
   giveBackCollection,
   giveBackOrganization,
   takeDownCollection,
   takeDownOrganization,
 } from './takedowns/takedowns.service.ts'
-import { viewScans } from './scan/scans.service.ts'
-import { undoSweep, viewSweeps } from './sweeps/sweeps.service.ts'
-import { viewStatistics } from './statistics.service.ts'
-import { decide, listQueue, viewQueue } from './review.service.ts'
+import { viewScans } from './scans/scans.service.ts'
+import { undoSweep, viewSweeps } from './bulk-takedowns/bulk-takedowns.service.ts'
+import { viewStatistics } from './review/review-statistics.service.ts'
+import { decide, listQueue, viewQueue } from './review/review.service.ts'
 
 export function mountModeration(app: App): void {
   serve(app, getChecklist, async (ctx, { params }) => {

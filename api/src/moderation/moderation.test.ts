@@ -16,7 +16,7 @@ import {
 import { Permission } from '@quarry/domain/accounts/permissions'
 import type { ProjectStatus } from '../../contract/catalogue/status.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { releaseScheduled } from '../catalogue/projects/status/schedule-project.ts'
+import { releaseScheduled } from '../projects/status/schedule-project.ts'
 
 const current = testApp()
 

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { listStaffLog, StaffLogEntry } from '../../contract/moderation/staff-log.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
-import { findUser } from '../people/users.queries.ts'
-import { type NamedDeed, pageStaffLog } from '../staff-log/staff-log.queries.ts'
+import { findUser } from '../accounts/users/users.queries.ts'
+import { type NamedDeed, pageStaffLog } from './staff-log/staff-log.queries.ts'
 import { authorizeModeration } from './moderation.policy.ts'
 
 type Asked = InputOf<typeof listStaffLog>['query']

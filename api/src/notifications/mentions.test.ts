@@ -2,7 +2,7 @@ import { aProject, aReport, aTeamMember, anOrganization, aUser } from '@quarry/d
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox, setNotificationChoices } from '../../contract/community/notifications.ts'
 import { deleteMessage, getThread, listThreadPeople, sendMessage } from '../../contract/community/threads.ts'
-import { deliver } from '../../testing/deliver.ts'
+import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import { MENTIONS_MAX, namesMentioned, STAFF_MENTION } from '@quarry/domain/community/mentions'
-import { listMembersOf, listStaff } from '../threads/thread-people.queries.ts'
+import { listMembersOf, listStaff } from '../threads/thread-participants.queries.ts'
 import { listCalled } from './mentions.queries.ts'
 import { insertNotifications, type ToldMessage } from './notify.queries.ts'
 

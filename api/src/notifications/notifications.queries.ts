@@ -2,8 +2,8 @@ import type { Db } from '@quarry/db/db'
 import type { NotificationType } from '@quarry/domain/community/notification-types'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
-import { invites, visibleTo } from '../catalogue/projects/projects.policy.ts'
-import { versionsVisibleTo } from '../catalogue/versions/versions.policy.ts'
+import { invites, visibleTo } from '../projects/access/projects.policy.ts'
+import { versionsVisibleTo } from '../versions/versions.policy.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
-import type { RefusalCase, Refusals, Viewer } from '../../testing/refuses.ts'
+import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
 const onNotification = (refuses: Viewer[]): RefusalCase => ({
   request: ({ notification }) => ({ params: { notification } }),

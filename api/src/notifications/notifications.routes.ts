@@ -15,11 +15,16 @@ import {
 import { UNREAD_COUNTED_MAX } from '@quarry/domain/texts/counts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { listChoices } from '../accounts/mails/notification-choices.queries.ts'
-import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
-import { choose } from './choices.service.ts'
-import { readChoice, readQuietHours, viewChoice, viewQuietHours } from './choices.view.ts'
-import { countUnreadUpTo } from './inbox.queries.ts'
+import { listChoices } from './preferences/notification-preferences.queries.ts'
+import { findQuietHours } from './preferences/quiet-hours.queries.ts'
+import { choose } from './preferences/notification-preferences.service.ts'
+import {
+  readChoice,
+  readQuietHours,
+  viewChoice,
+  viewQuietHours,
+} from './preferences/notification-preferences.view.ts'
+import { countUnreadUpTo } from './inbox/inbox.queries.ts'
 import { markAllRead } from './notifications.queries.ts'
 import { changeInbox, listInboxOf, listOwn, requireRecord, viewInbox } from './notifications.service.ts'
 import { viewNotification } from './notifications.view.ts'

@@ -5,10 +5,10 @@ import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
-import { requireUser } from '../people/users.queries.ts'
+import { requireUser } from '../accounts/users/users.queries.ts'
 import { authorizeInbox, canInbox, type InboxRule } from './notifications.policy.ts'
-import { countUnread, hasHistory, listGroups, listHeads } from './inbox.queries.ts'
-import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { countUnread, hasHistory, listGroups, listHeads } from './inbox/inbox.queries.ts'
+import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
 import {
   listNewest,
   listOwners,
@@ -17,8 +17,8 @@ import {
   removeNotifications,
   type NotificationRecord,
 } from './notifications.queries.ts'
-import { listSaidAtClosing } from './closing-words.ts'
-import { listReportedThings } from './reported-things.ts'
+import { listSaidAtClosing } from './report-closing-messages.ts'
+import { listReportedThings } from './reported-targets.ts'
 import { viewInboxGroup } from './notifications.view.ts'
 
 /** All of one person, as far as a call without pages goes. */

@@ -3,9 +3,9 @@ import { QUOTED_WORDS } from '@quarry/domain/community/notification-types'
 import { beginningOf } from '@quarry/domain/texts/plain-words'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { InboxEntry, InboxGroup, Notification } from '../../contract/community/notifications.ts'
-import type { GroupRecord } from './inbox.queries.ts'
+import type { GroupRecord } from './inbox/inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
-import type { ReportedThings } from './reported-things.ts'
+import type { ReportedThings } from './reported-targets.ts'
 
 type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
 

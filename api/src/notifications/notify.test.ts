@@ -5,9 +5,9 @@ import { scheduleProject } from '../../contract/catalogue/catalogue.ts'
 import { reviewProject } from '../../contract/moderation/moderation.ts'
 import { inviteTeamMember, joinTeam } from '../../contract/creators/people.ts'
 import { editVersion } from '../../contract/catalogue/versions.ts'
-import { deliver } from '../../testing/deliver.ts'
+import { deliver } from '../../testing/deliver-events.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { releaseScheduled } from '../catalogue/projects/status/schedule-project.ts'
+import { releaseScheduled } from '../projects/status/schedule-project.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 
 const current = testApp()

@@ -6,7 +6,7 @@ import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { tellNamed } from './mentions.ts'
 import { findWebhook, listKeepers } from './paused-webhooks.queries.ts'
-import { noteListing } from './saved-search-news.queries.ts'
+import { noteListing } from './saved-search-matches.queries.ts'
 import {
   findInvitation,
   findProjectStatus,

@@ -5,12 +5,12 @@ import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { ReportedItem } from '@quarry/domain/community/report-types'
 import { sql } from 'kysely'
 import type { ReportTarget } from '../../contract/community/reports.ts'
-import { collectionsVisibleTo } from '../catalogue/collections/collections.policy.ts'
-import { visibleTo } from '../catalogue/projects/projects.policy.ts'
-import { versionsVisibleTo } from '../catalogue/versions/versions.policy.ts'
+import { collectionsVisibleTo } from '../collections/collections.policy.ts'
+import { visibleTo } from '../projects/access/projects.policy.ts'
+import { versionsVisibleTo } from '../versions/versions.policy.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { listOrganizationsByRef } from '../people/organizations.queries.ts'
-import { listUsersByRef } from '../people/users.queries.ts'
+import { listOrganizationsByRef } from '../organizations/organizations.queries.ts'
+import { listUsersByRef } from '../accounts/users/users.queries.ts'
 
 interface Found {
   id: string

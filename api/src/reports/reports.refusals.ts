@@ -1,5 +1,5 @@
 import { NOT_STAFF, nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
-import type { RefusalCase, Refusals, Viewer } from '../../testing/refuses.ts'
+import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
 /** On a report that Alice made. */
 const onReport = (refuses: Viewer[], body?: object): RefusalCase => ({

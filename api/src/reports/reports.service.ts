@@ -12,8 +12,8 @@ import { say } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { countUnread } from '../threads/read-marks.queries.ts'
-import { listPicturesSaidWith } from '../threads/said-pictures.queries.ts'
-import { dropUnshown, sayPictures } from '../threads/said-pictures.ts'
+import { listPicturesSaidWith } from '../files/message-images/attached-images.queries.ts'
+import { dropUnshown, sayPictures } from '../files/message-images/attached-images.ts'
 import { readsNotes, speaksUnnamed } from '../threads/threads.policy.ts'
 import { insertMessage, insertThread } from '../threads/threads.queries.ts'
 import { readThread } from '../threads/threads.service.ts'
@@ -31,9 +31,9 @@ import {
   updateReport,
 } from './reports.queries.ts'
 import { viewEntry } from './reports.view.ts'
-import { refIn } from './target-address.ts'
+import { refIn } from './report-target-address.ts'
 import { isSelf } from '../kernel/actor.ts'
-import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
 
 export async function lookUp(
   ctx: SignedInCtx,

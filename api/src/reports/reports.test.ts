@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox } from '../../contract/community/notifications.ts'
 import * as contract from '../../contract/community/reports.ts'
 import { getThread, sendMessage } from '../../contract/community/threads.ts'
-import { deliver } from '../../testing/deliver.ts'
+import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
-import { refIn } from './target-address.ts'
+import { refIn } from './report-target-address.ts'
 
 const current = testApp()
 const mailbox = aMailbox()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox } from '../../contract/community/notifications.ts'
 import * as contract from '../../contract/community/reports.ts'
 import { getThread, sendMessage } from '../../contract/community/threads.ts'
-import { deliver } from '../../testing/deliver.ts'
+import { deliver } from '../../testing/deliver-events.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 

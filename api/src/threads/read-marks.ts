@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getReadMark, listUnread } from '../../contract/community/threads.ts'
 import { say } from '../../contract/rules.ts'
-import { listRecordsOfUser } from '../catalogue/projects/user-projects.ts'
+import { listRecordsOfUser } from '../projects/projects-of-owner.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { countUnread, findReadUntil, writeReadMark } from './read-marks.queries.ts'

@@ -1,5 +1,5 @@
 import { NOT_STAFF, nothing, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
-import type { RefusalCase, Refusals } from '../../testing/refuses.ts'
+import type { RefusalCase, Refusals } from '../../testing/refusal-harness.ts'
 
 const words = { body: { body: { type: 'text', body: 'Hello' } } }
 

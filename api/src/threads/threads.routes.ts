@@ -12,7 +12,7 @@ import { v3DeleteMessage, v3GetThread, v3ListThreads, v3SendMessage } from '../.
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { markRead, viewReadMark, viewUnread } from './read-marks.ts'
-import { viewThreadPeople } from './thread-people.ts'
+import { viewThreadPeople } from './thread-participants.ts'
 import { post, readThread, readThreads, takeBack } from './threads.service.ts'
 
 export function mountThreads(app: App): void {

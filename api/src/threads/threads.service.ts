@@ -5,10 +5,10 @@ import { namesMentioned } from '@quarry/domain/community/mentions'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { say } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/community/threads.ts'
-import { findAccess } from '../catalogue/projects/project-access.ts'
-import { canProject } from '../catalogue/projects/projects.policy.ts'
-import { requireRoomInThread } from '../catalogue/projects/status/thread-room.ts'
-import { findProjectRow, hasId, listProjectKeys } from '../catalogue/projects/projects.queries.ts'
+import { findAccess } from '../projects/access/project-access.ts'
+import { canProject } from '../projects/access/projects.policy.ts'
+import { requireRoomInThread } from './thread-limits.ts'
+import { findProjectRow, hasId, listProjectKeys } from '../projects/projects.queries.ts'
 import { isSelf, type SignedInActor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
@@ -31,11 +31,14 @@ import {
   lockThread,
   type ThreadRecord,
 } from './threads.queries.ts'
-import { listPicturesOfThreads, listPicturesSaidWith } from './said-pictures.queries.ts'
-import { objectsOf, sayPictures } from './said-pictures.ts'
+import {
+  listPicturesOfThreads,
+  listPicturesSaidWith,
+} from '../files/message-images/attached-images.queries.ts'
+import { objectsOf, sayPictures } from '../files/message-images/attached-images.ts'
 import { viewThread } from './threads.view.ts'
-import { discardObjects } from '../uploads/stored-objects.ts'
-import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { discardObjects } from '../files/uploads/stored-objects.ts'
+import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
 
 /** Of several threads at once, by their ids. */
 async function findThreadAccess(

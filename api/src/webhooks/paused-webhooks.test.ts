@@ -4,14 +4,14 @@ import { anOrganization, aProject, aTeamMember, aVersion, aWebhook } from '@quar
 import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getNotification, listUserNotifications } from '../../contract/community/notifications.ts'
-import { deliver } from '../../testing/deliver.ts'
+import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
-import { aReceiver } from '../../testing/receiver.ts'
-import { callWebhooks } from '../../testing/run-errands.ts'
+import { aReceiver } from '../../testing/http-receiver.ts'
+import { callWebhooks } from '../../testing/run-effects.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openOutside } from '../adapters/outside/open-outside.ts'
+import { openOutside } from '../adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
-import { webhookErrands } from './webhook-errands.ts'
+import { webhookErrands } from './webhook-deliveries.ts'
 
 const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
 const current = testApp({ outside })

@@ -1,5 +1,5 @@
 import { nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
-import type { RefusalCase, Refusals, Viewer } from '../../testing/refuses.ts'
+import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
 /** Staff have no place here unless they are members. */
 const refuses: Viewer[] = [...WITHOUT_RIGHTS, 'mo', 'ada']

@@ -1,7 +1,7 @@
 import * as webhooks from '../../contract/community/webhooks.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { OWN } from './holders.ts'
+import { OWN } from './webhook-owners.ts'
 import {
   addWebhook,
   changeWebhook,

@@ -13,9 +13,9 @@ import type {
 } from '../../contract/community/webhooks.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
-import type { AddressProblem } from '../kernel/outside.ts'
-import { requireHolder, type HolderRef } from './holders.ts'
-import { mintMessageId, mintWebhookSecret, shownSecret } from './sign-message.ts'
+import type { AddressProblem } from '../ports/outbound-requests.ts'
+import { requireHolder, type HolderRef } from './webhook-owners.ts'
+import { mintMessageId, mintWebhookSecret, shownSecret } from './sign-payload.ts'
 import {
   findWebhookOf,
   insertWebhook,

@@ -1,5 +1,5 @@
 import { nothing, open, VISITORS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   verifyEmail: open(() => ({ body: { flow: 'unknown' } })),

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/accounts/credentials.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { hasTotp, requireUser } from '../../people/users.queries.ts'
+import { hasTotp, requireUser } from '../users/users.queries.ts'
 import {
   askForReset,
   askToConfirmAgain,
@@ -18,7 +18,7 @@ import {
   confirmEmail,
   restoreOldEmail,
 } from './credentials.service.ts'
-import { mailWantedSince } from '../mails/mail-choices.queries.ts'
+import { mailWantedSince } from '../../notifications/preferences/email-subscriptions.queries.ts'
 import { countPasskeys } from '../passkeys/passkeys.queries.ts'
 import { listIdentities } from '../providers/identities.queries.ts'
 import { viewIdentity } from '../providers/identities.view.ts'

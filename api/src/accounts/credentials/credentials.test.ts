@@ -14,11 +14,11 @@ import { listPasskeys } from '../../../contract/accounts/passkeys.ts'
 import { listPats } from '../../../contract/accounts/pats.ts'
 import { getRecord } from '../../../contract/accounts/record.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
-import { signedIn } from '../../../testing/signed-in.ts'
+import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { PostError } from '../../kernel/post.ts'
-import { RESETS_PER_HOUR } from '../mails/account-mails.ts'
-import { forgetOldLinks } from './links.queries.ts'
+import { PostError } from '../../ports/mailer.ts'
+import { RESETS_PER_HOUR } from '../emails/account-emails.ts'
+import { forgetOldLinks } from './email-links.queries.ts'
 
 const current = testApp()
 const mailbox = aMailbox()

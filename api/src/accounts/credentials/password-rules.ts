@@ -1,7 +1,7 @@
 import { WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
 import { say } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { strengthOf } from './strength.ts'
+import { strengthOf } from './password-strength.ts'
 
 interface Owner {
   username: string

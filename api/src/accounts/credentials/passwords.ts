@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { hashingTurns } from './hashing-turns.ts'
+import { hashingTurns } from './hashing-concurrency.ts'
 
 const deriveAside = promisify(argon2)
 /** One core is left to requests; what would take a quarter of a minute is not begun. */

@@ -1,5 +1,5 @@
 import { nothing, VISITORS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   getDataExport: { request: nothing, refuses: VISITORS },

@@ -6,9 +6,9 @@ import type { DataExport } from '../../../contract/accounts/data-export.ts'
 import { say } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { announce, discardObjects } from '../../uploads/stored-objects.ts'
+import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
-import { note } from '../record/record.queries.ts'
+import { note } from '../activity/activity.queries.ts'
 import { beginExport, findExport, isGivenUp } from './data-export.queries.ts'
 
 const HOUR_MS = 3_600_000

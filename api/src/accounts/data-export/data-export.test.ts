@@ -9,11 +9,11 @@ import { signUp } from '../../../contract/accounts/accounts.ts'
 import { askForDataExport, getDataExport, openDataExport } from '../../../contract/accounts/data-export.ts'
 import { deleteUser } from '../../../contract/accounts/leaving.ts'
 import { getRecord } from '../../../contract/accounts/record.ts'
-import { deliver } from '../../../testing/deliver.ts'
+import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { makeExports } from './make-export.ts'
-import { removeOldExports } from './old-exports.ts'
+import { makeExports } from './create-export.ts'
+import { removeOldExports } from './expired-exports.ts'
 
 let lead = 0
 /** While it is set, time stands still. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { AREAS, NOT_TOLD } from './areas.queries.ts'
+import { AREAS, NOT_TOLD } from './export-areas.queries.ts'
 
 const current = testApp()
 

@@ -1,10 +1,10 @@
 import type { SignedInCtx } from '../../kernel/ctx.ts'
-import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../uploads/own-picture.ts'
+import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../files/images/replace-image.ts'
 import { authorizeOauthApp } from './oauth-apps.policy.ts'
 import { lockAppIcon, updateApp } from './oauth-apps.queries.ts'
 import { requireApp } from './oauth-apps.service.ts'
 import type { AppRecord } from './oauth-apps.queries.ts'
-import { noteDeed } from '../../staff-log/staff-log.queries.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
 import { isSelf } from '../../kernel/actor.ts'
 
 export async function changeAppIcon(

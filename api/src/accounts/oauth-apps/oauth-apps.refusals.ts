@@ -1,6 +1,6 @@
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { open, OUTSIDERS, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 const body = {
   name: 'Launcher',

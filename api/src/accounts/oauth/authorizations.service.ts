@@ -3,7 +3,7 @@ import type { Authorization } from '../../../contract/accounts/oauth.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
-import { note } from '../record/record.queries.ts'
+import { note } from '../activity/activity.queries.ts'
 import { listAuthorizationsOf, removeAuthorization } from './authorizations.queries.ts'
 
 const viewAuthorization = (row: OauthAuthorizationRow): Authorization => ({

@@ -7,10 +7,10 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { appIconUrl } from '../oauth-apps/oauth-apps.view.ts'
-import { note } from '../record/record.queries.ts'
+import { note } from '../activity/activity.queries.ts'
 import { createCode, findAuthorization, keepAuthorization } from './authorizations.queries.ts'
-import { backAddress, type AskError } from './back-address.ts'
-import { keepAsked, takeAsked, type Asked } from './consent-flows.ts'
+import { backAddress, type AskError } from './redirect-response.ts'
+import { keepAsked, takeAsked, type Asked } from './consent-requests.ts'
 
 type Query = InputOf<typeof askConsent>['query']
 

@@ -6,7 +6,7 @@ import { rejectConsent } from '../../../contract/accounts/oauth.ts'
 import { getOwnUser } from '../../../contract/creators/people.ts'
 import { getRecord } from '../../../contract/accounts/record.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
-import { BACK, codeIn, consentOf, oauthWorld, READ, sentTo } from '../../../testing/oauth-world.ts'
+import { BACK, codeIn, consentOf, oauthWorld, READ, sentTo } from '../../../testing/oauth-harness.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

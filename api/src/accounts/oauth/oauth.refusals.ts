@@ -1,5 +1,5 @@
 import { nothing, VISITORS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 /** Answered alike when the question was put to somebody else, and when there is none. */
 const answer = { request: () => ({ body: { flow: 'unknown' } }), refuses: VISITORS }

@@ -17,7 +17,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { listOwnAuthorizations, revokeOwnAuthorization } from './authorizations.service.ts'
 import { acceptApp, askForConsent, rejectApp } from './consent.service.ts'
-import { giveTokens, takeTokensBack } from './token.service.ts'
+import { giveTokens, takeTokensBack } from './tokens.service.ts'
 import { OauthError, provedApp, readForm } from './token-request.ts'
 
 const FORM_MAX_BYTES = 16 * 1024

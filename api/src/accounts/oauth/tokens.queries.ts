@@ -5,7 +5,7 @@ import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/texts/count
 import { OAUTH_ACCESS_MS, OAUTH_REFRESH_MS } from '@quarry/domain/accounts/oauth'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import { sql } from 'kysely'
-import { isSuspendedAt } from '../../people/suspensions.queries.ts'
+import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 /** By which scanners of public code, and we ourselves, know them. */

@@ -7,7 +7,7 @@ import { askConsent, listAuthorizations, revokeAuthorization } from '../../../co
 import { revokePat } from '../../../contract/accounts/pats.ts'
 import { getOwnUser } from '../../../contract/creators/people.ts'
 import { getRecord } from '../../../contract/accounts/record.ts'
-import { asApp, BACK, oauthWorld, READ, refused, type AnApp } from '../../../testing/oauth-world.ts'
+import { asApp, BACK, oauthWorld, READ, refused, type AnApp } from '../../../testing/oauth-harness.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { hashSecret } from '../secrets.ts'
 import { forgetOldOauth } from './tokens.queries.ts'

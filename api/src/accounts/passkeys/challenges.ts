@@ -1,6 +1,6 @@
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { keepOnce, takeKept } from '../kept-once.ts'
+import { keepOnce, takeKept } from '../one-time-secrets.ts'
 
 /** What a device is asked to sign, and for whom. */
 interface Challenge {

@@ -1,4 +1,4 @@
-import { ownersPolicy } from '../../kernel/owners-policy.ts'
+import { ownersPolicy } from '../../kernel/owner-policy.ts'
 
 export const { authorize: authorizePasskey } = ownersPolicy('passkey', {
   'passkey.rename': 'USER_AUTH_WRITE',

@@ -1,5 +1,5 @@
 import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 const key = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const made = { ...key, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }

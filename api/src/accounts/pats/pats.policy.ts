@@ -1,4 +1,4 @@
-import { ownersPolicy } from '../../kernel/owners-policy.ts'
+import { ownersPolicy } from '../../kernel/owner-policy.ts'
 
 export const { authorize: authorizePat } = ownersPolicy('personal access token', {
   'pat.edit': 'PAT_WRITE',

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/accounts/tokens'
 import { TOKENS_MAX } from '@quarry/domain/texts/counts'
 import type { UserRole } from '@quarry/domain/accounts/roles'
-import { isSuspendedAt } from '../../people/suspensions.queries.ts'
+import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret } from '../secrets.ts'
 
 /** By which scanners of public code know them. */

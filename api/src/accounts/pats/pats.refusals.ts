@@ -1,5 +1,5 @@
 import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   listPats: { request: nothing, refuses: VISITORS },

@@ -8,11 +8,11 @@ import type { createPat, editPat, Pat } from '../../../contract/accounts/pats.ts
 import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
-import { checkGrantable } from '../grantable.ts'
+import { checkGrantable } from '../oauth/grantable-scopes.ts'
 import { authorizePat } from './pats.policy.ts'
 import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
 import { endFamily, findFamilyOf } from '../oauth/tokens.queries.ts'
-import { note } from '../record/record.queries.ts'
+import { note } from '../activity/activity.queries.ts'
 import { viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 

@@ -19,9 +19,9 @@ import { keepSession } from '../../http/session-cookie.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
-import { keepOutcome, openAccountBy, viewOutcome } from './outcomes.service.ts'
-import { refuseSecond, unlinkIdentity } from './links.service.ts'
-import { ACCOUNT_PAGE, beginVisit, endVisit, type Back } from './visits.service.ts'
+import { keepOutcome, openAccountBy, viewOutcome } from './provider-outcomes.service.ts'
+import { refuseSecond, unlinkIdentity } from './identities.service.ts'
+import { ACCOUNT_PAGE, beginVisit, endVisit, type Back } from './provider-sign-in.service.ts'
 
 const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0 }).optional() })
 

@@ -10,11 +10,11 @@ import {
   unlinkProvider,
 } from '../../../contract/accounts/providers.ts'
 import type { Trouble } from '../../../testing/fake-providers.ts'
-import { ASKED, TELLS_EMAIL, providerWorld } from '../../../testing/provider-world.ts'
+import { ASKED, TELLS_EMAIL, providerWorld } from '../../../testing/provider-harness.ts'
 import { askedBy, SITE_URL } from '../../../testing/test-app.ts'
 import { memoryState } from '../../adapters/shared-state/memory-state.ts'
-import { ATTEMPTS } from '../../kernel/attempt-limits.ts'
-import { openProviders } from '../../adapters/providers/open-providers.ts'
+import { ATTEMPTS } from '../../limits/attempt-limits.ts'
+import { openProviders } from '../../adapters/sign-in-providers/open-providers.ts'
 
 const { clock, now, fake, providers, current, stranger, browser, entered, somebody, link, kinds } =
   await providerWorld()

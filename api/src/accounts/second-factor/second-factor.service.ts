@@ -5,10 +5,10 @@ import type { enableTotp, loginWithCode } from '../../../contract/accounts/secon
 import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { findUserById } from '../../people/users.queries.ts'
-import { flowIsDead, triesAtSignIn, triesInSession, type CodeTries } from './code-tries.ts'
-import { beginFlow, endFlow, recallFlow } from './flows.ts'
-import { note } from '../record/record.queries.ts'
+import { findUserById } from '../users/users.queries.ts'
+import { flowIsDead, triesAtSignIn, triesInSession, type CodeTries } from './code-attempts.ts'
+import { beginFlow, endFlow, recallFlow } from './second-factor-flows.ts'
+import { note } from '../activity/activity.queries.ts'
 import {
   findTotp,
   insertTotp,

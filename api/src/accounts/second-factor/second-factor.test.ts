@@ -13,7 +13,7 @@ import {
   makeBackupCodes,
 } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
-import { signedIn } from '../../../testing/signed-in.ts'
+import { signedIn } from '../../../testing/sign-in.ts'
 import { askedBy, testApp } from '../../../testing/test-app.ts'
 
 /** Moved by the tests, so that codes of other half minutes can be asked for. */

@@ -4,9 +4,9 @@ import type { SessionRow } from '@quarry/db/schema/accounts/accounts'
 import { SESSIONS_MAX } from '@quarry/domain/texts/counts'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
-import { isSuspendedAt } from '../../people/suspensions.queries.ts'
+import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-lifetime.ts'
 import { readDevice } from './user-agent.ts'
 
 /** Being seen is written down at most this often. */

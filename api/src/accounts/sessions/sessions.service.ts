@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/accounts/sessions.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { note } from '../record/record.queries.ts'
+import { note } from '../activity/activity.queries.ts'
 import { authorizeSession } from './sessions.policy.ts'
 import { deleteSession, deleteSessionsOf, findSessionById, listLiveSessions } from './sessions.queries.ts'
 import { viewSession } from './sessions.view.ts'

@@ -5,7 +5,7 @@ import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
 import { createClient } from '../../../contract/client.ts'
 import { getAccount } from '../../../contract/accounts/credentials.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../contract/accounts/sessions.ts'
-import { signedIn } from '../../../testing/signed-in.ts'
+import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,5 +1,5 @@
 import { NOT_STAFF, nothing, VISITORS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 const BOB = { user: 'bob' }
 

@@ -8,10 +8,10 @@ import {
 } from '../../../contract/accounts/suspensions.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { beginSweep } from '../../moderation/sweeps/sweeps.service.ts'
-import { findSuspension, listWaitingAppeals } from '../../people/suspensions.queries.ts'
+import { beginSweep } from '../../moderation/bulk-takedowns/bulk-takedowns.service.ts'
+import { findSuspension, listWaitingAppeals } from './suspensions.queries.ts'
 import { appeal, readSuspension, settle, suspend, viewUserSuspension } from './suspensions.service.ts'
-import { viewSuspension } from './view-suspension.ts'
+import { viewSuspension } from './suspensions.view.ts'
 
 export function mountSuspensions(app: App): void {
   serve(app, getOwnSuspension, async (ctx) => ({

@@ -14,9 +14,9 @@ import type {
 } from '../../../contract/accounts/suspensions.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { translating } from '../../kernel/violations.ts'
-import { authorizeUser, canUser } from '../../people/users.policy.ts'
-import { requireUser } from '../../people/users.queries.ts'
+import { translating } from '../../kernel/constraint-violations.ts'
+import { authorizeUser, canUser } from '../users/users.policy.ts'
+import { requireUser } from '../users/users.queries.ts'
 import {
   countSuspensions,
   findLatestSuspension,
@@ -24,10 +24,10 @@ import {
   insertSuspension,
   lockOpenSuspension,
   updateSuspension,
-} from '../../people/suspensions.queries.ts'
-import { noteDeed } from '../../staff-log/staff-log.queries.ts'
-import { countBelongings } from '../leaving/belongings.queries.ts'
-import { viewSuspension } from './view-suspension.ts'
+} from './suspensions.queries.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { countBelongings } from '../deletion/owned-content.queries.ts'
+import { viewSuspension } from './suspensions.view.ts'
 
 const DAY_MS = 86_400_000
 

@@ -5,10 +5,10 @@ import { startRedis } from '@quarry/jobs/testing/redis'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LiveSignal, LiveSource } from '../../kernel/live-source.ts'
-import { postgresLive } from './postgres-live.ts'
-import { redisLive } from './redis-live.ts'
-import { tellRedis } from './tell-redis.ts'
+import type { LiveSignal, LiveSource } from '../../ports/live-source.ts'
+import { postgresLive } from './postgres-live-source.ts'
+import { redisLive } from './redis-live-source.ts'
+import { tellRedis } from './redis-live-publisher.ts'
 
 interface Backend {
   db: Db

@@ -1,4 +1,4 @@
-import type { Counted } from '../../kernel/shared-state.ts'
+import type { Counted } from '../../ports/shared-state.ts'
 
 export interface CountLine {
   key: string

@@ -1,4 +1,4 @@
-import type { SharedState } from '../../kernel/shared-state.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
 
 interface Held<V> {
   value: V

@@ -1,6 +1,6 @@
 import { createPool } from '@quarry/db/db'
 import type { Config } from '../../config.ts'
-import type { SharedState } from '../../kernel/shared-state.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
 import { memoryState } from './memory-state.ts'
 import { postgresState } from './postgres-state.ts'
 import { redisState } from './redis-state.ts'

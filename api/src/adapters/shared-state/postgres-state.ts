@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createPool } from '@quarry/db/db'
-import type { Counted, SharedState } from '../../kernel/shared-state.ts'
+import type { Counted, SharedState } from '../../ports/shared-state.ts'
 import { batchedCounts, type CountLine } from './batched-counts.ts'
 import { keyDigest } from './key-digest.ts'
 

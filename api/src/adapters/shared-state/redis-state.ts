@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import type { SharedState } from '../../kernel/shared-state.ts'
+import type { SharedState } from '../../ports/shared-state.ts'
 import { keyDigest } from './key-digest.ts'
 
 /** Each is one step for Redis, so that nobody comes between. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { PackingVerdict } from '@quarry/domain/versions/packed-files'
 import { sql } from 'kysely'
-import type { PackedFile } from './list-packed.ts'
+import type { PackedFile } from './list-packed-files.ts'
 
 /** Those whose content nobody publishes here. */
 export async function withoutPublished(db: Db, packed: readonly PackedFile[]): Promise<PackedFile[]> {

@@ -5,10 +5,10 @@ import type {
   listPackedFiles,
   PackedFile,
 } from '../../../contract/moderation/packed-files.ts'
-import { requireProjectRow } from '../../catalogue/projects/projects.load.ts'
+import { requireProjectRow } from '../../projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { noteDeed } from '../../staff-log/staff-log.queries.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 import {
   countJudged,

@@ -9,11 +9,11 @@ import { listFileScans } from '../../../contract/moderation/file-scans.ts'
 import { judgePackedFile, listPackedFiles } from '../../../contract/moderation/packed-files.ts'
 import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import { anArchive } from '../../../testing/archives.ts'
-import { deliver } from '../../../testing/deliver.ts'
+import { deliver } from '../../../testing/deliver-events.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { openScanner } from '../scan/open-scanner.ts'
-import { scanFiles } from '../scan/scan-files.ts'
-import { listPacked, PACK_LIMITS, type PackLimits } from './list-packed.ts'
+import { openScanner } from '../scans/open-scanner.ts'
+import { scanFiles } from '../scans/scan-files.ts'
+import { listPacked, PACK_LIMITS, type PackLimits } from './list-packed-files.ts'
 
 const current = testApp()
 let folder: string

@@ -1,0 +1,65 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { Language } from '@quarry/domain/texts/languages'
+import { say } from '../../contract/rules.ts'
+import { atomically, type Ctx } from '../kernel/ctx.ts'
+import { invalid } from '../kernel/errors.ts'
+import { translating } from '../kernel/constraint-violations.ts'
+import { findUser, insertUser } from './users/users.queries.ts'
+import { keepMailChoice } from '../notifications/preferences/email-subscriptions.queries.ts'
+import { note } from './activity/activity.queries.ts'
+
+export interface NewAccount {
+  username: string
+  email: string
+  /** Whether the address is proved already. */
+  emailVerified: boolean
+  /** Null for who signs in by a provider. */
+  passwordHash: string | null
+  language: Language
+  wantsNewsletter: boolean
+}
+
+const nameTaken = () => invalid('username', say('username_in_use'), 'username_taken')
+const emailTaken = () => invalid('email', say('email_in_use'), 'email_taken')
+
+/** Nor may a name be readable as someone's id, or links to users would become ambiguous. */
+export async function refuseTakenName(ctx: Ctx, username: string): Promise<void> {
+  if (await findUser(ctx.db, username)) throw nameTaken()
+}
+
+/** `also` is done in the same transaction. */
+export const makeAccount = (
+  ctx: Ctx,
+  { wantsNewsletter, ...given }: NewAccount,
+  also: (ctx: Ctx<Tx>, user: UserRow) => Promise<void> = async () => {},
+): Promise<UserRow> =>
+  translating(
+    atomically(ctx, async (ctx) => {
+      const user = await insertUser(ctx.db, {
+        ...given,
+        id: mintId(),
+        bio: null,
+        avatarKey: null,
+        rawAvatarKey: null,
+      })
+      await note(ctx, { userId: user.id, kind: 'account_created' })
+      if (wantsNewsletter)
+        await keepMailChoice(ctx.db, {
+          userId: user.id,
+          list: 'newsletter',
+          isWanted: true,
+          chosenAt: ctx.now(),
+        })
+      await record(
+        ctx.db,
+        { name: 'user.changed', userId: user.id },
+        { name: 'account.created', userId: user.id, actorId: user.id },
+      )
+      await also(ctx, user)
+      return user
+    }),
+    { users_username_key: nameTaken, users_email_key: emailTaken },
+  )

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import {
+  askPasswordReset,
+  changeEmail,
+  changePassword,
+  getAccount,
+  verifyEmail,
+} from '../../../contract/accounts/credentials.ts'
+import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
+import { signedIn } from '../../../testing/sign-in.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+/** Whether an address has an account is told to that address alone. */
+const current = testApp()
+const mailbox = aMailbox()
+const collect = () => mailbox.collect(current())
+beforeEach(async () => void (await collect()))
+
+const PASSWORD = 'copper and stone 42'
+const OTHER = 'granite under moss 7'
+const anonymous = () => current().as('anonymous')
+const clientWith = (session: string) => current().clientWith({ authorization: session })
+
+async function join(username: string, email: string, password = PASSWORD) {
+  const { session } = await anonymous()(signUp, { body: { username, email, password } })
+  return clientWith(session)
+}
+
+/** An account that has proved its address. */
+async function anOwner(name: string) {
+  const email = `${name}@mail.example`
+  const call = await join(name, email)
+  await call(verifyEmail, { body: { flow: flowIn((await collect())[0]) } })
+  return { email, call }
+}
+
+const enter = async (username: string, password: string) =>
+  signedIn(await anonymous()(signIn, { body: { username, password } })).user.username
+
+describe('an address that belongs to somebody', () => {
+  it('can be named by a newcomer, who learns nothing by it; its owner is told', async () => {
+    const { email } = await anOwner('nora')
+    const ask = async (username: string, address: string) => {
+      const form = { username, email: address, password: OTHER }
+      const answer = await current().app.request('/v2/auth/create', {
+        method: 'POST',
+        body: JSON.stringify(form),
+      })
+      const account = await clientWith(((await answer.json()) as { session: string }).session)(getAccount, {})
+      return { status: answer.status, account: { ...account, email: null } }
+    }
+    expect(await ask('stranger', email.toUpperCase())).toEqual(await ask('newcomer', 'free@mail.example'))
+    const mails = await collect()
+    expect(Object.fromEntries(mails.map(({ to, subject }) => [to, subject]))).toEqual({
+      'free@mail.example': 'Welcome to Quarry: confirm your address',
+      [email]: 'Your address was named for another account',
+    })
+    const told = mails.find(({ to }) => to === email)
+    expect(told?.text).toContain('nora')
+    expect(told?.text).not.toMatch(/stranger|flow=/)
+  })
+
+  it('opens both accounts by their own passwords, and says no more', async () => {
+    const { email } = await anOwner('vera')
+    await join('double', email, OTHER)
+    expect(await enter(email, PASSWORD)).toBe('vera')
+    expect(await enter(email, OTHER)).toBe('double')
+    await join('single', 'alone@mail.example', OTHER)
+    expect(await enter('alone@mail.example', OTHER)).toBe('single')
+  })
+
+  it('can be moved to, with the same answer and no proof', async () => {
+    const { email } = await anOwner('lena')
+    const call = await join('mover', 'mover@mail.example')
+    await collect()
+    await call(changeEmail, { body: { email } })
+    expect(await call(getAccount, {})).toMatchObject({ email, is_email_verified: false })
+    expect((await collect()).filter(({ to }) => to === email)).toMatchObject([
+      { subject: 'Your address was named for another account' },
+    ])
+  })
+
+  it('gets no other mail about accounts that only name it', async () => {
+    const { email } = await anOwner('otto')
+    await join('pest', email)
+    await collect()
+    await anonymous()(askPasswordReset, { body: { username: 'pest' } })
+    expect(await collect()).toEqual([])
+    await anonymous()(askPasswordReset, { body: { username: email } })
+    expect((await collect())[0]?.text).toContain('otto')
+  })
+
+  it('is not mailed more than a few times an hour, whoever names it', async () => {
+    const { email } = await anOwner('calm')
+    const statuses: string[] = []
+    for (let turn = 0; turn < 7; turn += 1)
+      statuses.push(
+        await join(`crowd${turn}`, email).then(
+          () => 'made',
+          ({ code }: { code: string }) => code,
+        ),
+      )
+    expect(statuses).toEqual([...Array<string>(6).fill('made'), 'ratelimit_error'])
+  })
+})
+
+describe('an address that nobody has proved', () => {
+  it('is the account’s that proves it first; the other link is dead', async () => {
+    await join('first', 'shared@mail.example')
+    const [one] = await collect()
+    await join('second', 'shared@mail.example')
+    const [two] = await collect()
+    await anonymous()(verifyEmail, { body: { flow: flowIn(two) } })
+    await expect(anonymous()(verifyEmail, { body: { flow: flowIn(one) } })).rejects.toMatchObject({
+      rule: 'link_dead',
+    })
+  })
+
+  it('is proved by a new password as well, and by one account alone', async () => {
+    await join('slow', 'late@mail.example')
+    await collect()
+    await anonymous()(askPasswordReset, { body: { username: 'slow' } })
+    const [reset] = await collect()
+    const quick = await join('quick', 'late@mail.example')
+    await quick(verifyEmail, { body: { flow: flowIn((await collect())[0]) } })
+    await expect(
+      anonymous()(changePassword, { body: { flow: flowIn(reset), new_password: OTHER } }),
+    ).rejects.toMatchObject({ rule: 'link_dead' })
+  })
+})

@@ -1,0 +1,17 @@
+import { JUDGED_CHARACTERS, JUDGING, type Strength } from '@quarry/domain/accounts/password-strength'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
+import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
+import commonWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs'
+import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
+import type { StrengthJob } from './password-strength.ts'
+
+const judge = new ZxcvbnFactory({
+  ...JUDGING,
+  dictionary: { passwords, commonWords, firstNames },
+  graphs: adjacencyGraphs,
+})
+
+/** In a thread of its own. */
+export default ({ password, own }: StrengthJob): Strength =>
+  judge.check(password.slice(0, JUDGED_CHARACTERS), own).score

@@ -1,0 +1,58 @@
+import { PASSWORD } from '@quarry/domain/texts/lengths'
+import { JUDGED_CHARACTERS, WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
+import { describe, expect, it } from 'vitest'
+import judge from './password-strength-thread.ts'
+import { refuseWeak } from './password-rules.ts'
+import { strengthOf } from './password-strength.ts'
+
+const OWNER = { username: 'granitefan', email: 'mason.stone@quarry.test' }
+
+describe('strength of a password', () => {
+  it.each(['password1', 'P4$$w0rd!', 'qwertz123', 'hunter2hunter2', '19841984'])(
+    'of %s is too little',
+    async (password) => expect(await strengthOf(password, OWNER)).toBeLessThan(WEAKEST_TAKEN),
+  )
+
+  it.each(['correct horse battery', 'copper and stone 42', 'vK9#tTq2wZ'])(
+    'of %s is enough',
+    async (password) => expect(await strengthOf(password, OWNER)).toBeGreaterThanOrEqual(WEAKEST_TAKEN),
+  )
+
+  it('counts the own words of its owner as known', async () => {
+    const stranger = { username: 'somebody', email: 'else@quarry.test' }
+    expect(await strengthOf('mason.stone1', stranger)).toBeGreaterThanOrEqual(WEAKEST_TAKEN)
+    expect(await strengthOf('mason.stone1', OWNER)).toBeLessThan(WEAKEST_TAKEN)
+    expect(await strengthOf('GraniteFan7', OWNER)).toBeLessThan(WEAKEST_TAKEN)
+  })
+
+  it('is judged for 500 that wait behind one, and for no more', async () => {
+    await strengthOf('warm', OWNER)
+    const asked = await Promise.allSettled(Array.from({ length: 503 }, () => strengthOf('a', OWNER)))
+    const turnedAway = asked.filter(({ status }) => status === 'rejected')
+    expect(turnedAway).toHaveLength(2)
+    expect(turnedAway[0]).toMatchObject({ reason: { code: 'overloaded' } })
+  })
+
+  it.each([
+    ['one digit', '1'],
+    ['signs that can be read in many ways', '4@8({[</369&#!1/|0$5+7%2'],
+  ])('takes no longer for the longest of %s than for its start', (_name, piece) => {
+    const longest = piece.repeat(PASSWORD.max).slice(0, PASSWORD.max)
+    const timeOf = (password: string) => {
+      judge({ password, own: [] })
+      const before = process.cpuUsage()
+      for (let round = 0; round < 5; round += 1) judge({ password, own: [] })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    // Unbounded, eight times the length takes some thirty times as long.
+    expect(timeOf(longest)).toBeLessThan(5 * timeOf(longest.slice(0, JUDGED_CHARACTERS)))
+  })
+
+  it('that a million guesses would find is refused by name of the field', async () => {
+    await expect(refuseWeak('P4$$w0rd!', OWNER, 'new_password')).rejects.toMatchObject({
+      fields: [{ path: 'new_password', rule: 'password_guessable' }],
+    })
+    await refuseWeak('correct horse battery', OWNER)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { hashingTurns } from './hashing-concurrency.ts'
+
+describe('turns to hash a password', () => {
+  it('are so many at once, in the order of asking, and the next ones are sent away', async () => {
+    const turn = hashingTurns({ atOnce: 2, waiting: 3 })
+    const ends: (() => void)[] = []
+    const begun: number[] = []
+    const ask = async (at: number) =>
+      turn(async () => {
+        begun.push(at)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return at
+      })
+    const asked = [0, 1, 2, 3, 4].map(ask)
+    await expect(ask(5)).rejects.toMatchObject({ code: 'overloaded' })
+    expect(begun).toEqual([0, 1])
+    ends[0]?.()
+    expect(await asked[0]).toBe(0)
+    await expect.poll(() => begun).toEqual([0, 1, 2])
+    while (begun.length < 5) {
+      for (const end of ends.splice(0)) end()
+      await Promise.race([...asked, Promise.resolve()])
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const end of ends) end()
+    expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('go on after one that failed', async () => {
+    const turn = hashingTurns({ atOnce: 1, waiting: 3 })
+    await expect(turn(() => Promise.reject(new Error('out of memory')))).rejects.toThrow('out of memory')
+    expect(await turn(async () => 'hashed')).toBe('hashed')
+  })
+})

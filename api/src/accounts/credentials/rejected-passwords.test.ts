@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { ATTEMPTS } from '../../limits/attempt-limits.ts'
+import { HASHING, inHashingTurn } from './passwords.ts'
+
+const current = testApp()
+const PASSWORD = 'copper and stone 42'
+
+/** All turns are taken, and nobody else may wait, until this is called. */
+function takeAllTurns(): () => Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const taken = Array.from({ length: HASHING.atOnce + HASHING.waiting }, () => inHashingTurn(() => promise))
+  return () => {
+    resolve()
+    return Promise.all(taken)
+  }
+}
+
+it('does not count a sign-in that was turned away before anything was compared', async () => {
+  const anonymous = current().as('anonymous')
+  await anonymous(signUp, { body: { username: 'nora', email: 'nora@mail.example', password: PASSWORD } })
+  const enter = () => anonymous(signIn, { body: { username: 'nora', password: PASSWORD } })
+  const free = takeAllTurns()
+  for (let time = 0; time <= ATTEMPTS['sign-in'][0].points; time += 1)
+    await expect(enter()).rejects.toMatchObject({ code: 'overloaded' })
+  await free()
+  expect(await enter()).toHaveProperty('session')
+})

@@ -1,0 +1,32 @@
+import type { Tx } from '@quarry/db/db'
+import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import type { AccountLinkRow } from '@quarry/db/schema/accounts/account-mail'
+import { PROVIDER_NAMES } from '@quarry/domain/accounts/providers'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { note } from '../activity/activity.queries.ts'
+import { findChangeOf, removeNewer } from './undo-changes.queries.ts'
+
+/**
+ * Takes away what opens the account, or keeps its owner out, and came after the change that the link takes back. Its
+ * owner can add it again; whoever had taken the account cannot.
+ */
+export async function removeAddedSince(
+  ctx: Pick<Ctx<Tx>, 'db' | 'now' | 'ip' | 'userAgent'>,
+  link: Pick<AccountLinkRow, 'userId' | 'email' | 'createdAt'>,
+): Promise<void> {
+  const change = await findChangeOf(ctx.db, link)
+  if (!change) return
+  const { passkeys, providers, tokens, apps, hadTotp } = await removeNewer(
+    ctx.db,
+    link.userId,
+    change.createdAt,
+  )
+  const noted: { kind: AccountEventKind; detail?: string }[] = [
+    ...passkeys.map((detail) => ({ kind: 'passkey_removed' as const, detail })),
+    ...providers.map((one) => ({ kind: 'provider_unlinked' as const, detail: PROVIDER_NAMES[one] })),
+    ...tokens.map((detail) => ({ kind: 'token_removed' as const, detail })),
+    ...apps.map((detail) => ({ kind: 'oauth_revoked' as const, detail })),
+    ...(hadTotp ? [{ kind: 'totp_removed' as const }] : []),
+  ]
+  if (noted.length > 0) await note(ctx, ...noted.map((one) => ({ userId: link.userId, ...one })))
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '@quarry/db/db'
+import { sql } from 'kysely'
+import type { Area } from './export-areas.queries.ts'
+
+/** Rows held in memory at once. */
+const ROWS = 200
+
+/** The JSON of one file, piece by piece. */
+export async function* readArea(tx: Tx, area: Area, userId: string): AsyncGenerator<string> {
+  const cursor = sql.ref(`export ${area.name}`)
+  await sql`declare ${cursor} no scroll cursor for
+    select row_to_json(kept)::text as line from (${area.rows(userId)}) as kept`.execute(tx)
+  let before = '[\n'
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from ${cursor}`.execute(tx)
+    if (rows.length === 0) break
+    yield before + rows.map(({ line }) => line).join(',\n')
+    before = ',\n'
+  }
+  await sql`close ${cursor}`.execute(tx)
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,62 @@
+import type { DomainEvent } from '@quarry/db/events'
+import { GHOST_USER_ID } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { Tx } from '@quarry/db/db'
+import { say } from '../../../contract/rules.ts'
+import { isSelf } from '../../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { authorizeUser } from '../users/users.policy.ts'
+import { lockAdmins, requireUser } from '../users/users.queries.ts'
+import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
+import { lockUser } from '../credentials/credentials.queries.ts'
+import { provedByAnother } from '../emails/send-email.ts'
+import { note } from '../activity/activity.queries.ts'
+import { keepFarewell } from './deletion-emails.queries.ts'
+import { deleteReportsOf, deleteUserRow, listPictures, listTouched, lockTeamsOf } from './deletion.queries.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+
+/** As many as one statement takes without trouble. */
+const EVENTS_AT_ONCE = 1000
+
+/**
+ * What was owned or written falls to the ghost, everything else of the account goes (docs/rules/people.md). Its name is
+ * free at once.
+ */
+export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  const { id } = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.delete', { id }, ref)
+  if (id === GHOST_USER_ID) throw new AppError('invalid_input', say('ghost_stays'))
+  const pictures = await atomically(ctx, (ctx) => removeAccount(ctx, id))
+  ctx.log.info({ userId: id }, 'an account was deleted')
+  await discardObjects(ctx, pictures)
+  return undefined
+}
+
+/** Answers the objects that are no longer used, named for removal. */
+async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]> {
+  const { db, actor, now } = ctx
+  const admins = await lockAdmins(db)
+  const user = await lockUser(db, id)
+  if (!user) throw notFound('user', id)
+  if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', say('last_admin'))
+  await lockTeamsOf(db, id)
+  const pictures = await listPictures(db, id)
+  const events: DomainEvent[] = [...(await listTouched(db, id)), { name: 'user.deleted', userId: id }]
+  const { email } = user
+  if (email !== null && !(await provedByAnother(db, user, email))) {
+    await keepFarewell(db, { ...user, email }, now())
+    events.push({ name: 'account.deleted', userId: id, actorId: actor.id })
+  }
+  await deleteReportsOf(db, id)
+  await deleteUserRow(db, id)
+  // Nothing is left of an account to note it in, but whoever deletes that of somebody else has a record.
+  if (!isSelf(actor, id)) {
+    await note(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
+    await noteDeed(ctx, { thing: 'user', thingId: id, deed: 'deleted' })
+  }
+  await announce(db, pictures, isSelf(actor, id) ? null : actor.id)
+  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
+    await record(db, ...events.slice(from, from + EVENTS_AT_ONCE))
+  return pictures
+}

@@ -1,0 +1,9 @@
+import { GHOST_USER_ID } from '@quarry/db/ids'
+import { NOT_STAFF, nothing, VISITORS } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
+
+export const refusals: Refusals = {
+  getLeaving: { request: nothing, refuses: VISITORS },
+  // Whoever may delete it is told that it stays.
+  deleteUser: { request: () => ({ params: { user: GHOST_USER_ID } }), refuses: [...NOT_STAFF, 'mo'] },
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+import { PostError, type Mail, type Post } from '../../ports/mailer.ts'
+import { handOver } from './email-handover.ts'
+
+const current = testApp()
+const mail: Mail = {
+  id: 'mail-1',
+  to: 'a@mail.example',
+  language: 'en-US',
+  subject: 'S',
+  html: 'H',
+  text: 'T',
+}
+
+async function aDelivery() {
+  const { db } = current()
+  const values = { queue: 'mail', name: 'notification.mail_due', noun: 'user:1', payload: '{}' }
+  const { id } = await db.insertInto('deliveries').values(values).returning('id').executeTakeFirstOrThrow()
+  return async () =>
+    await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+it('marks a mail before its end, so that nobody sends it again', async () => {
+  const { db } = current()
+  const find = await aDelivery()
+  const sent: Mail[] = []
+  const post: Post = {
+    async send(one, atLast) {
+      await atLast?.()
+      expect((await find()).handedOverAt).not.toBeNull()
+      sent.push(one)
+      return 'sent'
+    },
+  }
+  const delivery = await find()
+  // As the queue does it: the note stays when its transaction does not.
+  const lost = db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    await handOver({ post, db }, delivery, mail)
+    throw new Error('killed')
+  })
+  await expect(lost).rejects.toThrow('killed')
+  expect(await handOver({ post, db }, await find(), mail)).toBe('sent')
+  expect(sent).toHaveLength(1)
+})
+
+it('takes the mark back when the server wants the mail later', async () => {
+  const { db } = current()
+  const find = await aDelivery()
+  const post: Post = {
+    async send(_, atLast) {
+      await atLast?.()
+      throw new PostError('later')
+    },
+  }
+  await expect(handOver({ post, db }, await find(), mail)).rejects.toThrow('later')
+  expect((await find()).handedOverAt).toBeNull()
+})

@@ -1,0 +1,70 @@
+import type { AccountHappening } from '@quarry/db/events'
+import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import { EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-exports'
+import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { LetterKind } from '../../email/email-texts.ts'
+import { findAuthorizationById } from '../oauth/authorizations.queries.ts'
+import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
+import { findAccountEvent } from '../activity/activity.queries.ts'
+import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
+import { toOwnerBy, type MailServices } from './send-email.ts'
+
+const DAY_MS = 86_400_000
+
+/** What is told of each change of what somebody signs in by. */
+const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = {
+  totp_added: 'totpAdded',
+  totp_removed: 'totpRemoved',
+  backup_codes_made: 'backupCodesMade',
+  backup_code_used: 'backupCodeUsed',
+  passkey_added: 'passkeyAdded',
+  passkey_removed: 'passkeyRemoved',
+  provider_linked: 'providerLinked',
+  provider_unlinked: 'providerUnlinked',
+}
+
+/** What somebody must hear at once, in case it was somebody else. */
+export const safetyMails = (services: MailServices): Effects => ({
+  'factor.changed': async (tx, delivery) => {
+    const { change } = delivery.payload as Extract<AccountHappening, { name: 'factor.changed' }>
+    const kind = FACTOR_LETTERS[change]
+    if (!kind) return
+    await toOwnerBy(services, async ({ id }, tx) => ({
+      kind,
+      page: '/settings/account',
+      values: { left: await countBackupCodes(tx, id) },
+    }))(tx, delivery)
+  },
+  'app.authorized': async (tx, delivery) => {
+    const { authorizationId } = delivery.payload as Extract<AccountHappening, { name: 'app.authorized' }>
+    const allowed = await findAuthorizationById(tx, authorizationId)
+    const app = allowed && (await findApp(tx, allowed.appId))
+    // One that was taken back already needs no mail.
+    if (!app) return
+    const letter = {
+      kind: 'appAuthorized',
+      page: '/settings/authorizations',
+      values: { name: app.name },
+    } as const
+    await toOwnerBy(services, async () => letter)(tx, delivery)
+  },
+  'data_export.ready': toOwnerBy(services, async () => ({
+    kind: 'dataReady',
+    page: '/settings/account',
+    values: { days: EXPORT_LIVES_MS / DAY_MS },
+  })),
+  'sign_in.unknown': async (tx, delivery) => {
+    const { eventId } = delivery.payload as Extract<AccountHappening, { name: 'sign_in.unknown' }>
+    const event = await findAccountEvent(tx, eventId)
+    if (!event) return
+    const values = {
+      device: [event.os, event.platform].filter(Boolean).join(', ') || '?',
+      ip: event.ip ?? '?',
+      at: event.at,
+    }
+    await toOwnerBy(services, async () => ({ kind: 'newSignIn', page: '/settings/sessions', values }))(
+      tx,
+      delivery,
+    )
+  },
+})

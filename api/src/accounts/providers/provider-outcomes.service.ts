@@ -1,0 +1,66 @@
+import { USERNAME } from '@quarry/domain/texts/lengths'
+import type { Language } from '@quarry/domain/texts/languages'
+import { callerBlock } from '../../../contract/caller.ts'
+import { Username } from '../../../contract/fields.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { ProviderAnswer, signUpByProvider } from '../../../contract/accounts/providers.ts'
+import { say } from '../../../contract/rules.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { beginSession } from '../accounts.service.ts'
+import { keepOnce, peekAtKept, takeKept } from '../one-time-secrets.ts'
+import { makeAccount, refuseTakenName } from '../create-account.ts'
+import { addIdentity } from './identities.service.ts'
+import { findIdentity } from './identities.queries.ts'
+import { OUTCOME, type Outcome } from './provider-flows.ts'
+
+/** The browser gets a secret, by which it alone can ask for it. */
+export const keepOutcome = (ctx: Pick<Ctx, 'state' | 'now'>, outcome: Outcome): Promise<string> =>
+  keepOnce(ctx, OUTCOME, outcome)
+
+/** What the provider calls them, as far as it is a name here. */
+const suggestedBy = (name: string | null): string =>
+  Array.from(name ?? '')
+    .filter((character) => Username.safeParse(character).success)
+    .join('')
+    .slice(0, USERNAME.max)
+
+export async function viewOutcome(ctx: Ctx, browser: string): Promise<ProviderAnswer> {
+  const outcome = await peekAtKept<Outcome>(ctx, OUTCOME, browser)
+  if (!outcome) return { kind: 'none' }
+  if (outcome.kind !== 'new') return outcome
+  const { provider, identity } = outcome
+  return { kind: 'new', provider, suggested: suggestedBy(identity.name), email: identity.email }
+}
+
+/** An account without a password. What is wrong with a field leaves the visit as it is, for another try. */
+export async function openAccountBy(
+  ctx: Ctx,
+  form: InputOf<typeof signUpByProvider>['body'],
+  { browser, language }: { browser: string; language: Language },
+) {
+  await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
+  const outcome = await peekAtKept<Outcome>(ctx, OUTCOME, browser)
+  if (outcome?.kind !== 'new') throw lapsed()
+  const { provider, identity } = outcome
+  if (await findIdentity(ctx.db, provider, identity.subject)) throw lapsed()
+  await refuseTakenName(ctx, form.username)
+  const email = identity.email ?? form.email
+  if (email === undefined) throw invalid('email', say('required'))
+  if (identity.email === null) await ctx.attempts.count('mail-address', email.toLowerCase())
+  const account = {
+    username: form.username,
+    email,
+    emailVerified: identity.email !== null,
+    passwordHash: null,
+    language,
+    wantsNewsletter: form.sign_up_newsletter,
+  }
+  const user = await makeAccount(ctx, account, async (ctx, { id }) => {
+    if (!(await addIdentity(ctx, id, { provider, identity }))) throw lapsed()
+  })
+  await takeKept(ctx, OUTCOME, browser)
+  return beginSession(ctx, user)
+}
+
+const lapsed = () => new AppError('invalid_input', say('provider_lapsed'))

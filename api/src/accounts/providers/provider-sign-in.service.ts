@@ -1,0 +1,131 @@
+import type { Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDER_ACCOUNT_NAME, PROVIDER_SUBJECT } from '@quarry/domain/texts/lengths'
+import { callerBlock } from '../../../contract/caller.ts'
+import { Email } from '../../../contract/accounts/credentials.ts'
+import type { ProviderRefusal } from '../../../contract/accounts/providers.ts'
+import { safeRedirect } from '../../../contract/accounts/safe-redirect.ts'
+import { say } from '../../../contract/rules.ts'
+import type { z } from 'zod'
+import { requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { ProviderFailure, type Door, type Identity } from '../../ports/sign-in-providers.ts'
+import { findUsersByEmail, requireUser } from '../users/users.queries.ts'
+import { enterAs } from '../accounts.service.ts'
+import { hashSecret, mintSecret } from '../secrets.ts'
+import { keepOnce, takeKept } from '../one-time-secrets.ts'
+import { markProved } from '../sessions/sessions.queries.ts'
+import { findIdentity, markUsed } from './identities.queries.ts'
+import { linkIdentity } from './identities.service.ts'
+import { VISIT, type Outcome, type Purpose, type Visit } from './provider-flows.ts'
+
+const HOME = '/dashboard/projects'
+export const ACCOUNT_PAGE = '/settings/account'
+
+const markOf = (browser: string) => hashSecret(browser).toString('base64url')
+
+function doorOf({ providers }: Ctx, provider: Provider): Door {
+  const door = providers.get(provider)
+  if (!door) throw invalid('provider', say('provider_absent'))
+  return door
+}
+
+/** Where the browser goes, and by what it is known again: a secret that it alone holds. */
+export async function beginVisit(
+  ctx: Ctx,
+  asked: { provider: Provider; purpose: Purpose; url: string | undefined },
+): Promise<{ url: string; browser: string }> {
+  const { provider, purpose } = asked
+  const door = doorOf(ctx, provider)
+  await ctx.attempts.count('provider-caller', callerBlock(ctx.ip))
+  const [browser, verifier, nonce] = [mintSecret(), mintSecret(), mintSecret()]
+  const leadsTo = safeRedirect(asked.url, purpose.kind === 'sign-in' ? HOME : ACCOUNT_PAGE)
+  const visit: Visit = { provider, purpose, verifier, nonce, browser: markOf(browser), leadsTo }
+  const state = await keepOnce(ctx, VISIT, visit)
+  const url = await door.address({ state, verifier, nonce }, purpose.kind === 'prove')
+  return { url: url.href, browser }
+}
+
+type SignedIn = Extract<Awaited<ReturnType<typeof enterAs>>, { session: string }>
+
+/** What to do with the browser that has come back. */
+export type Back =
+  | { kind: 'done'; leadsTo: string }
+  | { kind: 'signed-in'; leadsTo: string; signedIn: SignedIn }
+  | { kind: 'asked'; leadsTo: string; outcome: Outcome }
+
+type Reason = z.output<typeof ProviderRefusal>
+const refused = (reason: Reason, visit?: Visit, email: string | null = null): Back => ({
+  kind: 'asked',
+  leadsTo: visit?.leadsTo ?? HOME,
+  outcome: { kind: 'refused', reason, provider: visit?.provider ?? null, email },
+})
+
+/** Who comes back in another browser, twice or too late is nobody; what the provider says is asked of it alone. */
+export async function endVisit(
+  ctx: Ctx,
+  { brought, browser }: { brought: URLSearchParams; browser: string },
+): Promise<Back> {
+  await ctx.attempts.count('provider-caller', callerBlock(ctx.ip))
+  const state = brought.get('state') ?? ''
+  const visit = await takeKept<Visit>(ctx, VISIT, state)
+  if (visit?.browser !== markOf(browser)) return refused('expired')
+  const { provider, purpose, verifier, nonce } = visit
+  const door = ctx.providers.get(provider)
+  if (!door) return refused('failed', visit)
+  try {
+    const identity = within(await door.whoCame(brought, { state, verifier, nonce }))
+    if (purpose.kind === 'sign-in') return await enterBy(ctx, visit, identity)
+    const { actor } = ctx
+    if (actor.kind !== 'user' || actor.id !== purpose.userId) return refused('expired', visit)
+    const signedIn = requireSignedIn(ctx)
+    return await (purpose.kind === 'link'
+      ? link(signedIn, visit, identity)
+      : prove(signedIn, visit, identity))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // The cause alone: it names no code and no token.
+    const why = error.cause instanceof Error ? error.cause.message : error.message
+    if (error.reason === 'failed') ctx.log.warn({ provider, why }, 'a provider did not say who somebody is')
+    return refused(error.reason, visit)
+  }
+}
+
+function within({ subject, name, email }: Identity): Identity {
+  if (subject === '' || subject.length > PROVIDER_SUBJECT.max)
+    throw new ProviderFailure('failed', 'the provider names nobody')
+  return {
+    subject,
+    name: name === null ? null : Array.from(name).slice(0, PROVIDER_ACCOUNT_NAME.max).join(''),
+    email: Email.safeParse(email).data ?? null,
+  }
+}
+
+/** An address opens no account: who has one with the same is told to enter that first. */
+async function enterBy(ctx: Ctx, visit: Visit, identity: Identity): Promise<Back> {
+  const { provider, leadsTo } = visit
+  const found = await findIdentity(ctx.db, provider, identity.subject)
+  if (found) {
+    await markUsed(ctx.db, found, { name: identity.name, at: ctx.now() })
+    const entered = await enterAs(ctx, await requireUser(ctx.db, found.userId))
+    if ('session' in entered) return { kind: 'signed-in', leadsTo, signedIn: entered }
+    const { flow, has_passkeys } = entered
+    return { kind: 'asked', leadsTo, outcome: { kind: 'code', flow, has_passkeys } }
+  }
+  const { email } = identity
+  if (email !== null && (await findUsersByEmail(ctx.db, email)).proved)
+    return refused('email_taken', visit, email)
+  return { kind: 'asked', leadsTo, outcome: { kind: 'new', provider, identity } }
+}
+
+async function link(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<Back> {
+  const reason = await linkIdentity(ctx, { provider: visit.provider, identity })
+  return reason === undefined ? { kind: 'done', leadsTo: visit.leadsTo } : refused(reason, visit)
+}
+
+async function prove(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<Back> {
+  const found = await findIdentity(ctx.db, visit.provider, identity.subject)
+  if (found?.userId !== ctx.actor.id || ctx.actor.sessionId === null) return refused('not_yours', visit)
+  await markUsed(ctx.db, found, { name: identity.name, at: ctx.now() })
+  await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
+  return { kind: 'done', leadsTo: visit.leadsTo }
+}

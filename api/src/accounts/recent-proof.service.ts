@@ -1,0 +1,34 @@
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { prove } from '../../contract/accounts/record.ts'
+import { say } from '../../contract/rules.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { requireUser } from './users/users.queries.ts'
+import { verifyPassword } from './credentials/passwords.ts'
+import { note } from './activity/activity.queries.ts'
+import { takePasskey } from './passkeys/passkeys.service.ts'
+import { takeCode } from './second-factor/second-factor.service.ts'
+import { markProved } from './sessions/sessions.queries.ts'
+
+/** A session left open must not be enough to take the account: wrong passwords are counted and written down. */
+export async function provePassword(ctx: SignedInCtx, password: string, field: string): Promise<void> {
+  await ctx.attempts.count('password-proof', ctx.actor.id)
+  const { passwordHash } = await requireUser(ctx.db, ctx.actor.id)
+  if (!(await verifyPassword(password, passwordHash))) {
+    await note(ctx, { userId: ctx.actor.id, kind: 'proof_failed' })
+    throw invalid(field, say('password_wrong'))
+  }
+  await ctx.attempts.forget('password-proof', ctx.actor.id)
+}
+
+/** Opens what is dangerous to this session, for a while. */
+export async function proveIdentity(
+  ctx: SignedInCtx,
+  given: InputOf<typeof prove>['body'],
+): Promise<undefined> {
+  if ('code' in given) await takeCode(ctx, ctx.actor.id, given.code)
+  else if ('passkey' in given) await takePasskey(ctx, ctx.actor.id, given.passkey)
+  else await provePassword(ctx, given.password, 'password')
+  if (ctx.actor.sessionId === null) throw new AppError('unauthorized')
+  await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
+}

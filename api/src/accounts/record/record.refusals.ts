@@ -1,8 +1,0 @@
-import { NOT_STAFF, nothing, VISITORS } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
-
-export const refusals: Refusals = {
-  getRecord: { request: nothing, refuses: VISITORS },
-  getUserRecord: { request: ({ user }) => ({ params: { user } }), refuses: NOT_STAFF },
-  prove: { request: () => ({ body: { password: 'x' } }), refuses: VISITORS },
-}

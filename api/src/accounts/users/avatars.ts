@@ -1,0 +1,34 @@
+import { record } from '@quarry/db/outbox'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../files/images/replace-image.ts'
+import { authorizeUser } from './users.policy.ts'
+import { lockAvatar, requireUser, updateUser } from './users.queries.ts'
+import { isSelf } from '../../kernel/actor.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+
+export async function changeAvatar(
+  ctx: SignedInCtx,
+  ref: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<undefined> {
+  const { id } = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.change_avatar', { id }, ref)
+  return changeOwnPicture(ctx, id, bytes, replaceOf(id))
+}
+
+export async function removeAvatar(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  const { id } = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.change_avatar', { id }, ref)
+  return removeOwnPicture(ctx, replaceOf(id))
+}
+
+const replaceOf =
+  (userId: string): ReplacePicture =>
+  async (ctx, { key, rawKey }) => {
+    const { db, actor } = ctx
+    const old = await lockAvatar(db, userId)
+    await updateUser(db, userId, { avatarKey: key, rawAvatarKey: rawKey })
+    if (!isSelf(actor, userId)) await noteDeed(ctx, { thing: 'user', thingId: userId, deed: 'edited' })
+    await record(db, { name: 'user.changed', userId })
+    return { key: old.avatarKey, rawKey: old.rawAvatarKey }
+  }

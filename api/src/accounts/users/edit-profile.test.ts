@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { editUser, getUser } from '../../../contract/creators/people.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+const edit = (who: 'alice' | 'ada', user: string, body: object) =>
+  current().as(who)(editUser, { params: { user }, body })
+
+describe('a profile', () => {
+  it('keeps what an edit does not name', async () => {
+    const { as, users } = current()
+    await edit('alice', 'alice', { bio: 'Builds boats' })
+    await edit('alice', 'alice', { name: 'Alice of old clients' })
+    expect(await as('anonymous')(getUser, { params: { user: users.alice.id } })).toMatchObject({
+      username: 'alice',
+      bio: 'Builds boats',
+      role: 'developer',
+    })
+  })
+
+  it('has a name that nobody else has, in any case; its own may change its case', async () => {
+    const refusal = { code: 'username_taken', fields: [{ path: 'username' }] }
+    await expect(edit('alice', 'alice', { username: 'BOB' })).rejects.toMatchObject(refusal)
+    await expect(edit('alice', 'alice', { username: current().users.bob.id })).rejects.toMatchObject(refusal)
+    await edit('alice', 'alice', { username: 'Alice' })
+    expect((await current().as('anonymous')(getUser, { params: { user: 'alice' } })).username).toBe('Alice')
+    await edit('alice', 'alice', { username: 'alice' })
+  })
+
+  it('has its role and badges from admins', async () => {
+    const { as, users } = current()
+    for (const body of [{ role: 'admin' }, { badges: 1 }])
+      await expect(edit('alice', 'alice', body)).rejects.toMatchObject({ status: 401 })
+    await edit('ada', users.bob.id, { role: 'moderator', badges: 2 })
+    expect(await as('anonymous')(getUser, { params: { user: 'bob' } })).toMatchObject({
+      role: 'moderator',
+      badges: 2,
+    })
+  })
+
+  it('keeps its own role, whoever it is, so that an administrator stays', async () => {
+    const { as, db, users } = current()
+    const roleOf = async (id: string) =>
+      (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
+    const { ada, mo } = users
+    await expect(edit('ada', ada.id, { role: 'developer' })).rejects.toMatchObject({ rule: 'own_role_stays' })
+    await edit('ada', ada.id, { role: 'admin', bio: 'Keeps the house' })
+    await edit('ada', mo.id, { role: 'admin' })
+    // Of two who take each other's role at once one is left.
+    const both = await Promise.allSettled([
+      edit('ada', mo.id, { role: 'moderator' }),
+      as('mo')(editUser, { params: { user: ada.id }, body: { role: 'moderator' } }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([await roleOf(ada.id), await roleOf(mo.id)].toSorted()).toEqual(['admin', 'moderator'])
+  })
+})

@@ -1,0 +1,73 @@
+import { say } from '../../../contract/rules.ts'
+import { record } from '@quarry/db/outbox'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { editUser } from '../../../contract/creators/people.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/constraint-violations.ts'
+import { authorizeUser } from './users.policy.ts'
+import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.ts'
+import type { Tx } from '@quarry/db/db'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import { isSelf } from '../../kernel/actor.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+
+type Patch = InputOf<typeof editUser>['body']
+
+const taken = () => invalid('username', say('username_in_use'), 'username_taken')
+
+/** `name` is accepted for older clients and has no effect. */
+export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
+  const user = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.edit', user, ref)
+  if (patch.role !== undefined || patch.badges !== undefined)
+    authorizeUser(ctx.actor, 'user.set_role', user, ref)
+  if (patch.username !== undefined) {
+    const namesake = await findUser(ctx.db, patch.username)
+    if (namesake && namesake.id !== user.id) throw taken()
+  }
+  const { username, bio, role, badges } = patch
+  const columns = Object.fromEntries(
+    Object.entries({ username, bio, role, badges }).filter(([, v]) => v !== undefined),
+  )
+  await translating(
+    atomically(ctx, async (ctx) => {
+      const { db } = ctx
+      await requireRoleChange(ctx, user, role)
+      if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
+      await noteEdit(ctx, user, patch)
+      await record(db, { name: 'user.changed', userId: user.id })
+    }),
+    { users_username_key: taken },
+  )
+  return undefined
+}
+
+/**
+ * Nobody changes their own role, so whoever takes away the last other administrator's stays one. Of two who take each
+ * other's the second finds that it is none any more.
+ */
+async function requireRoleChange(
+  ctx: SignedInCtx<Tx>,
+  { id, role: before }: UserRow,
+  after: Patch['role'],
+): Promise<void> {
+  if (after === undefined || after === before) return
+  if (isSelf(ctx.actor, id)) throw new AppError('forbidden', say('own_role_stays'))
+  const admins = await lockAdmins(ctx.db)
+  if (!admins.includes(ctx.actor.id)) throw new AppError('forbidden', say('admins_change_roles'))
+}
+
+/** In the log of staff: roles and badges always, the rest when it is somebody else's. */
+async function noteEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Promise<void> {
+  const about = { thing: 'user', thingId: user.id } as const
+  const { role, badges, username, bio } = patch
+  const given = [
+    { deed: 'role_set', before: user.role, after: role },
+    { deed: 'badges_set', before: String(user.badges), after: badges?.toString() },
+  ] as const
+  for (const { deed, before, after } of given)
+    if (after !== undefined && after !== before) await noteDeed(ctx, { ...about, deed, before, after })
+  if ((username !== undefined || bio !== undefined) && !isSelf(ctx.actor, user.id))
+    await noteDeed(ctx, { ...about, deed: 'edited' })
+}

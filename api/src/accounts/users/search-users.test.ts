@@ -1,0 +1,64 @@
+import { aUser } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { findPeople, v3GetUserByEmail } from '../../../contract/creators/people-search.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+
+const found = async (who: 'mo' | 'ada', query: { search: string; after?: string; limit?: number }) =>
+  (await current().as(who)(findPeople, { query })).people.map(({ username }) => username)
+
+describe('staff find people', () => {
+  it('by the beginning of a name in any case, page by page, and by id', async () => {
+    const { as, db } = current()
+    const users = []
+    for (const username of ['Copper-Ann', 'copper-bob', 'COPPER_Cyd', 'tin-copper'])
+      users.push(await aUser(db, { username }))
+    expect(await found('mo', { search: 'COPPER' })).toEqual(['Copper-Ann', 'copper-bob', 'COPPER_Cyd'])
+    const first = await as('mo')(findPeople, { query: { search: 'copper', limit: 2 } })
+    expect(first.has_more).toBe(true)
+    expect(await found('mo', { search: 'copper', after: 'copper-bob' })).toEqual(['COPPER_Cyd'])
+    expect(await found('mo', { search: users[3]?.id ?? '' })).toEqual(['tin-copper'])
+    for (const search of ['%', 'copper%', '_', 'nobody here'])
+      expect(await found('mo', { search })).toEqual([])
+  })
+
+  it('by the whole address if they are administrators, everybody who says it is theirs', async () => {
+    const { as, db } = current()
+    const email = 'Edda@mail.example'
+    await aUser(db, { username: 'edda', email, emailVerified: true })
+    await aUser(db, { username: 'fake-edda', email: email.toLowerCase(), emailVerified: false })
+    const { people, shows_addresses: isWhole } = await as('ada')(findPeople, {
+      query: { search: 'EDDA@mail.example' },
+    })
+    expect(people).toMatchObject([
+      { username: 'edda', email, email_verified: true },
+      { username: 'fake-edda', email_verified: false },
+    ])
+    expect(isWhole).toBe(true)
+    expect(await found('ada', { search: '@mail.example' })).toEqual([])
+    await expect(found('mo', { search: email })).rejects.toMatchObject({
+      status: 403,
+      rule: 'admins_search_addresses',
+    })
+  })
+
+  it('without an address if they are moderators', async () => {
+    const { as, db } = current()
+    await aUser(db, { username: 'gerd', email: 'gerd@mail.example' })
+    const answer = await as('mo')(findPeople, { query: { search: 'gerd' } })
+    expect(answer).toMatchObject({ shows_addresses: false, people: [{ username: 'gerd', email: null }] })
+    expect(JSON.stringify(answer)).not.toContain('mail.example')
+  })
+
+  it('by an address that is proved, as newer clients of administrators ask', async () => {
+    const { as, db } = current()
+    const email = 'Hilde@mail.example'
+    await aUser(db, { username: 'fake-hilde', email, emailVerified: false })
+    const ask = (who: 'mo' | 'ada') => as(who)(v3GetUserByEmail, { query: { email: 'hilde@MAIL.example' } })
+    await expect(ask('ada')).rejects.toMatchObject({ status: 404 })
+    await aUser(db, { username: 'hilde', email, emailVerified: true })
+    expect(await ask('ada')).toMatchObject({ username: 'hilde', email: null })
+    await expect(ask('mo')).rejects.toMatchObject({ status: 403, rule: 'admins_search_addresses' })
+  })
+})

@@ -1,0 +1,46 @@
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { V2PublicUser } from '../../../contract/creators/people.ts'
+import type { findPeople, FoundPerson } from '../../../contract/creators/people-search.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { findByProvedAddress, searchByAddress, searchByName } from './search-users.queries.ts'
+import { authorizeUser, canUser } from './users.policy.ts'
+import { viewUser, viewV2User } from './users.view.ts'
+
+/** Nobody can be called so, so it is taken for an address. */
+const isAddress = (search: string): boolean => search.includes('@')
+
+export async function searchPeople(
+  { db, actor, siteUrl }: SignedInCtx,
+  { search, after, limit }: InputOf<typeof findPeople>['query'],
+): Promise<OutputOf<typeof findPeople>> {
+  const nobody = { id: '' }
+  authorizeUser(actor, 'user.search', nobody, 'people')
+  if (isAddress(search)) authorizeUser(actor, 'user.search_addresses', nobody, 'people')
+  const isWhole = canUser(actor, 'user.search_addresses', nobody)
+  const page = { after, limit: limit + 1 }
+  const rows = await (isAddress(search) ? searchByAddress : searchByName)(db, search, page)
+  const view = (row: UserRow): FoundPerson => {
+    const { id, username, avatar_url: avatar, created, role } = viewUser(row, siteUrl)
+    const email = isWhole ? row.email : null
+    const isVerified = isWhole ? row.emailVerified : null
+    return { id, username, avatar_url: avatar, created, role, email, email_verified: isVerified }
+  }
+  return {
+    people: rows.slice(0, limit).map(view),
+    has_more: rows.length > limit,
+    shows_addresses: isWhole,
+  }
+}
+
+/** Addresses that are only said to be somebody's name nobody: anybody can say so. */
+export async function findByAddress(
+  { db, actor, siteUrl }: SignedInCtx,
+  email: string,
+): Promise<V2PublicUser> {
+  authorizeUser(actor, 'user.search_addresses', { id: '' }, 'people')
+  const user = await findByProvedAddress(db, email)
+  if (!user) throw notFound('user', email)
+  return viewV2User(user, siteUrl)
+}

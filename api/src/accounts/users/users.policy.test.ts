@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { UserAction } from '../../../contract/accounts/abilities.ts'
+import { ANONYMOUS, type Actor, type SignedInActor } from '../../kernel/actor.ts'
+import { OrganizationPermission, ALL_ORGANIZATION_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import { canOrganization } from '../../organizations/organizations.policy.ts'
+import { abilitiesOnUser, userRules } from './users.policy.ts'
+
+const actor = (role: SignedInActor['role'], id: string): SignedInActor => ({
+  kind: 'user',
+  isSuspended: false,
+  id,
+  username: id,
+  role,
+  scopes: 'all',
+  sessionId: null,
+  provedAt: null,
+})
+const OWN = ['user.edit', 'user.change_avatar', 'user.view_follows']
+
+it.each<[string, Actor, string[]]>([
+  ['a visitor', ANONYMOUS, []],
+  ['a stranger', actor('developer', 'mallory'), []],
+  ['the owner', actor('developer', 'alice'), OWN],
+  ['a moderator', actor('moderator', 'mo'), ['user.edit', 'user.change_avatar', 'user.view_record']],
+  ['an admin', actor('admin', 'ada'), UserAction.options],
+])('%s may do with an account what the matrix says', (_, who, expected) => {
+  expect(new Set(abilitiesOnUser(UserAction.options, who, { id: 'alice' }))).toEqual(new Set(expected))
+})
+
+it.each(Object.entries(userRules))('%s is lost when the token lacks its scope', (_, { scope }) => {
+  const who = { ...actor('admin', 'ada'), scopes: new Set([scope]) }
+  const all = abilitiesOnUser(UserAction.options, who, { id: 'ada' })
+  expect(all).toEqual(UserAction.options.filter((action) => userRules[action].scope === scope))
+})
+
+it('projects are added to an organization by right, by admins, and by moderators who are no members', () => {
+  const may = (role: SignedInActor['role'], organizationPermissions: number | null) =>
+    canOrganization(actor(role, 'bob'), 'organization.add_project', { organizationPermissions })
+  const { AddProject } = OrganizationPermission
+  const without = ALL_ORGANIZATION_PERMISSIONS & ~AddProject
+  expect([may('developer', null), may('developer', without), may('developer', AddProject)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([may('moderator', null), may('moderator', without)]).toEqual([true, false])
+  expect(may('admin', without)).toBe(true)
+})

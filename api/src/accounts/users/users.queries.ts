@@ -1,0 +1,100 @@
+import { PROVIDERS, type Provider } from '@quarry/domain/accounts/providers'
+import type { Db, Tx } from '@quarry/db/db'
+import { isId } from '@quarry/db/ids'
+import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts/accounts'
+import { sql, type Updateable } from 'kysely'
+import { notFound } from '../../kernel/errors.ts'
+
+/** A text may be an id or, ignoring case, a username; the id wins. */
+export async function findUser(db: Db | Tx, ref: string): Promise<UserRow | undefined> {
+  const found = await listUsersByRef(db, [ref])
+  return found.find((user) => user.id === ref) ?? found[0]
+}
+
+export async function requireUser(db: Db, ref: string): Promise<UserRow> {
+  const user = await findUser(db, ref)
+  if (!user) throw notFound('user', ref)
+  return user
+}
+
+export async function listUsersByRef(db: Db | Tx, refs: readonly string[]): Promise<UserRow[]> {
+  const ids = refs.filter(isId)
+  const names = refs.map((ref) => ref.toLowerCase())
+  if (refs.length === 0) return []
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${ids}::text[])`),
+        eb(sql`lower(username)`, '=', sql`any(${names})`),
+      ]),
+    )
+    .execute()
+}
+
+export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The account that has proved an address, and the newest one that only says so. */
+export async function findUsersByEmail(
+  db: Db,
+  email: string,
+): Promise<{ proved: UserRow | undefined; claimed: UserRow | undefined }> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('emailVerified', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(2)
+    .execute()
+  return {
+    proved: rows.find(({ emailVerified }) => emailVerified),
+    claimed: rows.find(({ emailVerified }) => !emailVerified),
+  }
+}
+
+/** Whether signing in asks for a code as well. */
+export const hasTotp = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('totpSecrets').select('userId').where('userId', '=', userId).executeTakeFirst()) !==
+  undefined
+
+/** By what somebody signs in, as far as clients of v2 are told. */
+export async function waysOf(db: Db, userId: string): Promise<{ isTotpOn: boolean; providers: Provider[] }> {
+  const linked = await db
+    .selectFrom('linkedIdentities')
+    .select('provider')
+    .where('userId', '=', userId)
+    .orderBy('linkedAt')
+    .limit(PROVIDERS.length)
+    .execute()
+  return { isTotpOn: await hasTotp(db, userId), providers: linked.map(({ provider }) => provider) }
+}
+
+export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>
+  tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateUser = (tx: Tx, id: string, columns: Updateable<UsersTable>) =>
+  tx.updateTable('users').set(columns).where('id', '=', id).execute()
+
+/** The pictures of an account, held until the transaction ends. */
+export const lockAvatar = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['avatarKey', 'rawAvatarKey'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Holds every administrator, so that of two who go at once one sees that the other has gone; answers who they are. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
+}

@@ -1,0 +1,60 @@
+import { isId } from '@quarry/db/ids'
+import { identiconPath } from '@quarry/domain/accounts/identicon'
+import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import {
+  changeUserIcon,
+  deleteUserIcon,
+  editUser,
+  getOwnUser,
+  getUser,
+  listUsers,
+} from '../../../contract/creators/people.ts'
+import { findPeople, v3GetUserByEmail } from '../../../contract/creators/people-search.ts'
+import type { App } from '../../http/env.ts'
+import { readBytes } from '../../http/json-body.ts'
+import { say } from '../../../contract/rules.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { admit, readQuery, serve } from '../../http/serve.ts'
+import { changeAvatar, removeAvatar } from './avatars.ts'
+import { editProfile } from './edit-profile.ts'
+import { findByAddress, searchPeople } from './search-users.ts'
+import { drawIdenticon } from './identicon-image.ts'
+import { onlyShown, requireShownUser } from './visible-users.ts'
+import { listUsersByRef } from './users.queries.ts'
+import { viewV2User } from './users.view.ts'
+import { viewAccount } from './own-account.view.ts'
+
+/** The figure follows from the id; only a new way of drawing changes it. */
+const ONE_DAY = 'public, max-age=86400'
+
+export function mountPeople(app: App): void {
+  app.get('/data/identicons/:picture', async (c) => {
+    const [id = ''] = c.req.param('picture').split('.')
+    if (!isId(id) || identiconPath(id) !== c.req.path) throw new AppError('not_found', say('no_such_file'))
+    return c.body(await drawIdenticon(id), 200, {
+      'content-type': 'image/png',
+      'cache-control': ONE_DAY,
+      'access-control-allow-origin': '*',
+      // Launchers and other sites draw it.
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  serve(app, getOwnUser, (ctx) => viewAccount(ctx))
+  serve(app, getUser, async (ctx, { params }) =>
+    viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
+  )
+  serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
+    (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
+  )
+  serve(app, findPeople, (ctx, { query }) => searchPeople(ctx, query))
+  serve(app, v3GetUserByEmail, (ctx, { query }) => findByAddress(ctx, query.email))
+  serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
+  app.patch(changeUserIcon.path, async (c) => {
+    const ctx = await admit(c, changeUserIcon)
+    readQuery(c, changeUserIcon)
+    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, ICON_MAX_BYTES))
+    return c.body(null, 204)
+  })
+  serve(app, deleteUserIcon, (ctx, { params }) => removeAvatar(ctx, params.user))
+}

@@ -1,0 +1,27 @@
+import type { Db } from '@quarry/db/db'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { listEnded } from '../suspensions/suspensions.queries.ts'
+import { canUser } from './users.policy.ts'
+import { requireUser } from './users.queries.ts'
+
+/** Somebody to be shown: an account that staff have ended is found by its owner and by staff alone. */
+export async function requireShownUser(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  ref: string,
+): Promise<UserRow> {
+  const user = await requireUser(db, ref)
+  if (canUser(actor, 'user.view_ended', user)) return user
+  if ((await listEnded(db, [user.id])).size > 0) throw notFound('user', ref)
+  return user
+}
+
+/** Those of the accounts that staff have not ended. */
+export async function onlyShown(db: Db, users: readonly UserRow[]): Promise<UserRow[]> {
+  const ended = await listEnded(
+    db,
+    users.map(({ id }) => id),
+  )
+  return users.filter(({ id }) => !ended.has(id))
+}

@@ -1,0 +1,108 @@
+import { Transform } from 'node:stream'
+import { callbackify } from 'node:util'
+import { createTransport } from 'nodemailer'
+import { PostError, type Mail, type Post } from '../../ports/mailer.ts'
+
+/** All attempts of one connection together stay below the time that a transaction may lie idle. */
+const CONNECT_MS = 8_000
+const GREETING_MS = 6_000
+const SILENCE_MS = 10_000
+const WHOLE_MS = 20_000
+
+export interface SmtpOptions {
+  url: string
+  /** `Name <address>`; answers and bounces go there. */
+  from: string
+  /** Host of the site, for the ids of messages. */
+  host: string
+  wholeMs?: number
+}
+
+/** Sends by SMTP, one connection a mail: they are few, and a kept one would be stale by the next. */
+export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): Post {
+  return {
+    async send(mail, atLast) {
+      const transport = createTransport({
+        url,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: GREETING_MS,
+        socketTimeout: SILENCE_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      if (atLast)
+        transport.use('stream', ({ message }, done) => {
+          message.transform(() => endingAfter(atLast))
+          done()
+        })
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(new PostError('the mail server takes too long')), wholeMs)
+      try {
+        const sending = transport.sendMail(messageOf(mail, { from, host }))
+        // Whatever comes of it after that, nobody waits for it any more.
+        sending.catch(() => undefined)
+        await Promise.race([sending, late.promise])
+        return 'sent'
+      } catch (error) {
+        if (isRefusedForGood(error)) return 'refused'
+        throw withoutAddresses(error)
+      } finally {
+        clearTimeout(timer)
+        transport.close()
+      }
+    },
+  }
+}
+
+/** Passes everything on, and its end when the promise is kept; a broken one breaks the mail off, which then never was. */
+const endingAfter = (atLast: () => Promise<void>) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: callbackify(atLast),
+  })
+
+const messageOf = (
+  { id, to, language, subject, html, text, unsubscribe }: Mail,
+  { from, host }: { from: string; host: string },
+) => ({
+  from,
+  to,
+  subject,
+  html,
+  text,
+  messageId: `<${id}@${host}>`,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': language,
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+})
+
+interface SmtpFailure {
+  code?: unknown
+  responseCode?: unknown
+  command?: unknown
+}
+
+const failureOf = (error: unknown): SmtpFailure => (typeof error === 'object' && error !== null ? error : {})
+
+/** The server answered to this very address with a permanent failure. */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = failureOf(error)
+  return (
+    command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560
+  )
+}
+
+/** Answers of mail servers repeat addresses, and those of proxies passwords: only codes are passed on. */
+function withoutAddresses(error: unknown): PostError {
+  if (error instanceof PostError) return error
+  const { code, responseCode, command } = failureOf(error)
+  const about = [code, responseCode, command].filter(
+    (part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z_ ]{1,40}$/.test(part)),
+  )
+  return new PostError(`the mail server did not take the mail (${about.join(', ') || 'no code'})`)
+}

@@ -1,0 +1,48 @@
+import type { lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import type { Callable } from './allowed-addresses.ts'
+
+/** Nothing was sent: what the name stands for is no address that may be called. */
+export class NotCallableError extends Error {
+  override readonly name = 'NotCallableError'
+}
+
+export interface Guard {
+  callable: Callable
+  resolve: Resolve
+  timeoutMs: number
+}
+
+/** Says what a name stands for. */
+export type Resolve = typeof lookup
+
+/** Asks for a name as sockets do, and answers only what may be called at the port. */
+const guardedLookup =
+  ({ callable, resolve }: Guard, port: number): LookupFunction =>
+  (host, options, answer) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return answer(error, '')
+      const good = found.filter(({ address }) => callable(address, port))
+      const [first] = good
+      if (!first) return answer(new NotCallableError(host), '')
+      if (options.all) return answer(null, good)
+      return answer(null, first.address, first.family)
+    })
+  }
+
+/** Connects to what may be called, judged by the very address that is connected to. */
+export function guardedConnect(guard: Guard): buildConnector.connector {
+  return (options, done) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    // Of a literal address nobody asks what it stands for.
+    if (isIP(host) !== 0 && !guard.callable(host, port)) return done(new NotCallableError(host), null)
+    const connect = buildConnector({
+      timeout: guard.timeoutMs,
+      lookup: guardedLookup(guard, port),
+      allowH2: false,
+    })
+    return connect(options, done)
+  }
+}

@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ApiEnvironment } from '@quarry/config/api'
+import { lengthOf, WEBHOOK_ANSWER } from '@quarry/domain/texts/lengths'
+import { WEBHOOK_TIMEOUT_MS, type WebhookFailure } from '@quarry/domain/community/webhooks'
+import { Agent, errors } from 'undici'
+import type { AddressProblem, Outside, OutsideAnswer } from '../../ports/outbound-requests.ts'
+import { callableAddresses } from './allowed-addresses.ts'
+import { guardedConnect, NotCallableError, type Resolve } from './guarded-connect.ts'
+
+interface Options extends Pick<ApiEnvironment, 'WEBHOOK_NETWORKS' | 'NODE_ENV'> {
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
+/** In the longest form of a character. */
+const BYTES_PER_CHARACTER = 4
+
+/** Each call has a connection of its own, which carries nothing else and ends with it. */
+export function openOutside({
+  WEBHOOK_NETWORKS: networks,
+  NODE_ENV,
+  timeoutMs = WEBHOOK_TIMEOUT_MS,
+  resolve = lookup,
+}: Options): Outside {
+  const callable = callableAddresses(networks)
+  const agent = new Agent({
+    connect: guardedConnect({ callable, resolve, timeoutMs }),
+    pipelining: 0,
+    allowH2: false,
+  })
+  const problemOf = (text: string): AddressProblem | undefined => {
+    const url = new URL(text)
+    const isSafe = url.protocol === 'https:' || (NODE_ENV !== 'production' && url.protocol === 'http:')
+    if (!isSafe) return 'https_only'
+    if (url.username !== '' || url.password !== '') return 'credentials'
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0) return callable(host, port) ? undefined : 'private'
+    if (/(^|\.)localhost\.?$/.test(host) && !callable('127.0.0.1', port)) return 'private'
+    // A name may stand for a machine of the operator's, at whatever port, if there are such.
+    return networks.length > 0 || callable('1.1.1.1', port) ? undefined : 'port'
+  }
+  return {
+    problemOf,
+    async post(url, { headers, body, answerMax = WEBHOOK_ANSWER.max, onHandOver }) {
+      const since = performance.now()
+      const took = () => Math.round(performance.now() - since)
+      try {
+        if (problemOf(url) !== undefined) throw new NotCallableError(url)
+        const { origin, pathname, search } = new URL(url)
+        const signal = AbortSignal.timeout(timeoutMs)
+        const path = pathname + search
+        const response = await agent.request({
+          origin,
+          path,
+          method: 'POST',
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          body: onHandOver ? Readable.from(afterNote(body, onHandOver)) : body,
+          signal,
+        })
+        const answer = { status: response.statusCode, body: await readStart(response.body, answerMax) }
+        return { ...answer, durationMs: took() }
+      } catch (error) {
+        return { status: null, failure: failureOf(error), durationMs: took() } satisfies OutsideAnswer
+      }
+    },
+  }
+}
+
+/** The head of a request goes out with its first bytes, and these are asked for when there is a connection. */
+async function* afterNote(body: string, note: () => Promise<void>) {
+  await note()
+  yield Buffer.from(body)
+}
+
+/** The beginning of an answer as text that the database can hold; the rest is not waited for, nor is what is cut off missed. */
+async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }, max: number): Promise<string> {
+  const readBytes = BYTES_PER_CHARACTER * max
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      size += chunk.byteLength
+      if (size >= readBytes) break
+    }
+  } catch {
+    // The status is the answer; its text may stay away.
+  } finally {
+    body.destroy()
+  }
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, readBytes))
+  return cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), max)
+}
+
+const cut = (text: string, max: number): string =>
+  lengthOf(text) <= max ? text : Array.from(text).slice(0, max).join('')
+
+function failureOf(error: unknown): WebhookFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof NotCallableError) return 'not_callable'
+    if (cause.name === 'TimeoutError' || cause instanceof errors.ConnectTimeoutError) return 'timeout'
+  }
+  return 'unreachable'
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Server, type S3Server } from '../../../testing/s3-server.ts'
+import { fileStorage } from './file-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { Storage } from '../../ports/storage.ts'
+
+let s3: S3Server
+let folder: string
+const storages = new Map<string, Storage>()
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  folder = await mkdtemp(join(tmpdir(), 'quarry-storage-'))
+  storages.set('file system', await fileStorage(folder))
+  storages.set('S3', await s3Storage(s3.options))
+})
+afterAll(async () => {
+  s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const storageNamed = (name: string): Storage => {
+  const storage = storages.get(name)
+  if (!storage) throw new Error(`no storage ${name}`)
+  return storage
+}
+
+describe.each(['file system', 'S3'])('storage on %s', (name) => {
+  const key = "data/AAAAAAAA/versions/BBBBBBBB/näme with (spaces)+1 [x]'!*~&=@$,.jar"
+
+  it('keeps bytes under a key and hands them out whole or in part', async () => {
+    const storage = storageNamed(name)
+    await storage.put(key, Buffer.from('0123456789'), 'application/zip')
+    expect(await storage.sizeOf(key)).toBe(10)
+    const whole = await storage.open(key)
+    expect([whole?.sizeBytes, whole && (await text(whole.stream))]).toEqual([10, '0123456789'])
+    const part = await storage.open(key, { start: 2, end: 4 })
+    expect([part?.sizeBytes, part && (await text(part.stream))]).toEqual([10, '234'])
+  })
+
+  it('takes over a local file', async () => {
+    const storage = storageNamed(name)
+    const local = join(storage.temporaryDir, 'upload-test')
+    await writeFile(local, 'from disk')
+    await storage.putFile('data/x/y.bin', local)
+    expect(await storage.sizeOf('data/x/y.bin')).toBe(9)
+    expect(await readdir(storage.temporaryDir)).not.toContain('upload-test')
+  })
+
+  it('forgets what is deleted, and does not mind what was never there', async () => {
+    const storage = storageNamed(name)
+    await storage.put('data/z/gone.bin', Buffer.from('x'))
+    await storage.delete(['data/z/gone.bin', 'data/z/never.bin'])
+    expect(await storage.sizeOf('data/z/gone.bin')).toBeUndefined()
+    expect(await storage.open('data/z/gone.bin')).toBeUndefined()
+  })
+})
+
+describe('the file system', () => {
+  it('is never left by a key', async () => {
+    const storage = storageNamed('file system')
+    for (const key of ['../outside', 'data/../../outside', '/../outside'])
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('leaves the root')
+  })
+
+  it('is left without empty folders', async () => {
+    const storage = storageNamed('file system')
+    await storage.put('data/deep/er/still/file.bin', Buffer.from('x'))
+    await storage.delete(['data/deep/er/still/file.bin'])
+    expect(await readdir(join(folder, 'data'))).not.toContain('deep')
+  })
+})
+
+describe('S3', () => {
+  it('tells a bucket that is not there from an object that is not there', async () => {
+    const storage = await s3Storage({ ...s3.options, bucket: 'nowhere' })
+    await expect(storage.put('data/x', Buffer.from('x'))).rejects.toThrow('404 NoSuchBucket to PUT')
+    await expect(storage.open('data/x')).rejects.toThrow('404 NoSuchBucket to GET')
+  })
+
+  it('is told of a wrong secret', async () => {
+    const storage = await s3Storage({ ...s3.options, secretAccessKey: 'another' })
+    await expect(storage.put('data/x', Buffer.from('x'))).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(storage.sizeOf('data/x')).rejects.toThrow('403')
+  })
+
+  it.each([
+    ['is busy for a moment', [503, 503]],
+    ['hangs up in the middle', ['cut']],
+  ] as const)('gets the whole file again when it %s', async (_, failures) => {
+    const storage = storageNamed('S3')
+    const local = join(storage.temporaryDir, 'upload-again')
+    const bytes = Buffer.alloc(300_000, 'quarry')
+    await writeFile(local, bytes)
+    s3.failNext(...failures)
+    await storage.putFile('data/again.bin', local)
+    expect(s3.objects.get('data/again.bin')?.equals(bytes)).toBe(true)
+    await storage.delete(['data/again.bin'])
+  })
+
+  it('is given up after three attempts, and nothing stays on disk', async () => {
+    const storage = storageNamed('S3')
+    const local = join(storage.temporaryDir, 'upload-in-vain')
+    await writeFile(local, 'bytes')
+    const before = s3.count()
+    s3.failNext(500, 500, 500)
+    await expect(storage.putFile('data/vain.bin', local)).rejects.toThrow('500 SlowDown to PUT')
+    expect(s3.count() - before).toBe(3)
+    expect(await readdir(storage.temporaryDir)).not.toContain('upload-in-vain')
+    const away = await s3Storage({ ...s3.options, endpoint: 'http://127.0.0.1:9' })
+    await expect(away.sizeOf('data/x')).rejects.toThrow('cannot be reached')
+  })
+
+  it('is not asked again for what it will never allow', async () => {
+    const before = s3.count()
+    s3.failNext(400)
+    await expect(storageNamed('S3').sizeOf('data/x')).rejects.toThrow('400')
+    expect(s3.count() - before).toBe(1)
+  })
+
+  it('deletes many', async () => {
+    const keys = Array.from({ length: 20 }, (_, n) => `data/many/${n}`)
+    for (const key of keys) s3.objects.set(key, Buffer.from('x'))
+    await storageNamed('S3').delete(keys)
+    expect([...s3.objects.keys()].filter((key) => key.startsWith('data/many/'))).toEqual([])
+  })
+})

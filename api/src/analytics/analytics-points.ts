@@ -1,0 +1,46 @@
+import { dayOf, daysBetween, DOWNLOAD_DAYS_KEPT } from '@quarry/domain/projects/analytics'
+import { ANALYTICS_POINTS_MAX } from '@quarry/domain/texts/counts'
+import type { v3GetDownloadAnalytics } from '../../contract/catalogue/analytics.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { say } from '../../contract/rules.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { listProjectRecordsById } from '../projects/projects.queries.ts'
+import { listDownloadDays } from './analytics.queries.ts'
+import { lookedAt, ownProjects } from './analysed-projects.ts'
+
+const DAY_MS = 86_400_000
+const USUAL_DAYS = 14
+const MINUTE_MS = 60_000
+
+/** By project and by the second at which each stretch of days begins; stretches without downloads are left out. */
+export async function pointsOf(
+  ctx: SignedInCtx,
+  query: InputOf<typeof v3GetDownloadAnalytics>['query'],
+): Promise<OutputOf<typeof v3GetDownloadAnalytics>> {
+  const end = query.end_date === undefined ? ctx.now().getTime() : Date.parse(query.end_date)
+  const start = query.start_date === undefined ? end - USUAL_DAYS * DAY_MS : Date.parse(query.start_date)
+  if (end < start) throw invalid('end_date', say('at_least', { min: dayOf(start) }))
+  if (end - start > DOWNLOAD_DAYS_KEPT * DAY_MS)
+    throw invalid('start_date', say('days_at_most', { max: DOWNLOAD_DAYS_KEPT }))
+  const projects = await projectsOf(ctx, query.project_ids)
+  const [from, to] = [dayOf(start), dayOf(end)]
+  const spanDays = (query.resolution_minutes * MINUTE_MS) / DAY_MS
+  const stretches = Math.ceil(daysBetween(from, to).length / spanDays)
+  if (projects.length * stretches > ANALYTICS_POINTS_MAX)
+    throw new AppError('invalid_input', say('too_many_points', { max: ANALYTICS_POINTS_MAX }))
+  const points: Record<string, Record<string, number>> = Object.fromEntries(
+    projects.map(({ id }) => [id, {}]),
+  )
+  const projectIds = projects.map(({ id }) => id)
+  for (const { projectId, day, count } of await listDownloadDays(ctx.db, { projectIds, from, to })) {
+    const place = Math.floor((Date.parse(day) - Date.parse(from)) / (spanDays * DAY_MS))
+    const second = String(Date.parse(from) / 1000 + (place * spanDays * DAY_MS) / 1000)
+    const own = points[projectId]
+    if (own) own[second] = (own[second] ?? 0) + count
+  }
+  return points
+}
+
+const projectsOf = async (ctx: SignedInCtx, ids: readonly string[] | undefined) =>
+  ids === undefined ? ownProjects(ctx) : lookedAt(ctx, await listProjectRecordsById(ctx.db, ids))

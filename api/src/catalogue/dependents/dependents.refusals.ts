@@ -1,6 +1,0 @@
-import { open } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
-
-export const refusals: Refusals = {
-  listDependents: open(({ project }) => ({ params: { project }, query: {} })),
-}

@@ -1,7 +1,0 @@
-import { onProject, open } from '../../../testing/refusal-cases.ts'
-import type { Refusals } from '../../../testing/refuses.ts'
-
-export const refusals: Refusals = {
-  getForgeUpdates: onProject([]),
-  getFileDownload: open(({ sha1 }) => ({ params: { hash: sha1 } })),
-}

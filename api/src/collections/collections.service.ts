@@ -1,0 +1,277 @@
+import { say } from '../../contract/rules.ts'
+import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/texts/counts'
+import { isOwnCollectionStatus, OWN_COLLECTION_STATUSES } from '@quarry/domain/projects/collection-statuses'
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { CollectionRow } from '@quarry/db/schema/catalogue/collections'
+import { publicPath } from '@quarry/db/storage-keys'
+import type { Collection, createCollection, editCollection } from '../../contract/catalogue/collections.ts'
+import type { InputOf } from '../../contract/endpoint.ts'
+import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { requireShownUser } from '../accounts/users/visible-users.ts'
+import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../files/images/replace-image.ts'
+import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
+import { requireProjectRow } from '../projects/projects.load.ts'
+import { findAccess } from '../projects/access/project-access.ts'
+import { canProject } from '../projects/access/projects.policy.ts'
+import { listProjectKeys, refersTo } from '../projects/projects.queries.ts'
+import {
+  authorizeCollection,
+  canCollection,
+  collectionsVisibleTo,
+  type CollectionRule,
+} from './collections.policy.ts'
+import {
+  countEntries,
+  deleteCollectionRow,
+  deleteEntries,
+  insertCollectionRow,
+  insertEntries,
+  listCollectionRows,
+  listCollectionRowsOf,
+  listEntries,
+  lockCollectionRow,
+  orderEntries,
+  updateCollectionRow,
+  type CollectionUpdate,
+} from './collections.queries.ts'
+import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
+import { isSelf } from '../kernel/actor.ts'
+
+/** Projects that are hidden from the viewer are left out of the list. */
+export async function viewCollections(ctx: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
+  const visible = rows.filter((row) => canCollection(ctx.actor, 'collection.view', row))
+  if (visible.length === 0) return []
+  const entries = await listEntries(
+    ctx.db,
+    visible.map((row) => row.id),
+  )
+  const projects = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+  const access = await findAccess(ctx.db, ctx.actor, projects)
+  const shown = new Map<string, string[]>(visible.map((row) => [row.id, []]))
+  for (const { collectionId, id } of entries) {
+    const own = access.get(id)
+    if (own && canProject(ctx.actor, 'project.view', own)) shown.get(collectionId)?.push(id)
+  }
+  return visible.map((row) => ({
+    id: row.id,
+    user: row.userId,
+    name: row.name,
+    description: row.description,
+    icon_url: row.iconKey === null ? null : ctx.siteUrl + publicPath(row.iconKey),
+    color: row.color,
+    status: row.status,
+    created: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    projects: shown.get(row.id) ?? [],
+  }))
+}
+
+export async function requireCollection(
+  ctx: Ctx,
+  id: string,
+): Promise<{ row: CollectionRow; view: Collection }> {
+  const [row] = await listCollectionRows(ctx.db, [id])
+  const [view] = row ? await viewCollections(ctx, [row]) : []
+  if (!row || !view) throw notFound('collection', id)
+  return { row, view }
+}
+
+/** Own and moderators: all; others: the listed ones. */
+export async function listCollectionsOf(ctx: Ctx, userRef: string): Promise<Collection[]> {
+  const user = await requireShownUser(ctx, userRef)
+  const rows = await listCollectionRowsOf(ctx.db, user.id, collectionsVisibleTo(ctx.actor, ['listed']))
+  return viewCollections(ctx, rows)
+}
+
+export async function createCollectionOf(
+  ctx: SignedInCtx,
+  form: InputOf<typeof createCollection>['body'],
+): Promise<Collection> {
+  const id = await atomically(ctx, async ({ db, actor }) => {
+    const id = mintId()
+    await insertCollectionRow(db, {
+      id,
+      userId: actor.id,
+      name: form.name,
+      description: form.description ?? null,
+      iconKey: null,
+      rawIconKey: null,
+      color: null,
+    })
+    await insertEntries(db, id, await idsOf({ ...ctx, db }, form.projects, 'projects'))
+    await record(db, { name: 'collection.changed', collectionId: id })
+    return id
+  })
+  return (await requireCollection(ctx, id)).view
+}
+
+export function editCollectionOf(
+  ctx: SignedInCtx,
+  id: string,
+  patch: InputOf<typeof editCollection>['body'],
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
+    const { status, new_projects: projects } = patch
+    if (status !== undefined && status !== row.status) {
+      if (!isOwnCollectionStatus(status) && !canCollection(ctx.actor, 'collection.review', row))
+        throw invalid('status', say('one_of', { values: OWN_COLLECTION_STATUSES.join(', ') }))
+      authorizeCollection(ctx.actor, 'collection.set_status', row, id)
+    }
+    if (projects) {
+      const ids = await idsOf(ctx, projects, 'new_projects')
+      await deleteEntries(ctx.db, id)
+      await insertEntries(ctx.db, id, ids)
+    }
+    const given = Object.fromEntries(
+      Object.entries({ name: patch.name, description: patch.description, status }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    )
+    await touch(ctx, row, given)
+    return undefined
+  })
+}
+
+export async function deleteCollectionOf(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const unused = await atomically(ctx, async (ctx) => {
+    const row = await requireLockedCollection(ctx, id, 'collection.delete')
+    const { iconKey, rawIconKey } = row
+    await noteOnCollection(ctx, row, { deed: 'deleted' })
+    const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])
+    await announce(ctx.db, keys, ctx.actor.id)
+    await deleteCollectionRow(ctx.db, id)
+    await record(ctx.db, { name: 'collection.deleted', collectionId: id })
+    return keys
+  })
+  await discardObjects(ctx, unused)
+  return undefined
+}
+
+export async function changeCollectionPicture(
+  ctx: SignedInCtx,
+  id: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<undefined> {
+  await atomically(ctx, (ctx) => requireLockedCollection(ctx, id, 'collection.edit'))
+  return changeOwnPicture(ctx, id, bytes, replaceOf(id))
+}
+
+export const removeCollectionPicture = (ctx: SignedInCtx, id: string): Promise<undefined> =>
+  removeOwnPicture(ctx, replaceOf(id))
+
+const replaceOf =
+  (id: string): ReplacePicture =>
+  async (ctx, { key, rawKey, color }) => {
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
+    await touch(ctx, row, { iconKey: key, rawIconKey: rawKey, color })
+    return { key: row.iconKey, rawKey: row.rawIconKey }
+  }
+
+/** Putting in twice is no failure: the box is ticked either way. */
+export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { project } = await requireProjectRow(ctx, ref)
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
+    const count = await countEntries(ctx.db, id)
+    if (count >= COLLECTION_PROJECTS_MAX)
+      throw new AppError('invalid_input', say('collection_full', { max: COLLECTION_PROJECTS_MAX }))
+    await insertEntries(ctx.db, id, [project.id])
+    await touch(ctx, row, {})
+    return undefined
+  })
+}
+
+/** Works for projects that have since been hidden, too: `ref` is then the id. */
+export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
+    const found = await listProjectKeys(ctx.db, refersTo([ref]))
+    if (found.length > 0)
+      await deleteEntries(
+        ctx.db,
+        id,
+        found.map((project) => project.id),
+      )
+    await touch(ctx, row, {})
+    return undefined
+  })
+}
+
+/** Locks the collection and checks the right to an edit; call it first in the transaction. */
+export async function requireLockedCollection(
+  ctx: SignedInCtx<Tx>,
+  id: string,
+  action: CollectionRule,
+): Promise<CollectionRow> {
+  const row = await lockCollectionRow(ctx.db, id)
+  if (!row) throw notFound('collection', id)
+  authorizeCollection(ctx.actor, action, row, id)
+  return row
+}
+
+async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: CollectionUpdate): Promise<void> {
+  const { status: after = row.status } = columns
+  // Whatever takes it out of this status gives it back.
+  const given = after === 'rejected' ? {} : { takenDownAt: null, takenDownWhy: null, statusBefore: null }
+  await updateCollectionRow(ctx.db, row.id, { ...columns, ...given, updatedAt: ctx.now() })
+  const isDecision = after !== row.status
+  await noteOnCollection(
+    ctx,
+    row,
+    isDecision ? { deed: 'status_set', before: row.status, after } : { deed: 'edited' },
+  )
+  await record(ctx.db, { name: 'collection.changed', collectionId: row.id })
+}
+
+/** What staff do to a collection of somebody else. */
+async function noteOnCollection(
+  ctx: SignedInCtx<Tx>,
+  { id: thingId, name: thingName, userId }: CollectionRow,
+  done: { deed: StaffDeed; before?: string; after?: string },
+): Promise<void> {
+  if (!isSelf(ctx.actor, userId)) await noteDeed(ctx, { thing: 'collection', thingId, thingName, ...done })
+}
+
+/** Puts projects in order; what is not named, such as what is hidden by now, comes behind. */
+export function orderCollection(
+  ctx: SignedInCtx,
+  id: string,
+  projects: readonly string[],
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
+    await orderEntries(ctx.db, id, await idsOf(ctx, projects, 'projects'))
+    await touch(ctx, row, {})
+    return undefined
+  })
+}
+
+/** Ids of all these projects, in the same order; one that nobody knows is refused by name. */
+async function idsOf(ctx: SignedInCtx<Tx>, refs: readonly string[], field: string): Promise<string[]> {
+  const known = await knownProjects(ctx, refs)
+  const idOf = new Map<string, string>()
+  for (const { id, slug } of known) idOf.set(slug, id)
+  for (const { id } of known) idOf.set(id, id)
+  const ids = refs.map((ref) => {
+    const id = idOf.get(ref) ?? idOf.get(ref.toLowerCase())
+    if (id === undefined) throw invalid(field, say('unknown_name', { name: ref }))
+    return id
+  })
+  return [...new Set(ids)]
+}
+
+/** Projects by id or slug that exist and that the viewer may see. */
+async function knownProjects(ctx: SignedInCtx<Tx>, refs: readonly string[]) {
+  if (refs.length === 0) return []
+  const found = await listProjectKeys(ctx.db, refersTo(refs))
+  const access = await findAccess(ctx.db, ctx.actor, found)
+  return found.filter((project) => {
+    const own = access.get(project.id)
+    return own !== undefined && canProject(ctx.actor, 'project.view', own)
+  })
+}

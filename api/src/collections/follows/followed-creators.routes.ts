@@ -1,0 +1,65 @@
+import {
+  followOrganization,
+  followUser,
+  listFollowedCreators,
+  unfollowOrganization,
+  unfollowUser,
+} from '../../../contract/creators/followed-creators.ts'
+import { say } from '../../../contract/rules.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { requireOrganization } from '../../organizations/organizations.queries.ts'
+import { viewOrganization } from '../../organizations/organizations.view.ts'
+import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
+import { requireShownUser } from '../../accounts/users/visible-users.ts'
+import { requireUser } from '../../accounts/users/users.queries.ts'
+import { viewUser } from '../../accounts/users/users.view.ts'
+import {
+  deleteOrganizationFollow,
+  deleteUserFollow,
+  insertOrganizationFollow,
+  insertUserFollow,
+  listFollowedOrganizations,
+  listFollowedUsers,
+} from './followed-creators.queries.ts'
+
+/** What everybody may do with everybody: it shows nothing that is not public, and nobody learns of it. */
+export function mountFollowedCreators(app: App): void {
+  serve(app, followUser, (ctx, { params }) => follow(ctx, params.user))
+  serve(app, unfollowUser, async ({ db, actor }, { params }) => {
+    await deleteUserFollow(db, actor.id, (await requireUser(db, params.user)).id)
+    return undefined
+  })
+  serve(app, followOrganization, (ctx, { params }) =>
+    atomically(ctx, async (ctx) => {
+      const { id } = await requireShownOrganization(ctx, params.organization)
+      await insertOrganizationFollow(ctx.db, ctx.actor.id, id)
+      return undefined
+    }),
+  )
+  serve(app, unfollowOrganization, async ({ db, actor }, { params }) => {
+    await deleteOrganizationFollow(db, actor.id, (await requireOrganization(db, params.organization)).id)
+    return undefined
+  })
+  serve(app, listFollowedCreators, async ({ db, actor, siteUrl }) => {
+    const [users, organizations] = await Promise.all([
+      listFollowedUsers(db, actor.id),
+      listFollowedOrganizations(db, actor.id),
+    ])
+    return {
+      users: users.map((user) => viewUser(user, siteUrl)),
+      organizations: organizations.map((row) => viewOrganization(row, siteUrl)),
+    }
+  })
+}
+
+const follow = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
+  atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
+    const { id } = await requireShownUser(ctx, ref)
+    if (id === actor.id) throw new AppError('invalid_input', say('follows_oneself'))
+    await insertUserFollow(db, actor.id, id)
+    return undefined
+  })

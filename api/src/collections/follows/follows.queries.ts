@@ -1,0 +1,54 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { ProjectWhere } from '../../projects/projects.queries.ts'
+
+/** Tells whether that is new. */
+export async function insertFollow(tx: Tx, userId: string, projectId: string): Promise<boolean> {
+  const added = await tx
+    .insertInto('follows')
+    .values({ userId, projectId })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst()
+  return Boolean(added.numInsertedOrUpdatedRows)
+}
+
+/** Tells whether there was anything to end. */
+export async function deleteFollow(tx: Tx, userId: string, projectId: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('follows')
+    .where('userId', '=', userId)
+    .where('projectId', '=', projectId)
+    .executeTakeFirst()
+  return Boolean(removed.numDeletedRows)
+}
+
+export async function isFollowing(db: Db, userId: string, projectId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('follows')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('projectId', '=', projectId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Newest first. */
+export async function listFollowedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('projectId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('projectId')
+    .execute()
+  return rows.map((row) => row.projectId)
+}
+
+/** Filter: projects that someone follows. */
+export const isFollowedBy =
+  (userId: string): ProjectWhere =>
+  (eb) =>
+    eb(
+      'projects.id',
+      'in',
+      eb.selectFrom('follows').select('follows.projectId').where('follows.userId', '=', userId),
+    )

@@ -1,0 +1,71 @@
+import { say } from '../../../contract/rules.ts'
+import { record } from '@quarry/db/outbox'
+import type { ListedProject, Project } from '../../../contract/catalogue/projects.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { authorizeUser } from '../../accounts/users/users.policy.ts'
+import { requireUser } from '../../accounts/users/users.queries.ts'
+import { findAccess } from '../../projects/access/project-access.ts'
+import { requireLocked, viewListed, viewVisible } from '../../projects/projects.load.ts'
+import { canProject } from '../../projects/access/projects.policy.ts'
+import {
+  hasId,
+  listProjectKeys,
+  listProjectRecords,
+  type ProjectRecord,
+} from '../../projects/projects.queries.ts'
+import { deleteFollow, insertFollow, isFollowedBy, listFollowedIds } from './follows.queries.ts'
+
+/** Locked first: the counter on the project's row would otherwise be taken last, and a deletion could wait for us. */
+export function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
+    const { project } = await requireLocked(ctx, ref, 'project.follow')
+    if (!(await insertFollow(db, actor.id, project.id)))
+      throw new AppError('invalid_input', say('already_following'))
+    await record(db, { name: 'project.counters', projectId: project.id })
+    return undefined
+  })
+}
+
+export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
+    const { project } = await requireLocked(ctx, ref, 'project.follow')
+    if (!(await deleteFollow(db, actor.id, project.id)))
+      throw new AppError('invalid_input', say('not_following'))
+    await record(db, { name: 'project.counters', projectId: project.id })
+    return undefined
+  })
+}
+
+/** Latest first; what is hidden from the viewer by now is neither shown nor counted. */
+export async function pageFollowed(
+  ctx: SignedInCtx,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ projects: ListedProject[]; total: number }> {
+  const ids = await listFollowedIds(ctx.db, ctx.actor.id)
+  const keys = await listProjectKeys(ctx.db, hasId(ids))
+  const access = await findAccess(ctx.db, ctx.actor, keys)
+  const seen = ids.filter((id) => {
+    const own = access.get(id)
+    return own !== undefined && canProject(ctx.actor, 'project.view', own)
+  })
+  const page = seen.slice(offset, offset + limit)
+  const projects = await viewListed(ctx, await listProjectRecords(ctx.db, hasId(page)))
+  return {
+    projects: projects.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)),
+    total: seen.length,
+  }
+}
+
+/** Whatever their status. */
+export async function listFollowedRecords(ctx: SignedInCtx, ref: string): Promise<ProjectRecord[]> {
+  const user = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.view_follows', user, ref)
+  return listProjectRecords(ctx.db, isFollowedBy(user.id))
+}
+
+/** Projects since hidden from the viewer are left out. */
+export const listFollowed = async (ctx: SignedInCtx, ref: string): Promise<Project[]> =>
+  viewVisible(ctx, await listFollowedRecords(ctx, ref))

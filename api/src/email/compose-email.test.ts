@@ -1,0 +1,102 @@
+import { LANGUAGES } from '@quarry/domain/texts/languages'
+import { describe, expect, it } from 'vitest'
+import { compose, TEXTS } from './compose-email.ts'
+import { LETTER_KINDS } from './email-texts.ts'
+
+const values = {
+  username: 'nora',
+  site: 'https://quarry.test',
+  hours: 24,
+  days: 7,
+  name: 'Build server',
+  device: 'Linux, Firefox',
+  ip: '192.0.2.7',
+  at: new Date(0),
+  left: 3,
+  expires: new Date(0),
+  project: 'Deep Storage',
+  version: '1.2.0',
+  organization: 'Quarriers',
+  actor: 'bob',
+  role: 'Builder',
+  search: 'Maps for Fabric',
+  before: 'processing',
+  after: 'approved',
+  count: 2,
+  projects: 12,
+  collections: 3,
+  organizations: 1,
+  webhook: 'Releases',
+  isReport: 'yes',
+  isNamed: 'yes',
+  reported: 'Loot Spam',
+  forGood: 'no',
+  noun: 'collection',
+  ends: new Date(0),
+}
+const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
+const cases = LANGUAGES.flatMap((language) => LETTER_KINDS.map((kind) => ({ language, kind })))
+
+/** What a reader sees of the page, as one line. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<title>.*<\/title>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+
+describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
+  const mail = compose({ kind, language, values, href })
+
+  it('fills in everything and says the same in both forms', () => {
+    const said = `${mail.subject}\n${mail.text}\n${wordsOf(mail.html)}`
+    expect(said).not.toMatch(/[{}]|undefined/)
+    expect(mail.html).toContain(`<html lang="${language}">`)
+    const paragraphs = mail.text.split('\n\n').flatMap((part) => part.split('\n'))
+    const missing = paragraphs
+      .map((line) => line.replace(/:$/, '').trim())
+      .filter((line) => line !== '' && line !== '--' && !wordsOf(mail.html).includes(line))
+    expect(missing).toEqual([])
+  })
+
+  it('leads to its page exactly when it asks for something', () => {
+    const isAsking = TEXTS[language].letters[kind].action !== undefined
+    expect(mail.text.includes(href)).toBe(isAsking)
+    expect(mail.html.includes(`href="${href}"`)).toBe(isAsking)
+  })
+})
+
+describe('a letter', () => {
+  it('that was chosen names the way out, for people and for mail programs', () => {
+    const wayOut = { page: 'https://quarry.test/out?a=1', oneClick: 'https://quarry.test/one?a=1' }
+    const mail = compose({ kind: 'newsletter', language: 'en-US', values, wayOut })
+    expect(mail.unsubscribe).toBe(wayOut.oneClick)
+    expect(mail.text).toContain(`Get no more mails like this one: ${wayOut.page}`)
+    expect(mail.html).toContain(`<a href="${wayOut.page}">`)
+  })
+
+  it('is in English for who has not said which language they read', () => {
+    expect(compose({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
+  })
+
+  it('lists what it tells of in both forms', () => {
+    const mail = compose({ kind: 'digest', language: 'en-US', values, href, lines: ['One.', 'Two <b>'] })
+    expect(mail.text).toContain('One.\n\nTwo <b>')
+    expect(mail.html).toContain('<p>Two &lt;b&gt;</p>')
+  })
+
+  it('shows no markup of whoever it names', () => {
+    const mail = compose({
+      kind: 'reset',
+      language: 'en-US',
+      values: { ...values, username: '<img src=x>{hours}' },
+    })
+    expect(mail.html).not.toContain('<img')
+    expect(mail.text).toContain('<img src=x>{hours}')
+  })
+
+  it('fetches nothing from anywhere', () => {
+    const { html } = compose({ kind: 'welcome', language: 'en-US', values, href })
+    expect(html).not.toMatch(/src=|url\(|<link|<script/)
+  })
+})

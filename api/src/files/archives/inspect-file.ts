@@ -1,0 +1,88 @@
+import { say, type Said } from '../../../contract/rules.ts'
+import { isInstallable, type FileType } from '@quarry/domain/versions/version-files'
+import type { Reference } from '../../projects/tags/reference-data.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { checkSignature } from './file-signature.ts'
+import { readModpack, type ModpackContent } from './modpack.ts'
+import { withArchive, type Archive } from './open-archive.ts'
+import { RESOURCE_PACK, VALIDATORS, type Validator } from './loader-manifests.ts'
+
+export interface FileToInspect {
+  path: string
+  sizeBytes: number
+  filename: string
+  fileType: FileType | null
+}
+
+export interface VersionSetup {
+  loaders: readonly string[]
+  gameVersions: readonly string[]
+}
+
+export interface Inspection {
+  /** Why the file does not suit the loaders; undefined when it does. Matters for the primary file only. */
+  warning?: Said
+  modpack?: ModpackContent
+}
+
+/** What follows the last dot; a name without one has none. */
+export const extensionOf = (filename: string): string =>
+  filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
+
+/**
+ * Opens a file as the archive it must be and checks it for the loaders it claims (docs/rules/files.md). What is not
+ * installed has no loader: sources and the like are archives, signatures are what they say.
+ */
+export async function inspectFile(
+  file: FileToInspect,
+  setup: VersionSetup,
+  { gameVersionByName }: Pick<Reference, 'gameVersionByName'>,
+  siteHost: string,
+): Promise<Inspection> {
+  if (file.fileType === 'signature') {
+    await checkSignature(file)
+    return {}
+  }
+  return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
+    if (!isInstallable(file.fileType)) return {}
+    const extension = extensionOf(file.filename)
+    const dates = setup.gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
+    const applying =
+      file.fileType === null
+        ? VALIDATORS.filter((validator) => isFor(validator, setup.loaders) && covers(validator, dates))
+        : [RESOURCE_PACK]
+    const warning = judge(applying, extension, archive, file.filename)
+    if (extension === 'mrpack') return { modpack: await readModpack(archive, file.filename, siteHost) }
+    return warning === undefined ? {} : { warning }
+  })
+}
+
+/** Let through beside a good file whatever the loaders: a zip may hold anything. */
+const OPEN_EXTENSION = 'zip'
+
+/** One of the loaders must be able to use the archive; a version may carry one file per loader. */
+function judge(
+  applying: readonly Validator[],
+  extension: string,
+  archive: Archive,
+  filename: string,
+): Said | undefined {
+  if (applying.length === 0) return undefined
+  const fitting = applying.filter((validator) => validator.extensions.includes(extension))
+  if (fitting.length === 0) {
+    const extensions = [...new Set(applying.flatMap((validator) => validator.extensions))].join(' or ')
+    const loader = applying[0]?.loaders[0] ?? 'this loader'
+    const warning = say('archive_extension', { filename, extensions, loader })
+    if (extension === OPEN_EXTENSION) return warning
+    throw new AppError('invalid_file', warning)
+  }
+  if (fitting.some((validator) => validator.passes(archive))) return undefined
+  const wanted = fitting.map((validator) => validator.wants).join(', or ')
+  return say('archive_lacks', { filename, wanted })
+}
+
+const isFor = (validator: Validator, loaders: readonly string[]): boolean =>
+  loaders.some((loader) => validator.loaders.includes(loader))
+
+const covers = ({ after, until }: Validator, dates: readonly Date[]): boolean =>
+  dates.some((date) => (after === undefined || date > after) && (until === undefined || date <= until))

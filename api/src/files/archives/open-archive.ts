@@ -1,0 +1,99 @@
+import { say, type Said } from '../../../contract/rules.ts'
+import { openPromise, type Entry } from 'yauzl'
+import { AppError } from '../../kernel/errors.ts'
+
+const MAX_ENTRIES = 100_000
+const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
+/** Honest archives of text reach about 20; bombs begin in the hundreds. */
+const MAX_RATIO = 200
+const RATIO_MATTERS_ABOVE_BYTES = 64 * 1024 ** 2
+const MAX_READ_BYTES = 16 * 1024 ** 2
+
+/** What validators may ask of an archive; nothing is ever unpacked to disk. */
+export interface Archive {
+  /** Paths of files, without directories. */
+  names: readonly string[]
+  /** Text of one file, or undefined when there is none. */
+  read: (name: string) => Promise<string | undefined>
+}
+
+const refuse = (said: Said): AppError => new AppError('invalid_file', said)
+
+/**
+ * Opens a zip for inspection. Refused: what is no zip or encrypted, paths and links that leave the archive,
+ * archives that would unpack to absurd sizes or whose entries overlap.
+ */
+export async function withArchive<T>(
+  path: string,
+  sizeBytes: number,
+  filename: string,
+  inspect: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  const zip = await openZip(path, filename)
+  try {
+    // Said in advance and believed: no more than that many are read.
+    if (zip.entryCount > MAX_ENTRIES) throw refuse(say('archive_entries', { filename }))
+    const entries = new Map<string, Entry>()
+    let packed = 0
+    let unpacked = 0
+    for await (const entry of zip.eachEntry()) {
+      packed += entry.compressedSize
+      unpacked += entry.uncompressedSize
+      if (unpacked > MAX_UNPACKED_BYTES || isBomb(unpacked, sizeBytes))
+        throw refuse(say('archive_bomb', { filename }))
+      if (packed > sizeBytes) throw refuse(say('archive_overlaps', { filename }))
+      if (isLink(entry)) throw refuse(say('archive_link', { filename, entry: entry.fileName }))
+      if (entry.isEncrypted()) throw refuse(say('archive_encrypted', { filename }))
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+    }
+    return await inspect({
+      names: [...entries.keys()],
+      read: async (name) => {
+        const entry = entries.get(name)
+        return entry && readEntry(await zip.openReadStreamPromise(entry), filename, name)
+      },
+    })
+  } catch (error) {
+    throw error instanceof AppError ? error : refuse(unsound(error, filename))
+  } finally {
+    zip.close()
+  }
+}
+
+/** Whoever unpacks the archive would follow it to anywhere. The upper half holds the mode of Unix. */
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
+
+const isBomb = (unpacked: number, sizeBytes: number): boolean =>
+  unpacked > RATIO_MATTERS_ABOVE_BYTES && unpacked > sizeBytes * MAX_RATIO
+
+async function openZip(path: string, filename: string) {
+  try {
+    return await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
+  } catch (error) {
+    throw refuse(say('archive_not_zip', { filename, reason: reasonOf(error) }))
+  }
+}
+
+async function readEntry(stream: AsyncIterable<Buffer>, filename: string, name: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.byteLength
+    if (size > MAX_READ_BYTES) throw refuse(say('archive_entry_too_large', { entry: name, filename }))
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** How the library says that a path leads out of the archive. */
+const OUTSIDE = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.+)$/is
+
+function unsound(error: unknown, filename: string): Said {
+  const [, entry] = OUTSIDE.exec((error as Error).message) ?? []
+  return entry === undefined
+    ? say('archive_unsound', { filename, reason: reasonOf(error) })
+    : say('archive_path', { filename, entry })
+}
+
+const reasonOf = (error: unknown): string => (error as Error).message.toLowerCase()

@@ -1,0 +1,49 @@
+import type { Db } from '@quarry/db/db'
+import type { Logger } from 'pino'
+import { callerBlock } from '../../../contract/caller.ts'
+import type { DownloadCounter, DownloadHit } from '../../ports/download-counter.ts'
+import { visitorKey } from './visitor-marks.queries.ts'
+import { visitorMark } from './visitor-marks.ts'
+import { countBatch } from './download-counts.queries.ts'
+
+export interface CounterOptions {
+  db: Db
+  log: Logger
+  now: () => Date
+}
+
+export function downloadCounter({ db, log, now }: CounterOptions): DownloadCounter {
+  let batch = new Map<string, DownloadHit>()
+  let running: Promise<void> = Promise.resolve()
+
+  async function write(hits: DownloadHit[]): Promise<void> {
+    const key = await visitorKey(db)
+    await db.transaction().execute((tx) =>
+      countBatch(
+        tx,
+        hits.map((hit) => ({ ...hit, visitor: visitorMark(key, hit.ip) })),
+        now(),
+      ),
+    )
+  }
+
+  return {
+    count(hit) {
+      const key = `${hit.projectId}|${callerBlock(hit.ip)}`
+      if (!batch.has(key)) batch.set(key, hit)
+    },
+    flush() {
+      running = running.then(async () => {
+        if (batch.size === 0) return
+        const hits = [...batch.values()]
+        batch = new Map()
+        await write(hits).catch((error: unknown) => {
+          // Kept for the next batch; what arrived meanwhile counts as well.
+          for (const hit of hits) this.count(hit)
+          log.error({ err: error, downloads: hits.length }, 'downloads could not be counted yet')
+        })
+      })
+      return running
+    },
+  }
+}

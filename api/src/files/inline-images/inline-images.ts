@@ -1,0 +1,146 @@
+import { say } from '../../../contract/rules.ts'
+import { INLINE_IMAGES_MAX } from '@quarry/domain/texts/counts'
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { TextContext } from '@quarry/domain/versions/uploads'
+import type { ImageRow } from '@quarry/db/schema/catalogue/images'
+import { inlineImageKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
+import type { InlineImage } from '../../../contract/catalogue/images.ts'
+import { INLINE_SHAPE, prepareImage } from '../images/prepare-image.ts'
+import { atomically, type Ctx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { storeImage, type ImageKeys } from '../images/store-image.ts'
+import { announce, discardObjects, settle } from '../uploads/stored-objects.ts'
+import {
+  countImages,
+  deleteImages,
+  insertImage,
+  lockUnused,
+  renewImage,
+  type ImageDetails,
+} from './inline-images.queries.ts'
+import { requireLocked, requireProjectRow } from '../../projects/projects.load.ts'
+import { authorizeProject, type ProjectAccess } from '../../projects/access/projects.policy.ts'
+import { authorizeVersion } from '../../versions/versions.policy.ts'
+import { requireVersion } from '../../versions/versions.load.ts'
+
+/** As long as browsers keep drafts: a text that comes back still shows its pictures. */
+const KEPT_UNUSED_MS = 30 * 24 * 3_600_000
+const BATCH = 500
+
+/** Whoever may write the text may put pictures into it. */
+const AUTHORIZE: Record<TextContext, (actor: Actor, access: ProjectAccess, ref: string) => void> = {
+  project: (actor, access, ref) => authorizeProject(actor, 'project.edit_body', access, ref),
+  version: (actor, access, ref) => authorizeVersion(actor, 'version.edit', access, ref),
+}
+
+/** The text of a project that a picture is for. */
+export interface TextTarget {
+  context: TextContext
+  project_id?: string | undefined
+  version_id?: string | undefined
+}
+
+/** The same picture sent again for the same kind of text answers the one already there. */
+export async function addInline(
+  ctx: SignedInCtx,
+  target: TextTarget,
+  bytes: () => Promise<Uint8Array>,
+): Promise<InlineImage> {
+  const { context, version_id: versionId } = target
+  const ref = await projectOf(ctx, target)
+  const { project, access } = await requireProjectRow(ctx, ref)
+  AUTHORIZE[context](ctx.actor, access, ref)
+  const image = await prepareImage(await bytes(), INLINE_SHAPE)
+  const names = {
+    raw: rawGalleryKey(project.id, image.sha1, image.extension),
+    resized: inlineImageKey(project.id, image.sha1),
+  }
+  const details = {
+    context,
+    projectId: project.id,
+    versionId: versionId ?? null,
+    sizeBytes: image.raw.byteLength,
+  }
+  const { row, spare } = await storeImage(ctx, image, names, (keys, all) =>
+    atomically(ctx, async (ctx) => {
+      const { access } = await requireLocked(ctx, project.id, 'project.view')
+      AUTHORIZE[context](ctx.actor, access, project.id)
+      const there = await renewImage(ctx.db, { ...details, rawImageKey: keys.rawImageKey }, ctx.now())
+      if (there)
+        return {
+          row: { ...there, context, projectId: project.id },
+          spare: all,
+        }
+      const row = await insertRow(ctx, keys, details)
+      await settle(ctx.db, all)
+      return { row, spare: [] }
+    }),
+  )
+  await discardObjects(ctx, spare)
+  return viewImage(ctx, row)
+}
+
+async function projectOf(
+  ctx: Ctx,
+  { project_id: projectId, version_id: versionId }: TextTarget,
+): Promise<string> {
+  if (versionId === undefined) return projectId ?? ''
+  return (await requireVersion(ctx, versionId)).projectId
+}
+
+async function insertRow(
+  { db, actor, now }: SignedInCtx<Tx>,
+  keys: ImageKeys,
+  details: ImageDetails,
+): Promise<TextImageRow> {
+  await refuseTooMany(db, details.projectId)
+  const row = {
+    id: mintId(),
+    ownerId: actor.id,
+    ...keys,
+    ...details,
+    unusedSince: now(),
+  }
+  return { ...(await insertImage(db, row)), ...details }
+}
+
+async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
+  if ((await countImages(db, projectId)) >= INLINE_IMAGES_MAX)
+    throw new AppError('invalid_input', say('inline_images_full', { max: INLINE_IMAGES_MAX }))
+}
+
+/** Of a text that belongs to a project. */
+type TextImageRow = ImageRow & Pick<ImageDetails, 'context' | 'projectId'>
+
+const viewImage = ({ siteUrl }: Ctx, row: TextImageRow): InlineImage => ({
+  id: row.id,
+  url: siteUrl + publicPath(row.imageKey),
+  size: row.sizeBytes,
+  created: row.createdAt.toISOString(),
+  owner_id: row.ownerId,
+  context: row.context,
+  project_id: row.projectId,
+  version_id: row.versionId,
+})
+
+/** Removes pictures that no saved text has shown for a month; answers how many. */
+export async function removeUnusedImages(
+  services: Pick<Services, 'db' | 'storage' | 'now' | 'log'>,
+): Promise<number> {
+  const before = new Date(services.now().getTime() - KEPT_UNUSED_MS)
+  const keys = await services.db.transaction().execute(async (tx) => {
+    const unused = await lockUnused(tx, before, BATCH)
+    if (unused.length === 0) return []
+    const keys = [...new Set(unused.flatMap((image) => [image.imageKey, image.rawImageKey]))]
+    await announce(tx, keys, null)
+    await deleteImages(
+      tx,
+      unused.map((image) => image.id),
+    )
+    return keys
+  })
+  await discardObjects(services, keys)
+  return keys.length
+}

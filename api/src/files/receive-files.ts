@@ -1,0 +1,149 @@
+import { say } from '../../contract/rules.ts'
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { extensionsFor, type FileType } from '@quarry/domain/versions/version-files'
+import { versionFileKey } from '@quarry/db/storage-keys'
+import type { ReceivedFile } from './uploads/multipart.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { invalid } from '../kernel/errors.ts'
+import { announceNew, discardObjects, settle } from './uploads/stored-objects.ts'
+import { findForeignFile, insertFileRows } from './files.queries.ts'
+import { listTakenDown } from './taken-down-files.queries.ts'
+import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archives/inspect-file.ts'
+
+const MAX_NAME_BYTES = 255
+const CONTENT_TYPES: Record<string, string> = {
+  jar: 'application/java-archive',
+  zip: 'application/zip',
+  litemod: 'application/zip',
+  mrpack: 'application/x-modrinth-modpack+zip',
+  asc: 'application/pgp-signature',
+  gpg: 'application/pgp-signature',
+  sig: 'application/pgp-signature',
+}
+
+export const contentTypeOf = (filename: string): string =>
+  CONTENT_TYPES[extensionOf(filename)] ?? 'application/octet-stream'
+
+/** Slashes, control characters, and those that turn the direction of reading, which make `exe.jar` look like `raj.exe`. */
+const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Refuses names before a byte is read: an ending of its kind, and no name that could be mistaken for a path. */
+export function checkFilename(part: string, filename: string, type: FileType | null): void {
+  checkExtension(part, filename, type)
+  if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
+    throw invalid(part, say('filename_not_allowed'), 'invalid_file')
+  if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
+    throw invalid(part, say('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
+}
+
+/** Archives, and signatures where they are meant to be. */
+export function checkExtension(field: string, filename: string, type: FileType | null): void {
+  const extensions: readonly string[] = extensionsFor(type)
+  if (!extensions.includes(extensionOf(filename)))
+    throw invalid(field, say('file_extension', { values: extensions.join(', ') }), 'invalid_file')
+}
+
+export const typeOf = (types: Record<string, FileType | null>, part: string): FileType | null =>
+  (Object.hasOwn(types, part) ? types[part] : null) ?? null
+
+/** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
+export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
+  const unknown = Object.keys(types).find((part) => !arrived.includes(part))
+  if (unknown !== undefined) throw invalid('file_types', say('part_missing', { part: unknown }))
+}
+
+export interface InspectedFile extends ReceivedFile, Inspection {
+  fileType: FileType | null
+}
+
+export async function inspectFiles(
+  ctx: SignedInCtx,
+  files: readonly ReceivedFile[],
+  types: Record<string, FileType | null>,
+  setup: VersionSetup,
+): Promise<InspectedFile[]> {
+  const reference = await ctx.reference()
+  const inspected: InspectedFile[] = []
+  for (const file of files) {
+    const fileType = typeOf(types, file.part)
+    const found = await inspectFile({ ...file, fileType }, setup, reference, new URL(ctx.siteUrl).host)
+    inspected.push({ ...file, ...found, fileType })
+  }
+  return inspected
+}
+
+/** Content published by another project, or taken down by staff, is refused before it is stored; the database makes sure of it again. */
+export async function refuseForeignContent(
+  db: Db,
+  files: readonly ReceivedFile[],
+  projectId: string,
+): Promise<void> {
+  if (new Set(files.map((file) => file.sha1)).size < files.length)
+    throw invalid('files', say('same_content_twice'), 'invalid_file')
+  const sha1s = files.map((file) => file.sha1)
+  const foreign = await findForeignFile(db, sha1s, projectId)
+  const file = files.find(({ sha1 }) => sha1 === foreign?.sha1)
+  if (file) throw invalid(file.part, say('file_of_another_project'), 'invalid_file')
+  const takenDown = await listTakenDown(
+    db,
+    files.map(({ sha512 }) => sha512),
+  )
+  const refused = files.find(({ sha512 }) => takenDown.has(sha512))
+  if (refused) throw invalid(refused.part, say('file_taken_down'), 'invalid_file')
+}
+
+/**
+ * Stores the bytes, then runs the transaction that writes the rows. If that fails the bytes are removed again; if the
+ * process dies in between, the sweeper finds them announced.
+ */
+export async function storeFiles<T>(
+  ctx: SignedInCtx,
+  files: readonly ReceivedFile[],
+  target: { projectId: string; versionId: string },
+  writeRows: (keys: ReadonlyMap<string, string>) => Promise<T>,
+): Promise<T> {
+  const keys = new Map(
+    files.map((f) => [f.part, versionFileKey(target.projectId, target.versionId, f.filename)]),
+  )
+  const all = [...keys.values()]
+  if (new Set(all).size < all.length) throw invalid('files', say('same_filename_twice'), 'invalid_file')
+  await announceNew(ctx.db, all, ctx.actor.id)
+  try {
+    for (const file of files) {
+      const key = keys.get(file.part)
+      if (key !== undefined) await ctx.storage.putFile(key, file.path, contentTypeOf(file.filename))
+    }
+    return await writeRows(keys)
+  } catch (error) {
+    await discardObjects(ctx, all)
+    throw error
+  }
+}
+
+export async function insertFiles(
+  tx: Tx,
+  files: readonly InspectedFile[],
+  {
+    keys,
+    primaryPart,
+    ...target
+  }: { versionId: string; projectId: string; keys: ReadonlyMap<string, string>; primaryPart: string | null },
+): Promise<void> {
+  if (files.length === 0) return
+  await insertFileRows(
+    tx,
+    files.map((file) => ({
+      id: mintId(),
+      ...target,
+      filename: file.filename,
+      storageKey: keys.get(file.part) ?? versionFileKey(target.projectId, target.versionId, file.filename),
+      sha1: file.sha1,
+      sha512: file.sha512,
+      sizeBytes: file.sizeBytes,
+      primary: file.part === primaryPart,
+      fileType: file.fileType,
+    })),
+  )
+  await settle(tx, [...keys.values()])
+}

@@ -1,0 +1,34 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Services } from '../../kernel/ctx.ts'
+import { lockAbandoned } from './pending-uploads.queries.ts'
+import { removeUnused } from './stored-objects.ts'
+
+/** Longer than the slowest upload. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000
+const BATCH = 500
+
+/** Removes what crashes left behind: objects no row speaks for, and halves of uploads on disk. */
+export async function sweepUploads({
+  db,
+  storage,
+  now,
+}: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - ABANDONED_AFTER_MS)
+  const removed = await db
+    .transaction()
+    .execute(async (tx) => removeUnused(tx, storage, await lockAbandoned(tx, before, BATCH)))
+  return removed + (await sweepTemporary(storage.temporaryDir, before))
+}
+
+async function sweepTemporary(directory: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!name.startsWith('upload-') || !found || found.mtime > before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import type { Services } from '../kernel/ctx.ts'
+import { ask } from './health.queries.ts'
+import { keptMails } from './stored-emails.ts'
+import { registry } from './metrics.ts'
+
+interface OperationsOptions {
+  /** Folder of the mails that are kept, where they may be read: whoever reads them can open any account. */
+  mailDir?: string | undefined
+}
+
+/** What operators ask: on a port of its own, never among the public paths. */
+export function createOperations(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { mailDir }: OperationsOptions = {},
+): Hono {
+  const app = new Hono()
+  if (mailDir !== undefined) app.route('/mail', keptMails(mailDir))
+  app.get('/metrics', async (c) =>
+    c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+  )
+  app.get('/health', async (c) => {
+    const asked = performance.now()
+    try {
+      await ask(db)
+    } catch (error) {
+      log.error({ err: error }, 'health: the database does not answer')
+      return c.json({ status: 'unavailable', database: 'unavailable' }, 503)
+    }
+    const databaseMs = Math.round((performance.now() - asked) * 10) / 10
+    const uptimeSeconds = Math.floor(process.uptime())
+    return c.json({
+      status: 'available',
+      database: 'available',
+      database_ms: databaseMs,
+      uptime_seconds: uptimeSeconds,
+    })
+  })
+  return app
+}

@@ -1,0 +1,195 @@
+import { aCollection, anOrganization, aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
+import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import type { SweptNoun } from '@quarry/domain/moderation/sweeps'
+import { describe, expect, it } from 'vitest'
+import { getProject } from '../../../contract/catalogue/catalogue.ts'
+import { reviewProject } from '../../../contract/moderation/moderation.ts'
+import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
+import { suspendUser } from '../../../contract/accounts/suspensions.ts'
+import { getSweeps, giveBackSweep } from '../../../contract/moderation/sweeps.ts'
+import { takeDownCollection } from '../../../contract/moderation/takedowns.ts'
+import { deliver } from '../../../testing/deliver-events.ts'
+import { aMailbox } from '../../../testing/mailbox.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { goOnSweeping } from './continue-bulk-takedown.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+const ALL: SweptNoun[] = ['project', 'collection', 'organization']
+const reason = 'Adverts under every name.'
+
+/** Somebody with a project of each status, and with things of the other kinds. */
+async function aMaker(username: string) {
+  const { db, users } = current()
+  const user = await aUser(db, { username })
+  const project = (status: ProjectStatus) => aProject(db, { ownerId: user.id, status })
+  const [open, hidden, waiting, draft, before] = [
+    await project('approved'),
+    await project('private'),
+    await project('processing'),
+    await project('draft'),
+    await project('withheld'),
+  ]
+  const shared = await project('approved')
+  await aTeamMember(db, { teamId: shared.teamId, userId: users.bob.id })
+  const organization = await anOrganization(db, { ownerId: user.id })
+  const within = await aProject(db, { organizationId: organization.id, status: 'archived' })
+  const listed = await aCollection(db, { userId: user.id, status: 'listed' })
+  const taken = await aCollection(db, { userId: user.id, status: 'unlisted' })
+  await current().as('mo')(takeDownCollection, {
+    params: { collection: taken.id },
+    body: { reason: 'Before.' },
+  })
+  return { user, open, hidden, waiting, draft, before, shared, within, organization, listed, taken }
+}
+
+const suspend = (user: string, things: SweptNoun[] = ALL) =>
+  current().as('mo')(suspendUser, { params: { user }, body: { reason, days: null, things } })
+const read = (user: string) => current().as('mo')(getSweeps, { params: { user } })
+const give = (user: string, sweep: string) => current().as('ada')(giveBackSweep, { params: { user, sweep } })
+const goOn = () => {
+  const { db } = current()
+  return deliver(db, 'sweep', goOnSweeping({ ...current().services, db }))
+}
+const rowsOf = (table: 'projects' | 'collections', ids: readonly string[]) =>
+  current().db.selectFrom(table).select(['id', 'status']).where('id', 'in', ids).execute()
+const statusesOf = async (projects: readonly { id: string }[]) => {
+  const rows = await rowsOf(
+    'projects',
+    projects.map(({ id }) => id),
+  )
+  return projects.map(({ id }) => rows.find((row) => row.id === id)?.status)
+}
+
+describe('taking down what a suspended person has', () => {
+  it('is shown before, and takes what others see or would come to see, and nothing that others work on', async () => {
+    const maker = await aMaker('sweep-all')
+    const { open, hidden, waiting, draft, before, shared, within } = maker
+    const projects = [open, hidden, waiting, draft, before, shared, within]
+    const { things } = await read('sweep-all')
+    expect([
+      things.project.total,
+      things.shared.total,
+      things.collection.total,
+      things.organization.total,
+    ]).toEqual([3, 1, 1, 1])
+    expect(things.shared.first.map(({ id }) => id)).toEqual([shared.id])
+    await suspend('sweep-all')
+    expect(await statusesOf(projects)).toEqual([
+      'withheld',
+      'private',
+      'rejected',
+      'draft',
+      'withheld',
+      'approved',
+      'withheld',
+    ])
+    expect(await current().as('mo')(getProject, { params: { project: open.id } })).toMatchObject({
+      moderator_message: { message: reason },
+    })
+    const { sweeps, things: left } = await read('sweep-all')
+    expect(sweeps).toMatchObject([{ reason, ended: expect.any(String), undone: null }])
+    expect(sweeps[0]?.names).toHaveLength(5)
+    expect([left.project.total, left.collection.total, left.organization.total]).toEqual([0, 0, 0])
+  })
+
+  it('is undone for exactly what it took, and not for what somebody decided about since', async () => {
+    const maker = await aMaker('sweep-back')
+    const { open, waiting, before, within, listed, taken, organization } = maker
+    await suspend('sweep-back')
+    await current().as('ada')(reviewProject, {
+      params: { project: within.id },
+      body: { decision: 'reject', message: 'Its own fault.' },
+    })
+    const [sweep] = (await read('sweep-back')).sweeps
+    await give('sweep-back', sweep?.id ?? '')
+    expect(await statusesOf([open, waiting, before, within])).toEqual([
+      'approved',
+      'processing',
+      'withheld',
+      'rejected',
+    ])
+    const collections = await rowsOf('collections', [listed.id, taken.id])
+    expect(collections.find(({ id }) => id === listed.id)?.status).toBe('listed')
+    expect(collections.find(({ id }) => id === taken.id)?.status).toBe('rejected')
+    const { takenDownAt } = await current()
+      .db.selectFrom('organizations')
+      .select('takenDownAt')
+      .where('id', '=', organization.id)
+      .executeTakeFirstOrThrow()
+    expect(takenDownAt).toBeNull()
+    await expect(give('sweep-back', sweep?.id ?? '')).rejects.toMatchObject({ rule: 'given_back_already' })
+    const { entries } = await current().as('mo')(listStaffLog, { query: { about: maker.user.id } })
+    expect(entries.map(({ deed, after, why }) => [deed, after, why])).toEqual([
+      ['things_given_back', '5', null],
+      ['things_taken', '5', reason],
+      ['suspended', 'for-good', reason],
+    ])
+  })
+
+  it('takes of many a piece with the words, and the rest by the queue, told by one mail', async () => {
+    const { db } = current()
+    const user = await aUser(db, { username: 'sweep-many' })
+    const projects = []
+    for (let n = 0; n < 60; n++) projects.push(await aProject(db, { ownerId: user.id, status: 'approved' }))
+    await mailbox.collect(current())
+    await suspend('sweep-many', ['project'])
+    const counts = async () => {
+      const [sweep] = (await read('sweep-many')).sweeps
+      return Object.fromEntries((sweep?.counts ?? []).map(({ state, count }) => [state, count]))
+    }
+    expect(await counts()).toEqual({ taken: 25, waits: 35 })
+    await goOn()
+    expect(await counts()).toEqual({ taken: 60 })
+    const mails = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your account is suspended',
+      'What you have was taken down',
+    ])
+    expect(mails[1]?.text).toContain('And 40 more.')
+    const [sweep] = (await read('sweep-many')).sweeps
+    await give('sweep-many', sweep?.id ?? '')
+    await goOn()
+    expect(await counts()).toEqual({ given: 60 })
+    expect(new Set(await statusesOf(projects))).toEqual(new Set(['approved']))
+    const back = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
+    expect(back.map(({ subject }) => subject)).toEqual(['What was taken down is given back'])
+    expect((await read('sweep-many')).sweeps[0]).toMatchObject({ given: expect.any(String) })
+  })
+
+  it('stops where it is when it is undone before it has ended', async () => {
+    const { db } = current()
+    const user = await aUser(db, { username: 'sweep-stopped' })
+    const projects = []
+    for (let n = 0; n < 30; n++) projects.push(await aProject(db, { ownerId: user.id, status: 'unlisted' }))
+    await suspend('sweep-stopped', ['project'])
+    const [sweep] = (await read('sweep-stopped')).sweeps
+    await give('sweep-stopped', sweep?.id ?? '')
+    await goOn()
+    expect(new Set(await statusesOf(projects))).toEqual(new Set(['unlisted']))
+    const mails = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account is suspended'])
+  })
+
+  it('takes nothing unless it is chosen', async () => {
+    const maker = await aMaker('sweep-nothing')
+    await suspend('sweep-nothing', [])
+    expect(await statusesOf([maker.open])).toEqual(['approved'])
+    expect((await read('sweep-nothing')).sweeps).toEqual([])
+  })
+
+  it('tells followers of nothing when it is undone', async () => {
+    const { db } = current()
+    const user = await aUser(db, { username: 'sweep-quiet' })
+    await aProject(db, { ownerId: user.id, status: 'approved' })
+    await suspend('sweep-quiet', ['project'])
+    const [sweep] = (await read('sweep-quiet')).sweeps
+    await give('sweep-quiet', sweep?.id ?? '')
+    const told = await db
+      .selectFrom('outbox')
+      .select('name')
+      .where('name', 'in', ['project.listed', 'project.approved', 'project.withheld'])
+      .execute()
+    expect(told).toEqual([])
+  })
+})

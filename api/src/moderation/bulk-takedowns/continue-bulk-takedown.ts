@@ -1,0 +1,30 @@
+import { GHOST_USER_ID } from '@quarry/db/ids'
+import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { SignedInActor } from '../../kernel/actor.ts'
+import { systemCtx, type Services } from '../../kernel/ctx.ts'
+import { findUserById } from '../../accounts/users/users.queries.ts'
+import { lockSweep } from './bulk-takedowns.queries.ts'
+import { goOn } from './bulk-takedowns.service.ts'
+
+/** What the queue `sweep` does: a piece in each transaction, by whoever asked for it and had the right to then. */
+export const goOnSweeping = (services: Services): Effects => ({
+  'sweep.due': async (tx, { payload }) => {
+    const due = payload as { sweepId: string }
+    const sweep = await lockSweep(tx, due.sweepId)
+    if (!sweep) return undefined
+    const askedBy = sweep.undoneAt === null ? sweep.askedBy : sweep.undoneBy
+    const user = await findUserById(tx, askedBy ?? GHOST_USER_ID)
+    const actor: SignedInActor = {
+      kind: 'user',
+      id: user?.id ?? GHOST_USER_ID,
+      username: user?.username ?? '',
+      role: 'moderator',
+      scopes: 'all',
+      sessionId: null,
+      provedAt: null,
+      isSuspended: false,
+    }
+    const isLeft = await goOn({ ...systemCtx(services), db: tx, actor }, sweep)
+    return isLeft ? { payload: due } : undefined
+  },
+})

@@ -1,0 +1,106 @@
+import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
+import { giveUp } from '@quarry/jobs/deliveries'
+import type { Errands } from '@quarry/jobs/delivery-queue'
+import type { Errand, Outcome } from '@quarry/jobs/errands'
+import type { Services } from '../../kernel/ctx.ts'
+import type { OutsideAnswer } from '../../ports/outbound-requests.ts'
+import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import { signatureHeaders } from '../../webhooks/sign-payload.ts'
+import { fileLink } from './signed-file-link.ts'
+import { findOutsideScan, giveUpOutsideScan, keepAnswer, type OutsideScan } from './external-scans.queries.ts'
+import { ScannerAnswer } from './scanner-response.ts'
+
+type Sending = Pick<Services, 'outside' | 'outsideScanner' | 'siteUrl' | 'now'>
+
+/** Where it answers later, signed. */
+export const ANSWER_PATH = '/_internal/scanner/findings'
+
+const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
+
+/** What the queue `outside_scan` does: asks the scanner about one file. */
+export const scannerErrands = (sending: Sending): Errands => ({ 'outside_scan.due': ask(sending) })
+
+const ask =
+  ({ outside, outsideScanner: scanner, siteUrl, now }: Sending): Errand =>
+  async (db, delivery) => {
+    const { scanId } = delivery.payload as { scanId: string }
+    const scan = await findOutsideScan(db, scanId)
+    if (!scanner || !scan || scan.answeredAt !== null) return NOTHING_TO_DO
+    const at = now()
+    const body = messageOf(scan, { scanner, siteUrl, now: at })
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': `Quarry-Scans (+${siteUrl})`,
+      'accept-encoding': 'identity',
+      ...signatureHeaders(scanner.secret, { id: `scan_${scan.id}`, body, now: at }),
+    }
+    const answer = await outside.post(scanner.url, { headers, body, answerMax: OUTSIDE_ANSWER_MAX_BYTES })
+    const said = readAnswer(answer, scan.id)
+    return {
+      isDone: said.kind !== 'not_taken',
+      keep: async (tx, { isLast }) => {
+        if (said.kind === 'findings') await keepAnswer(tx, said.findings, at)
+        if (said.kind !== 'not_taken' || !isLast) return
+        await giveUpOutsideScan(tx, scan.id, at)
+        await giveUp(tx, delivery, new Error(said.why))
+      },
+    }
+  }
+
+interface Surroundings {
+  scanner: OutsideScanner
+  siteUrl: string
+  now: Date
+}
+
+function messageOf(scan: OutsideScan, { scanner, siteUrl, now }: Surroundings): string {
+  const link = fileLink(scanner, scan.id, now)
+  return JSON.stringify({
+    type: 'file.uploaded',
+    timestamp: scan.askedAt.toISOString(),
+    data: {
+      scan: scan.id,
+      answer_url: siteUrl + ANSWER_PATH,
+      project: { id: scan.projectId, slug: scan.slug, title: scan.title },
+      version: { id: scan.versionId, version_number: scan.versionNumber },
+      file: {
+        filename: scan.filename,
+        file_type: scan.fileType,
+        size: scan.sizeBytes,
+        hashes: { sha1: scan.sha1, sha512: scan.sha512 },
+        url: siteUrl + link.path,
+        url_expires: link.until.toISOString(),
+      },
+    },
+  })
+}
+
+type Said =
+  | { kind: 'later' }
+  | { kind: 'findings'; findings: ScannerAnswer }
+  | { kind: 'not_taken'; why: string }
+
+const OK = 200
+/** It has the message, and will answer by one of its own. */
+const LATER: ReadonlySet<number> = new Set([202, 204])
+
+function readAnswer(answer: OutsideAnswer, scanId: string): Said {
+  if (answer.status === null) return { kind: 'not_taken', why: `the outside scanner: ${answer.failure}` }
+  if (LATER.has(answer.status)) return { kind: 'later' }
+  if (answer.status !== OK)
+    return { kind: 'not_taken', why: `the outside scanner answered with the status ${answer.status}` }
+  const read = ScannerAnswer.safeParse(jsonOf(answer.body))
+  if (read.success && read.data.scan === scanId) return { kind: 'findings', findings: read.data }
+  return {
+    kind: 'not_taken',
+    why: 'the outside scanner answered what is no list of findings about this file',
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import { fileLink, isOurLink } from './signed-file-link.ts'
+
+const scanner = { secret: Buffer.from('copper') } as unknown as OutsideScanner
+const NOW = new Date('2026-01-01T12:00:00.250Z')
+
+/** What a link says of itself. */
+function given(of: OutsideScanner = scanner) {
+  const { path, until } = fileLink(of, 'SSSSSSSS', NOW)
+  const query = new URL(path, 'https://quarry.test').searchParams
+  const link = {
+    scanId: 'SSSSSSSS',
+    expires: Number(query.get('expires')),
+    signature: query.get('signature') ?? '',
+  }
+  return { link, until }
+}
+
+it('opens a file up to the time that it names, and no millisecond longer', () => {
+  const { link, until } = given()
+  expect(until.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 3_600_000)
+  expect(isOurLink(scanner, link, NOW)).toBe(true)
+  expect(isOurLink(scanner, link, until)).toBe(true)
+  expect(isOurLink(scanner, link, new Date(until.getTime() + 1))).toBe(false)
+})
+
+it('opens no other file, no longer than it was signed for, and nothing that another secret signed', () => {
+  const { link } = given()
+  expect(isOurLink(scanner, { ...link, scanId: 'OOOOOOOO' }, NOW)).toBe(false)
+  expect(isOurLink(scanner, { ...link, expires: link.expires + 1 }, NOW)).toBe(false)
+  expect(isOurLink(scanner, { ...link, expires: Number.NaN }, NOW)).toBe(false)
+  for (const signature of ['', 'short', `${link.signature}A`])
+    expect(isOurLink(scanner, { ...link, signature }, NOW)).toBe(false)
+  const other = given({ secret: Buffer.from('tin') } as unknown as OutsideScanner)
+  expect(isOurLink(scanner, other.link, NOW)).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { OUTSIDE_FETCH_WITHIN_MS } from '@quarry/domain/moderation/scans'
+import type { OutsideScanner } from '../../ports/external-scanner.ts'
+
+export interface FileLink {
+  scanId: string
+  /** Seconds since 1970. */
+  expires: number
+}
+
+const sign = ({ secret }: OutsideScanner, { scanId, expires }: FileLink): Buffer =>
+  createHmac('sha256', secret).update(`file.${scanId}.${expires}`).digest()
+
+/** Where the scanner fetches one file for a while, whether or not anybody else may have it. */
+export function fileLink(scanner: OutsideScanner, scanId: string, now: Date): { path: string; until: Date } {
+  const expires = Math.ceil((now.getTime() + OUTSIDE_FETCH_WITHIN_MS) / 1000)
+  const signature = sign(scanner, { scanId, expires }).toString('base64url')
+  return {
+    path: `/data/scans/${scanId}?expires=${expires}&signature=${signature}`,
+    until: new Date(expires * 1000),
+  }
+}
+
+const SIGNATURE = /^[\w-]{43}$/
+
+/** Whether the link is ours and its time not over. */
+export function isOurLink(
+  scanner: OutsideScanner,
+  { signature, ...link }: FileLink & { signature: string },
+  now: Date,
+): boolean {
+  if (!SIGNATURE.test(signature) || !Number.isSafeInteger(link.expires)) return false
+  const isSigned = timingSafeEqual(sign(scanner, link), Buffer.from(signature, 'base64url'))
+  return isSigned && link.expires * 1000 >= now.getTime()
+}

@@ -1,0 +1,88 @@
+import { PACKED_ORIGIN_MAX, PACKED_TITLE_MAX } from '@quarry/domain/versions/packed-files'
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { z } from 'zod'
+import { words } from './legible-text.ts'
+
+export interface OwnName {
+  title: string | null
+  origin: string | null
+}
+
+const NO_NAME: OwnName = { title: null, origin: null }
+
+const ENTRIES_MAX = 20_000
+const MANIFEST_MAX_BYTES = 64 * 1024
+
+const Contact = z.object({ homepage: z.string().optional(), sources: z.string().optional() }).catch({})
+const Fabric = z.object({
+  id: z.string(),
+  name: z.string().optional(),
+  version: z.string().optional(),
+  contact: Contact.default({}),
+})
+
+const readFabric = (text: string): OwnName => {
+  const { id, name, version, contact } = Fabric.parse(JSON.parse(text))
+  return nameOf(`${name ?? id} ${version ?? ''}`, contact.homepage ?? contact.sources)
+}
+const readQuilt = (text: string): OwnName => {
+  const { quilt_loader: loader } = z
+    .object({
+      quilt_loader: z.object({
+        id: z.string(),
+        version: z.string().optional(),
+        metadata: z.object({ name: z.string().optional(), contact: Contact.default({}) }).optional(),
+      }),
+    })
+    .parse(JSON.parse(text))
+  const { name, contact } = loader.metadata ?? {}
+  return nameOf(`${name ?? loader.id} ${loader.version ?? ''}`, contact?.homepage ?? contact?.sources)
+}
+const DISPLAY_NAME = /^[ \t]*displayName[ \t]*=[ \t]*["']([^"'\n]{1,500})["']/m
+const DISPLAY_URL = /^[ \t]*displayURL[ \t]*=[ \t]*["']([^"'\n]{1,500})["']/m
+/** Of the whole language no more than one line each, which is how everybody writes it. */
+const readForge = (text: string): OwnName =>
+  nameOf(DISPLAY_NAME.exec(text)?.[1] ?? '', DISPLAY_URL.exec(text)?.[1])
+
+const nameOf = (title: string, origin: string | undefined): OwnName => ({
+  title: words(title, PACKED_TITLE_MAX),
+  origin: words(origin ?? '', PACKED_ORIGIN_MAX),
+})
+
+const READERS: Readonly<Record<string, (text: string) => OwnName>> = {
+  'fabric.mod.json': readFabric,
+  'quilt.mod.json': readQuilt,
+  'META-INF/mods.toml': readForge,
+  'META-INF/neoforge.mods.toml': readForge,
+}
+
+/** What an archive says of itself in its manifest; whoever made it may have written anything there. */
+export async function nameItself(bytes: Buffer): Promise<OwnName> {
+  let zip: ZipFile | undefined
+  try {
+    zip = await fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
+    let seen = 0
+    for await (const entry of zip.eachEntry()) {
+      if (++seen > ENTRIES_MAX) return NO_NAME
+      const read = Object.hasOwn(READERS, entry.fileName) ? READERS[entry.fileName] : undefined
+      if (read) return read(await textOf(zip, entry))
+    }
+    return NO_NAME
+  } catch {
+    return NO_NAME
+  } finally {
+    zip?.close()
+  }
+}
+
+async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > MANIFEST_MAX_BYTES) throw new Error('no manifest is so long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,93 @@
+import { CHANGES_SHOWN, COMPARED_VERSIONS } from '@quarry/domain/moderation/review-changes'
+import { describe, expect, it } from 'vitest'
+import type { Sheet } from './project-snapshot.ts'
+import { changesOf } from './compare-snapshots.ts'
+
+const version = (n: number, files = 'f') => ({ id: `v${n}`, number: `1.${n}`, files })
+const sheet: Sheet = {
+  title: 'Lanterns',
+  slug: 'lanterns',
+  summary: 'Light',
+  body: 'Text',
+  license: 'MIT',
+  terms: null,
+  client: 'required',
+  server: 'optional',
+  icon: null,
+  tags: ['decoration'],
+  links: [{ platform: 'source', url: 'https://github.com/alice/lanterns' }],
+  gallery: [{ key: 'a.png', title: 'A', description: null, featured: true }],
+  versions: [version(2), version(1)],
+}
+const changes = (change: Partial<Sheet>) => changesOf(sheet, { ...sheet, ...change }, (key) => `/data/${key}`)
+const none = { items: [], count: 0 }
+const one = <T>(item: T) => ({ items: [item], count: 1 })
+
+it('finds nothing in what stayed', () =>
+  expect(changes({})).toEqual({
+    fields: [],
+    description: null,
+    tags: { added: none, removed: none },
+    links: { added: none, removed: none },
+    icon: null,
+    gallery: { added: none, reworded: none, removed: none },
+    versions: { added: none, with_other_files: none, removed: none },
+  }))
+
+it('tells fields, tags and links before and after', () => {
+  const found = changes({
+    title: 'Lamps',
+    terms: 'https://l.dev',
+    tags: ['magic'],
+    links: [{ platform: 'source', url: 'https://github.com/alice/lamps' }],
+  })
+  expect(found.fields).toEqual([
+    { field: 'title', before: 'Lanterns', after: 'Lamps' },
+    { field: 'terms', before: null, after: 'https://l.dev' },
+  ])
+  expect(found.tags).toEqual({ added: one('magic'), removed: one('decoration') })
+  expect(found.links).toEqual({
+    added: one('source: https://github.com/alice/lamps'),
+    removed: one('source: https://github.com/alice/lanterns'),
+  })
+})
+
+it('tells pictures apart by what they show', () => {
+  expect(changes({ icon: 'i' }).icon).toBe('added')
+  expect(changesOf({ ...sheet, icon: 'i' }, sheet, String).icon).toBe('removed')
+  expect(changesOf({ ...sheet, icon: 'i' }, { ...sheet, icon: 'j' }, String).icon).toBe('replaced')
+  const [picture] = sheet.gallery
+  const reworded = { key: 'a.png', featured: false, title: 'B', description: null }
+  expect(changes({ gallery: [reworded, { ...reworded, key: 'b.png' }] }).gallery).toEqual({
+    added: one({ title: 'B', url: '/data/b.png' }),
+    reworded: one({ title: 'B', url: '/data/a.png' }),
+    removed: none,
+  })
+  expect(changes({ gallery: [] }).gallery.removed).toEqual(one(picture?.title))
+})
+
+describe('versions', () => {
+  it('are new, gone, or have other files', () =>
+    expect(changes({ versions: [version(3), version(2, 'g')] }).versions).toEqual({
+      added: one({ id: 'v3', version_number: '1.3' }),
+      with_other_files: one({ id: 'v2', version_number: '1.2' }),
+      removed: one('1.1'),
+    }))
+
+  it('beyond those that are kept are neither new nor gone', () => {
+    const newest = (from: number) =>
+      Array.from({ length: COMPARED_VERSIONS }, (_, n) => version(from + COMPARED_VERSIONS - n))
+    const at = (before: Sheet['versions'], after: Sheet['versions']) =>
+      changesOf({ ...sheet, versions: before }, { ...sheet, versions: after }, String).versions
+    expect(at(newest(0), newest(3))).toMatchObject({ added: { count: 3 }, removed: none })
+    // One of the newest is gone, so that an older one is kept again.
+    const without = [...newest(1).slice(1), version(1)]
+    expect(at(newest(1), without)).toMatchObject({ added: none, removed: { count: 1 } })
+  })
+
+  it('are counted beyond what is shown', () => {
+    const many = Array.from({ length: CHANGES_SHOWN + 5 }, (_, n) => version(n + 10))
+    const { added } = changes({ versions: [...many, ...sheet.versions] }).versions
+    expect([added.items.length, added.count]).toEqual([CHANGES_SHOWN, CHANGES_SHOWN + 5])
+  })
+})

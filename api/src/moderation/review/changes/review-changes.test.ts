@@ -1,0 +1,99 @@
+import { aFile, aGalleryItem, aProject, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { editProject } from '../../../../contract/catalogue/catalogue.ts'
+import { listReviewQueue, reviewProject, submitProject } from '../../../../contract/moderation/moderation.ts'
+import { getReviewChanges } from '../../../../contract/moderation/review-changes.ts'
+import { testApp } from '../../../../testing/test-app.ts'
+
+const current = testApp()
+
+async function aSubmission() {
+  const { db, users, as } = current()
+  const project = await aProject(db, {
+    ownerId: users.alice.id,
+    status: 'draft',
+    title: 'Lanterns',
+    body: 'First\nSecond',
+    clientSide: 'required',
+    serverSide: 'optional',
+  })
+  const params = { project: project.id }
+  const version = await aVersion(db, { projectId: project.id, versionNumber: '1.0' })
+  await as('alice')(submitProject, { params })
+  return { id: project.id, params, version }
+}
+
+type Submission = Awaited<ReturnType<typeof aSubmission>>
+
+const changesOf = async ({ params }: Submission) =>
+  (await current().as('mo')(getReviewChanges, { params })).changes
+const reject = ({ params }: Submission) =>
+  current().as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'Say more' } })
+const entryOf = async ({ id }: Submission) =>
+  (await current().as('mo')(listReviewQueue, { query: { order: 'newest' } })).entries.find(
+    ({ project }) => project.id === id,
+  )
+
+describe('a project that comes back to review', () => {
+  it('shows what has changed since staff decided about it', async () => {
+    const { as, db } = current()
+    const submission = await aSubmission()
+    const { id, params, version } = submission
+    expect(await changesOf(submission)).toBeNull()
+    expect((await entryOf(submission))?.decided).toBeNull()
+    // Changed while it waited: staff see it, so it is not new afterwards.
+    await as('alice')(editProject, { params, body: { title: 'Lamps' } })
+    await reject(submission)
+    await as('alice')(editProject, {
+      params,
+      body: { body: 'First\nThird', source_url: 'https://github.com/alice/lamps' },
+    })
+    await aGalleryItem(db, { projectId: id, title: 'At night' })
+    await aFile(db, { versionId: version.id })
+    await aVersion(db, { projectId: id, versionNumber: '1.1' })
+    await as('alice')(submitProject, { params })
+    expect((await entryOf(submission))?.decided).not.toBeNull()
+    const changes = await changesOf(submission)
+    expect(changes).toMatchObject({
+      status: 'rejected',
+      fields: [],
+      icon: null,
+      links: { added: { items: ['source: https://github.com/alice/lamps'] } },
+      gallery: { added: { items: [{ title: 'At night' }] } },
+      versions: {
+        added: { items: [{ version_number: '1.1' }] },
+        with_other_files: { items: [{ version_number: '1.0' }] },
+        removed: { count: 0 },
+      },
+    })
+    expect(changes?.description?.lines.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added'])
+  })
+
+  it('is compared with what was seen at the last decision, and with nothing once it is deleted', async () => {
+    const { as, db } = current()
+    const submission = await aSubmission()
+    const { id, params } = submission
+    await reject(submission)
+    await as('alice')(editProject, { params, body: { title: 'Lamps' } })
+    await as('alice')(submitProject, { params })
+    expect((await changesOf(submission))?.fields).toEqual([
+      { field: 'title', before: 'Lanterns', after: 'Lamps' },
+    ])
+    await as('mo')(reviewProject, { params, body: { decision: 'withhold', message: 'No' } })
+    expect(await changesOf(submission)).toMatchObject({ status: 'withheld', fields: [] })
+    await db.deleteFrom('projects').where('id', '=', id).execute()
+    expect(
+      await db.selectFrom('reviewedSheets').select('projectId').where('projectId', '=', id).execute(),
+    ).toEqual([])
+  })
+
+  it('is not what its makers do by themselves', async () => {
+    const { as } = current()
+    const submission = await aSubmission()
+    const { params } = submission
+    await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
+    await as('alice')(editProject, { params, body: { title: 'Lamps', status: 'draft' } })
+    expect((await changesOf(submission))?.fields.map(({ after }) => after)).toEqual(['Lamps'])
+    expect((await changesOf(submission))?.status).toBe('approved')
+  })
+})

@@ -1,0 +1,222 @@
+import { mintId } from '@quarry/db/ids'
+import { aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { editProject, getProject } from '../../../contract/catalogue/catalogue.ts'
+import { reviewProject, submitProject } from '../../../contract/moderation/moderation.ts'
+import { getThread, sendMessage } from '../../../contract/community/threads.ts'
+import { deliver } from '../../../testing/deliver-events.ts'
+import { aMailbox } from '../../../testing/mailbox.ts'
+import { testApp, type Persona } from '../../../testing/test-app.ts'
+import { NOTIFY_EFFECTS } from '../../notifications/notify.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+
+async function waiting(given: object = {}) {
+  const { db, users } = current()
+  const ready = { body: 'A text', clientSide: 'required', serverSide: 'optional' } as const
+  const project = await aProject(db, { ownerId: users.alice.id, status: 'processing', ...ready, ...given })
+  await aVersion(db, { projectId: project.id })
+  return { id: project.id, threadId: project.threadId, params: { project: project.id } }
+}
+
+const rowOf = (id: string) =>
+  current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What a thread shows to somebody, oldest first. */
+async function saidTo(persona: Persona, threadId: string) {
+  const { messages } = await current().as(persona)(getThread, { params: { thread: threadId } })
+  return messages.map(({ body, author_id: author }) => {
+    if (body.type === 'status_change') return `${body.old_status} > ${body.new_status}`
+    return body.type === 'text' ? `${author ?? 'Moderator'}: ${body.body}` : body.type
+  })
+}
+
+const posted = async (threadId: string) => {
+  const rows = await current()
+    .db.selectFrom('outbox')
+    .selectAll()
+    .where('name', '=', 'message.posted')
+    .execute()
+  return rows.filter(({ payload }) => (payload as { threadId?: string }).threadId === threadId).length
+}
+
+describe('the words of a decision', () => {
+  it('stand in the mail about it, for those alone who still make the project', async () => {
+    const { as, db, users } = current()
+    await db.updateTable('users').set({ emailVerified: true }).execute()
+    const { params, id } = await waiting()
+    const { teamId } = await rowOf(id)
+    await aTeamMember(db, { teamId, userId: users.bob.id })
+    await mailbox.collect(current())
+    await as('mo')(reviewProject, {
+      params,
+      body: { decision: 'withhold', message: 'Its <b> links lead nowhere.' },
+    })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    await db
+      .deleteFrom('teamMembers')
+      .where('teamId', '=', teamId)
+      .where('userId', '=', users.bob.id)
+      .execute()
+    const mails = await mailbox.collect(current())
+    const textTo = (who: 'alice' | 'bob') => mails.find(({ to }) => to === users[who].email)?.text
+    expect(textTo('alice')).toContain('is withheld now.\n\nIts <b> links lead nowhere.\n')
+    expect(textTo('bob')).toContain('is withheld now.')
+    expect(textTo('bob')).not.toContain('nowhere')
+  })
+
+  it('are not told any more when another decision has come', async () => {
+    const { as, db, users } = current()
+    await db.updateTable('users').set({ emailVerified: true }).execute()
+    const { params } = await waiting()
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'The first words.' } })
+    await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    const mails = (await mailbox.collect(current())).filter(({ to }) => to === users.alice.email)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(JSON.stringify(mails)).not.toContain('The first words.')
+  })
+
+  it('find room in a thread that its makers have talked full', async () => {
+    const { as, db, users } = current()
+    const { params, threadId, id } = await waiting({ status: 'draft' })
+    const message = { type: 'text', body: 'And another thing', threadId, authorId: users.alice.id } as const
+    const full = Array.from({ length: 900 }, () => ({ id: mintId(), ...message }))
+    await db.insertInto('threadMessages').values(full).execute()
+    const refused = { status: 400, rule: 'thread_long', params: { max: 900 } }
+    const say = { params: { thread: threadId }, body: { body: { type: 'text' as const, body: 'More' } } }
+    await expect(as('alice')(sendMessage, say)).rejects.toMatchObject(refused)
+    await expect(as('alice')(submitProject, { params })).rejects.toMatchObject(refused)
+    await as('mo')(sendMessage, say)
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'Too much talk' } })
+    expect((await rowOf(id)).status).toBe('rejected')
+    expect((await saidTo('alice', threadId)).slice(-3)).toEqual([
+      'Moderator: More',
+      'draft > rejected',
+      'Moderator: Too much talk',
+    ])
+  })
+
+  it('stand in the thread behind the status, and stay when the project is submitted again', async () => {
+    const { as } = current()
+    const { params, threadId, id } = await waiting()
+    const words = { message: 'No source', body: 'Please *add* it' }
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', ...words } })
+    const told = ['processing > rejected', 'Moderator: No source\n\nPlease *add* it']
+    expect(await saidTo('alice', threadId)).toEqual(told)
+    await as('alice')(submitProject, { params })
+    expect((await rowOf(id)).moderatorMessage).toBeNull()
+    expect(await saidTo('alice', threadId)).toEqual([...told, 'rejected > processing'])
+  })
+
+  it('are told once, with the status; without a new one as a message', async () => {
+    const { as } = current()
+    const { params, threadId } = await waiting()
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
+    expect(await posted(threadId)).toBe(0)
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'And no licence' } })
+    expect(await saidTo('alice', threadId)).toEqual([
+      'processing > rejected',
+      'Moderator: No source',
+      'Moderator: And no licence',
+    ])
+    expect(await posted(threadId)).toBe(1)
+  })
+
+  it('may be as long as each of their fields', async () => {
+    const { params, threadId } = await waiting()
+    const [message, body] = ['m'.repeat(2000), 'b'.repeat(65_536)]
+    await current().as('mo')(reviewProject, { params, body: { decision: 'withhold', message, body } })
+    expect(await saidTo('alice', threadId)).toEqual([
+      'processing > withheld',
+      `Moderator: ${message}`,
+      `Moderator: ${body}`,
+    ])
+  })
+
+  it('are not needed to approve', async () => {
+    const { params, threadId } = await waiting()
+    await current().as('mo')(reviewProject, { params, body: { decision: 'approve' } })
+    expect(await saidTo('alice', threadId)).toEqual(['processing > approved'])
+  })
+
+  it('come with the status or neither does', async () => {
+    const { as, db } = current()
+    const { params, threadId, id } = await waiting()
+    const full = Array.from({ length: 999 }, (_, at) => ({
+      id: `full${String(at).padStart(4, '0')}`,
+      threadId,
+      type: 'text' as const,
+      body: 'Said',
+      authorId: null,
+      replyingToId: null,
+      oldStatus: null,
+      newStatus: null,
+    }))
+    await db.insertInto('threadMessages').values(full).execute()
+    const deciding = as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
+    await expect(deciding).rejects.toMatchObject({ status: 400 })
+    expect(await rowOf(id)).toMatchObject({ status: 'processing', moderatorMessage: null })
+    expect(
+      await db.selectFrom('outbox').selectAll().where('name', '=', 'project.rejected').execute(),
+    ).not.toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ payload: expect.objectContaining({ projectId: id }) }),
+      ]),
+    )
+  })
+})
+
+describe('a status that staff set by an edit', () => {
+  it.each(['rejected', 'withheld'] as const)('is not %s without words', async (status) => {
+    const { as } = current()
+    const { params, id } = await waiting()
+    for (const body of [
+      { status },
+      { status, moderation_message: null },
+      { status, moderation_message_body: 'Do' },
+    ])
+      await expect(as('mo')(editProject, { params, body })).rejects.toMatchObject({
+        status: 400,
+        fields: [{ path: 'moderation_message', rule: 'say_why' }],
+      })
+    expect((await rowOf(id)).status).toBe('processing')
+  })
+
+  it('brings the words that come with it into the thread', async () => {
+    const { as } = current()
+    const { params, threadId } = await waiting()
+    const body = {
+      status: 'rejected',
+      moderation_message: 'No source',
+      moderation_message_body: 'Add it',
+    } as const
+    await as('mo')(editProject, { params, body })
+    expect((await as('alice')(getProject, { params })).moderator_message).toEqual({
+      message: 'No source',
+      body: 'Add it',
+    })
+    const told = ['processing > rejected', 'Moderator: No source\n\nAdd it']
+    expect(await saidTo('alice', threadId)).toEqual(told)
+    // A client that sends back all that it has read says nothing twice.
+    await as('mo')(editProject, { params, body: { ...body, title: 'Another name' } })
+    expect(await saidTo('alice', threadId)).toEqual(told)
+  })
+
+  it('needs none where creators are not refused anything', async () => {
+    const { params, id } = await waiting()
+    await current().as('mo')(editProject, { params, body: { status: 'approved' } })
+    expect((await rowOf(id)).status).toBe('approved')
+  })
+})
+
+it('says in the thread what moderators tell the makers by an edit alone', async () => {
+  const { as } = current()
+  const { params, threadId } = await waiting({ status: 'approved' })
+  await as('mo')(editProject, { params, body: { moderation_message: 'Mind the licence' } })
+  expect(await saidTo('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+  expect(await posted(threadId)).toBe(1)
+  await as('alice')(editProject, { params, body: { moderation_message: null } })
+  expect(await saidTo('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+})

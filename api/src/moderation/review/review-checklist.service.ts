@@ -1,0 +1,47 @@
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import {
+  type getReviewChecklist,
+  type keepReviewProgress,
+  ReviewProgress,
+} from '../../../contract/moderation/review-checklist.ts'
+import { requireLocked, requireProjectRow } from '../../projects/projects.load.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { goOn } from './claims.service.ts'
+import { authorizeModeration } from '../moderation.policy.ts'
+import { reviewChecklist } from './review-checklist.ts'
+import { findProgress, type ProgressKey, putProgress } from './review-progress.queries.ts'
+
+const keyOf = ({ actor }: SignedInCtx, project: ProjectRow): ProgressKey => ({
+  projectId: project.id,
+  userId: actor.id,
+  submittedAt: project.queuedAt ?? project.publishedAt,
+  version: reviewChecklist.version,
+})
+
+export async function readChecklist(
+  ctx: SignedInCtx,
+  ref: string,
+): Promise<OutputOf<typeof getReviewChecklist>> {
+  authorizeModeration(ctx.actor, 'moderation.review', null, ref)
+  const { project } = await requireProjectRow(ctx, ref)
+  const kept = await findProgress(ctx.db, keyOf(ctx, project))
+  return { checklist: reviewChecklist, progress: kept ? ReviewProgress.parse(kept) : null }
+}
+
+/** Each step shows that whoever claimed the project is still there. */
+export function keepProgress(
+  ctx: SignedInCtx,
+  ref: string,
+  { version, ...progress }: InputOf<typeof keepReviewProgress>['body'],
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    authorizeModeration(ctx.actor, 'moderation.claim', null, ref)
+    const { project } = await requireLocked(ctx, ref)
+    if (version !== reviewChecklist.version) throw new AppError('conflict')
+    await putProgress(ctx.db, keyOf(ctx, project), progress)
+    await goOn(ctx, project.id)
+    return undefined
+  })
+}

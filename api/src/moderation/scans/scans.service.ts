@@ -1,0 +1,42 @@
+import { OUTSIDE_ANSWER_WITHIN_MS, SCANNED_FILES_SHOWN } from '@quarry/domain/moderation/scans'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { FileFindings, OutsideFindings, type listFileScans } from '../../../contract/moderation/file-scans.ts'
+import { requireProjectRow } from '../../projects/projects.load.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { authorizeModeration } from '../moderation.policy.ts'
+import { scanRules } from './scan-rules.ts'
+import { countScans, listNoticed } from './scans.queries.ts'
+
+export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf<typeof listFileScans>> {
+  authorizeModeration(ctx.actor, 'moderation.review', null, ref)
+  const { project } = await requireProjectRow(ctx, ref)
+  const [counts, noticed] = await Promise.all([
+    countScans(ctx.db, {
+      projectId: project.id,
+      rulesVersion: scanRules.version,
+      silentBefore: new Date(ctx.now().getTime() - OUTSIDE_ANSWER_WITHIN_MS),
+    }),
+    listNoticed(ctx.db, project.id, SCANNED_FILES_SHOWN),
+  ])
+  const found = noticed.flatMap(
+    ({ filename, sha1, versionId, versionNumber, scannedAt, findings, ...said }) =>
+      scannedAt === null
+        ? []
+        : {
+            filename,
+            sha1,
+            version: { id: versionId, version_number: versionNumber },
+            scanned: scannedAt.toISOString(),
+            findings: FileFindings.parse(findings),
+            outside: outsideOf(said),
+          },
+  )
+  return { ...counts, found }
+}
+
+type Said = Pick<Awaited<ReturnType<typeof listNoticed>>[number], 'source' | 'answeredAt' | 'outsideFindings'>
+
+const outsideOf = ({ source, answeredAt, outsideFindings }: Said) =>
+  source === null || answeredAt === null
+    ? null
+    : { source, answered: answeredAt.toISOString(), findings: OutsideFindings.parse(outsideFindings) }

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { StaffLogRow, StaffLogTable } from '@quarry/db/schema/moderation/staff-log'
+import type { StaffLogThing } from '@quarry/domain/moderation/staff-log'
+import type { Insertable } from 'kysely'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { actsAsStaff } from './staff-log.policy.ts'
+
+type Deed = Omit<Insertable<StaffLogTable>, 'id' | 'at' | 'actorId'>
+
+/** Writes down what staff do to what is not theirs, in the transaction that does it. Of others nothing is written. */
+export async function noteDeed({ db, actor, now }: Ctx<Tx>, deed: Deed): Promise<void> {
+  if (!actsAsStaff(actor)) return
+  await db
+    .insertInto('staffLog')
+    .values({ ...deed, at: now(), actorId: actor.id })
+    .execute()
+}
+
+export interface StaffLogFilter {
+  actorId?: string | undefined
+  thing?: StaffLogThing | undefined
+  thingId?: string | undefined
+}
+
+export interface NamedDeed extends StaffLogRow {
+  actorName: string | null
+  /** Of a person, as they are called now. */
+  username: string | null
+}
+
+/** One page, newest first, those before the given one. */
+export const pageStaffLog = (
+  db: Db,
+  { actorId, thing, thingId }: StaffLogFilter,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<NamedDeed[]> =>
+  db
+    .selectFrom('staffLog as l')
+    .leftJoin('users as a', 'a.id', 'l.actorId')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'l.thingId').on('l.thing', '=', 'user'))
+    .selectAll('l')
+    .select(['a.username as actorName', 'u.username'])
+    .$if(actorId !== undefined, (query) => query.where('l.actorId', '=', actorId ?? ''))
+    .$if(thing !== undefined, (query) => query.where('l.thing', '=', thing ?? 'project'))
+    .$if(thingId !== undefined, (query) => query.where('l.thingId', '=', thingId ?? ''))
+    .$if(before !== undefined, (query) => query.where('l.id', '<', before ?? 0))
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute()

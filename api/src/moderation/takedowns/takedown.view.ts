@@ -1,0 +1,12 @@
+import type { Takedown } from '../../../contract/moderation/takedowns.ts'
+
+interface TakenDown {
+  takenDownAt: Date | null
+  takenDownWhy: string | null
+}
+
+/** Null for what nobody has taken down. */
+export const viewTakedown = ({ takenDownAt, takenDownWhy }: TakenDown): Takedown | null =>
+  takenDownAt === null || takenDownWhy === null
+    ? null
+    : { at: takenDownAt.toISOString(), reason: takenDownWhy }

@@ -1,0 +1,99 @@
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { say } from '../../../contract/rules.ts'
+import type { listTakenDownFiles, takeDownFile } from '../../../contract/moderation/taken-down-files.ts'
+import {
+  deleteTakenDown,
+  findPlaceOf,
+  findSha512,
+  hideVersions,
+  insertTakenDown,
+  lockContent,
+  pageTakenDown,
+  restoreVersions,
+} from '../../files/taken-down-files.queries.ts'
+import { requireLocked } from '../../projects/projects.load.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { postToMakers } from '../../threads/threads.service.ts'
+import { authorizeModeration } from '../moderation.policy.ts'
+
+const changed = (tx: Tx, projectId: string, versions: readonly { versionId: string }[]) =>
+  record(tx, ...versions.map(({ versionId }) => ({ name: 'version.changed' as const, versionId, projectId })))
+
+/**
+ * Nobody but staff gets the content any more, and nobody can send it again. The versions that hold it are drafts, its
+ * makers are told in the thread of their project.
+ */
+export async function takeDown(
+  ctx: SignedInCtx,
+  { hash, reason }: InputOf<typeof takeDownFile>['body'],
+): Promise<OutputOf<typeof takeDownFile>> {
+  authorizeModeration(ctx.actor, 'moderation.take_down', null, hash)
+  const given = hash.toLowerCase()
+  const sha512 = (await findSha512(ctx.db, given)) ?? given
+  if (sha512.length !== 128) throw invalid('hash', say('no_file_with_hash', { hash: given }))
+  return atomically(ctx, async (ctx) => {
+    const place = await findPlaceOf(ctx.db, sha512)
+    // Projects before versions and files, as every edit takes them.
+    const held = place && (await requireLocked(ctx, place.projectId, 'project.review'))
+    await lockContent(ctx.db, sha512)
+    if (!(await insertTakenDown(ctx.db, { sha512, reason, takenAt: ctx.now() })))
+      throw invalid('hash', say('file_taken_down_already'))
+    await noteDeed(ctx, {
+      deed: 'file_taken_down',
+      thing: 'file',
+      thingId: sha512,
+      thingName: place?.filename ?? null,
+      why: reason,
+    })
+    if (!held) return { sha512, versions: 0 }
+    const versions = await hideVersions(ctx.db, sha512)
+    await changed(ctx.db, held.project.id, versions)
+    await postToMakers(ctx, { threadId: held.project.threadId, body: `\`${place.filename}\`: ${reason}` })
+    return { sha512, versions: versions.length }
+  })
+}
+
+/** The versions that hold nothing else that is taken down are what they were; nobody is told of them as new. */
+export async function giveBack(ctx: SignedInCtx, hash: string): Promise<undefined> {
+  authorizeModeration(ctx.actor, 'moderation.take_down', null, hash)
+  const sha512 = hash.toLowerCase()
+  await atomically(ctx, async (ctx) => {
+    const place = await findPlaceOf(ctx.db, sha512)
+    const held = place && (await requireLocked(ctx, place.projectId, 'project.review'))
+    await lockContent(ctx.db, sha512)
+    if (!(await deleteTakenDown(ctx.db, sha512)))
+      throw new AppError('not_found', say('no_file_with_hash', { hash: sha512 }))
+    const thingName = place?.filename ?? null
+    await noteDeed(ctx, { deed: 'file_given_back', thing: 'file', thingId: sha512, thingName })
+    if (held) await changed(ctx.db, held.project.id, await restoreVersions(ctx.db, held.project.id))
+  })
+  return undefined
+}
+
+export async function viewTakenDown(
+  { db, actor }: SignedInCtx,
+  { after, limit }: InputOf<typeof listTakenDownFiles>['query'],
+): Promise<OutputOf<typeof listTakenDownFiles>> {
+  authorizeModeration(actor, 'moderation.review', null, 'files')
+  const rows = await pageTakenDown(db, { after: after?.toLowerCase(), limit: limit + 1 })
+  const files = rows
+    .slice(0, limit)
+    .map(({ sha512, reason, takenAt, filename, projectId: id, ...place }) => ({
+      sha512,
+      reason,
+      taken_at: takenAt.toISOString(),
+      found:
+        id === null
+          ? null
+          : {
+              filename: filename ?? '',
+              project: { id, slug: place.slug ?? '', title: place.title ?? '' },
+              versions: place.versions,
+            },
+    }))
+  return { files, has_more: rows.length > limit }
+}

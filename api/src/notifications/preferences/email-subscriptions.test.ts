@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signUp } from '../../../contract/accounts/accounts.ts'
+import {
+  changeEmail,
+  getAccount,
+  resendVerification,
+  verifyEmail,
+} from '../../../contract/accounts/credentials.ts'
+import {
+  chooseLanguage,
+  getMailsOfLink,
+  getNewsletter,
+  subscribe,
+  unsubscribe,
+  unsubscribeByLink,
+} from '../../../contract/accounts/mail-choices.ts'
+import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import type { Mail } from '../../ports/mailer.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+const collect = () => mailbox.collect(current())
+beforeEach(async () => void (await collect()))
+
+const PASSWORD = 'copper and stone 42'
+const SUBJECT = 'You will hear from Quarry'
+
+async function aNewcomer(name: string, wants?: boolean) {
+  const body = { username: name, email: `${name}@mail.example`, password: PASSWORD }
+  const chosen = wants === undefined ? {} : { sign_up_newsletter: wants }
+  const { session } = await current().as('anonymous')(signUp, { body: { ...body, ...chosen } })
+  const [welcome] = await collect()
+  const call = current().clientWith({ authorization: session })
+  const confirm = async () => {
+    await call(verifyEmail, { body: { flow: flowIn(welcome) } })
+    return collect()
+  }
+  const since = async () => (await call(getAccount, {})).newsletter_since
+  return { call, welcome, confirm, since }
+}
+
+/** What a mail program sends when its reader presses its own button. */
+const pressOut = (mail: Mail | undefined) =>
+  current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+
+describe('the newsletter', () => {
+  it('is not wanted by whoever has not said so', async () => {
+    expect(await (await aNewcomer('quiet')).since()).toBeNull()
+    expect(await (await aNewcomer('never', false)).since()).toBeNull()
+  })
+
+  it('is kept with the time at which it was chosen, and begins with a proved address', async () => {
+    const before = Date.now()
+    const { since, confirm } = await aNewcomer('keen', true)
+    expect(Date.parse((await since()) ?? '')).toBeGreaterThanOrEqual(before)
+    expect(await collect()).toEqual([])
+    expect(await confirm()).toMatchObject([{ subject: SUBJECT, to: 'keen@mail.example' }])
+  })
+
+  it('is chosen and taken back in the settings, and told once', async () => {
+    const { call, since, confirm } = await aNewcomer('fickle')
+    await confirm()
+    await call(subscribe, {})
+    expect(await call(getNewsletter, {})).toEqual({ subscribed: true })
+    const first = await since()
+    await call(subscribe, {})
+    expect(await since()).toBe(first)
+    expect(await collect()).toMatchObject([{ subject: SUBJECT }])
+    await call(unsubscribe, {})
+    expect(await since()).toBeNull()
+    expect(await call(getNewsletter, {})).toEqual({ subscribed: false })
+    expect(await collect()).toEqual([])
+  })
+
+  it('that was taken back meanwhile is not announced', async () => {
+    const { call, confirm } = await aNewcomer('sudden')
+    await confirm()
+    await call(subscribe, {})
+    await call(unsubscribe, {})
+    expect(await collect()).toEqual([])
+  })
+
+  it('is taken back by one request of a mail program, as often as it asks', async () => {
+    const { since, confirm } = await aNewcomer('reader', true)
+    const [mail] = await confirm()
+    expect(mail?.unsubscribe).toMatch(/^https:\/\/quarry\.test\/v3\/mail\/unsubscribe\?flow=/)
+    expect(mail?.text).toContain(`https://quarry.test/auth/unsubscribe?flow=`)
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await pressOut(mail)
+      expect([answer.status, await answer.json()]).toEqual([200, { list: 'newsletter' }])
+    }
+    expect(await since()).toBeNull()
+  })
+
+  it('is named before it is ended, without the account that gets it', async () => {
+    const { since, confirm } = await aNewcomer('asker', true)
+    const [mail] = await confirm()
+    const visitor = current().as('anonymous')
+    expect(await visitor(getMailsOfLink, { query: { flow: flowIn(mail) } })).toEqual({ list: 'newsletter' })
+    // What the head of a mail names leads readers of other programs to the page that asks.
+    const opened = await current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '')
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      `/auth/unsubscribe?flow=${flowIn(mail)}`,
+    ])
+    expect(await since()).not.toBeNull()
+  })
+
+  it('cannot be taken back by a link that was forged, or was for another address', async () => {
+    const { call, since, confirm } = await aNewcomer('firm', true)
+    const [mail] = await confirm()
+    const flow = flowIn(mail)
+    const [id, list, signature = ''] = flow.split('-')
+    const forged = `${id}-${list}-${signature.startsWith('A') ? 'B' : 'A'}${flow.slice(`${id}-${list}-`.length + 1)}`
+    const others = [forged, flow.slice(0, -1), `${flow}A`, flow.replace('newsletter', 'security'), '']
+    for (const endpoint of [unsubscribeByLink, getMailsOfLink])
+      for (const given of others)
+        await expect(current().as('anonymous')(endpoint, { query: { flow: given } })).rejects.toMatchObject({
+          rule: 'link_dead',
+        })
+    await call(changeEmail, { body: { email: 'firm@elsewhere.example' } })
+    expect((await pressOut(mail)).status).toBe(400)
+    expect(await since()).not.toBeNull()
+  })
+
+  it('has the only mails that can be ended: those about safety carry no way out', async () => {
+    const { call, welcome } = await aNewcomer('careful', true)
+    await call(changeEmail, { body: { email: 'careful@elsewhere.example' } })
+    for (const mail of [welcome, ...(await collect())]) {
+      expect(mail?.unsubscribe).toBeUndefined()
+      expect(mail?.text).not.toContain('unsubscribe')
+    }
+  })
+})
+
+describe('the language of mails', () => {
+  it('is the one that was chosen last, at once', async () => {
+    const { call } = await aNewcomer('polyglot')
+    await call(chooseLanguage, { body: { language: 'de-DE' } })
+    await call(resendVerification, {})
+    expect(await collect()).toMatchObject([{ language: 'de-DE' }])
+    await call(chooseLanguage, { body: { language: null } })
+    await call(resendVerification, {})
+    expect(await collect()).toMatchObject([{ language: 'en-US' }])
+  })
+
+  it('may be chosen by visitors to no effect', async () => {
+    const visitor = current().as('anonymous')
+    expect(await visitor(chooseLanguage, { body: { language: 'de-DE' } })).toBeUndefined()
+  })
+})

@@ -1,0 +1,144 @@
+import { aReport, aMessage } from '@quarry/db/testing/factories'
+import {
+  NOTIFICATION_TYPES,
+  QUOTED_WORDS,
+  type MailChoice,
+} from '@quarry/domain/community/notification-types'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  getInbox,
+  listUserNotifications,
+  renewOwnFeed,
+  setNotificationChoices,
+} from '../../contract/community/notifications.ts'
+import { closeReports } from '../../contract/community/reports.ts'
+import { deleteMessage, getThread, sendMessage } from '../../contract/community/threads.ts'
+import { deliver } from '../../testing/deliver-events.ts'
+import { aMailbox } from '../../testing/mailbox.ts'
+import { SITE_URL, testApp } from '../../testing/test-app.ts'
+import { NOTIFY_EFFECTS } from './notify.ts'
+import { sendDigests } from './digests/send-digests.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+const DAY_MS = 24 * 3_600_000
+const WORDS = 'We took **it** down, see [the rules](https://q.test/legal/rules).\nThank <b>you</b>!'
+const READ = 'We took it down, see the rules (https://q.test/legal/rules).\nThank you!'
+
+beforeEach(async () => {
+  const { db } = current()
+  for (const table of ['notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('users').set({ emailVerified: true, language: null }).execute()
+  await wants('at_once')
+})
+
+const wants = (mail: MailChoice) =>
+  current().as('alice')(setNotificationChoices, {
+    body: {
+      choices: NOTIFICATION_TYPES.map((type) => ({
+        type,
+        on_site: true,
+        mail,
+        in_feed: true,
+        in_chat: false,
+      })),
+    },
+  })
+const aReportOfAlice = () => aReport(current().db, { reporterId: current().users.alice.id })
+const close = (id: string, words?: string, closed = true) =>
+  current().as('mo')(closeReports, { body: { reports: [id], closed, ...(words !== undefined && { words }) } })
+const told = async () => {
+  await deliver(current().db, 'notify', NOTIFY_EFFECTS)
+  return mailbox.collect(current())
+}
+const quoted = async () =>
+  (await current().as('alice')(getInbox, {})).groups.map(({ entries }) => entries[0]?.said)
+
+describe('what moderators say when they close a report', () => {
+  it('stands in the mail and on the site, as plain text and without a name', async () => {
+    const { as } = current()
+    const { id } = await aReportOfAlice()
+    await close(id, WORDS)
+    const [mail] = await told()
+    expect(mail?.text).toContain(`The moderators say: ${READ}\n\n`)
+    expect(mail?.html).toContain('Thank you!')
+    expect(await quoted()).toEqual([READ])
+    const [entry] = await as('alice')(listUserNotifications, { params: { user: 'alice' } })
+    for (const told of [mail, await as('alice')(getInbox, {}), entry])
+      expect(JSON.stringify(told)).not.toMatch(/"mo"|\bmo@/)
+  })
+
+  it('stands in the mail of a day, and is cut where there is much', async () => {
+    await wants('daily')
+    const { id } = await aReportOfAlice()
+    await close(id, '🪨'.repeat(QUOTED_WORDS + 1))
+    expect(await told()).toEqual([])
+    await sendDigests({ db: current().db, now: () => new Date(Date.now() + 2 * DAY_MS) })
+    const cut = `${'🪨'.repeat(QUOTED_WORDS - 1)}…`
+    expect((await mailbox.collect(current()))[0]?.text).toContain(
+      ` was closed\nThe moderators say: ${cut}\n\n`,
+    )
+    expect(await quoted()).toEqual([cut])
+  })
+
+  it('is quoted to nobody in a feed, where others read along', async () => {
+    const { as, app } = current()
+    const { url } = await as('alice')(renewOwnFeed, {})
+    const { id } = await aReportOfAlice()
+    await close(id, WORDS)
+    await told()
+    const xml = await (await app.request(url.slice(SITE_URL.length))).text()
+    expect(xml).toContain('Your report was closed')
+    expect(xml).not.toContain('took')
+  })
+
+  it('is that of the last time, and nothing while the report is open again or was closed without a word', async () => {
+    const { id } = await aReportOfAlice()
+    await close(id, 'The first words.')
+    await told()
+    await close(id, undefined, false)
+    await told()
+    expect(await quoted()).toEqual([null])
+    await close(id, 'The last words.')
+    expect((await told())[0]?.text).toContain('The moderators say: The last words.')
+    expect(await quoted()).toEqual(['The last words.'])
+    await close(id, undefined, false)
+    await close(id)
+    expect((await told()).map(({ text }) => text).join()).not.toContain('The moderators say')
+    expect(await quoted()).toEqual([null])
+  })
+
+  it('is quoted no more once it is taken back', async () => {
+    const { as } = current()
+    const { id, threadId } = await aReportOfAlice()
+    await close(id, WORDS)
+    const { messages } = await as('mo')(getThread, { params: { thread: threadId } })
+    await as('mo')(deleteMessage, { params: { message: messages[0]?.id ?? '' } })
+    expect((await told())[0]?.text).not.toContain('took')
+    expect(await quoted()).toEqual([null])
+  })
+
+  it('is no note of staff, nor a message of before, whenever they stand', async () => {
+    const { as, db, users } = current()
+    const { id, threadId } = await aReportOfAlice()
+    await as('mo')(sendMessage, {
+      params: { thread: threadId },
+      body: { body: { type: 'text', body: 'Said before', private: false } },
+    })
+    await told()
+    await close(id)
+    const { closedAt } = await db
+      .selectFrom('reports')
+      .select('closedAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const createdAt = new Date((closedAt?.getTime() ?? 0) - 1)
+    const note = { threadId, authorId: users.mo.id, isPrivate: true, hideIdentity: true, createdAt }
+    await aMessage(db, { ...note, body: 'the-marker-that-stays-with-staff' })
+    const [mail] = await told()
+    expect(mail?.text).toContain('Your report')
+    expect(JSON.stringify(mail)).not.toMatch(/marker|Said before/)
+    expect(await quoted()).toEqual([null, null])
+  })
+})

@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import { aProject, aSavedSearch, aUser, aVersion } from '@quarry/db/testing/factories'
+import type { NotificationRow } from '@quarry/db/schema/community/notifications'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { editProject } from '../../contract/catalogue/catalogue.ts'
+import { reviewProject } from '../../contract/moderation/moderation.ts'
+import { getInbox, setNotificationChoices } from '../../contract/community/notifications.ts'
+import { deleteSavedSearch, saveSearch } from '../../contract/creators/saved-searches.ts'
+import { deliver } from '../../testing/deliver-events.ts'
+import { besideSearch } from '../../testing/search-harness.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { SearchEngine } from '../ports/search-engine.ts'
+import { NOTIFY_EFFECTS } from './notify.ts'
+import { tellSavers } from './saved-search-matches.ts'
+
+/** What the engine is asked together is counted here; `refused` words it does not take. */
+const asked = { together: 0, refused: '' }
+const search: SearchEngine = {
+  searchProjects: async (request) => {
+    if (asked.refused !== '' && request.query === asked.refused) throw new AppError('invalid_input')
+    return real().searchProjects(request)
+  },
+  searchMany: async (requests) => {
+    asked.together += 1
+    if (asked.refused !== '' && requests.some(({ query }) => query === asked.refused))
+      throw new AppError('invalid_input')
+    return real().searchMany(requests)
+  },
+  publicAccess: () => real().publicAccess(),
+}
+const current = testApp({ search })
+const { real } = besideSearch(current)
+beforeEach(async () => {
+  for (const table of ['notifications', 'savedSearches', 'projectListings', 'notificationChoices'] as const)
+    await current().db.deleteFrom(table).execute()
+  Object.assign(asked, { together: 0, refused: '' })
+})
+
+const save = (who: Persona, address: string, notify = true) =>
+  current().as(who)(saveSearch, { body: { name: address, address, notify } })
+
+const untilFound = (id: string) => untilInIndex(id, true)
+/** A document that is still to go would be taken for the one that is to come. */
+const untilGone = (id: string) => untilInIndex(id, false)
+
+async function untilInIndex(id: string, isThere: boolean): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
+    const { hits } = await real().searchProjects({
+      query: '',
+      filter: [`project_id = "${id}"`],
+      matchingStrategy: 'all',
+      offset: 0,
+      limit: 1,
+    })
+    if (hits.length > 0 === isThere) return
+  }
+  throw new Error(`it did not ${isThere ? 'come into' : 'leave'} the index`)
+}
+
+/** Approved by a moderator, carried to the index, and told by a round of the clock. */
+async function publish(title: string, given: { status?: 'processing'; loaders?: string[] } = {}) {
+  const { as, db, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id, title, status: 'processing' })
+  await aVersion(db, { projectId: project.id, loaders: given.loaders ?? ['fabric'] })
+  await as('mo')(reviewProject, { params: { project: project.id }, body: { decision: 'approve' } })
+  await untilFound(project.id)
+  await deliver(db, 'notify', NOTIFY_EFFECTS)
+  return project.id
+}
+const round = () => tellSavers(current().services)
+
+/** Who was told of a project, and by which search. */
+async function told(projectId: string): Promise<Pick<NotificationRow, 'userId' | 'savedSearchId'>[]> {
+  return current()
+    .db.selectFrom('notifications')
+    .select(['userId', 'savedSearchId'])
+    .where('type', '=', 'saved_search')
+    .where('projectId', '=', projectId)
+    .orderBy('savedSearchId')
+    .execute()
+}
+const sorted = (ids: string[]) => ids.toSorted((a, b) => (a < b ? -1 : 1))
+const ids = (rows: { savedSearchId: string | null }[]) =>
+  sorted(rows.flatMap(({ savedSearchId }) => savedSearchId ?? []))
+
+describe('a project that can be found for the first time', () => {
+  it('is told once for each search that finds it, to those who want to hear and did not make it', async () => {
+    const finding = await save('bob', '/mods?q=copper')
+    const byLoader = await save('bob', '/mods?g=categories:fabric')
+    const same = await save('mallory', '/mods?q=copper')
+    await save('bob', '/mods?g=categories:forge')
+    await save('bob', '/mods?q=copper%20elsewhere')
+    await save('bob', '/shaders')
+    await save('mallory', '/mods?g=categories:fabric', false)
+    await save('alice', '/mods?q=copper')
+    const id = await publish('Copper Pipes')
+    await round()
+    const { users } = current()
+    expect(await told(id)).toEqual(
+      [
+        { userId: users.bob.id, savedSearchId: finding.id },
+        { userId: users.bob.id, savedSearchId: byLoader.id },
+        { userId: users.mallory.id, savedSearchId: same.id },
+      ].toSorted((a, b) => (a.savedSearchId < b.savedSearchId ? -1 : 1)),
+    )
+    await round()
+    // Hidden and shown again, it is not new.
+    const params = { project: id }
+    for (const status of ['private', 'approved'] as const)
+      await current().as('alice')(editProject, { params, body: { status } })
+    await untilFound(id)
+    await deliver(current().db, 'notify', NOTIFY_EFFECTS)
+    await round()
+    expect(await told(id)).toHaveLength(3)
+  })
+
+  it('is shown in the inbox with the search, and without it once that is deleted', async () => {
+    const saved = await save('bob', '/mods?q=lantern')
+    await publish('Lantern Hooks')
+    await round()
+    const inbox = async () => (await current().as('bob')(getInbox, { query: {} })).groups[0]?.entries[0]
+    expect(await inbox()).toMatchObject({
+      type: 'saved_search',
+      project: { title: 'Lantern Hooks' },
+      saved_search: { id: saved.id, name: '/mods?q=lantern', address: '/mods?q=lantern' },
+    })
+    await current().as('bob')(deleteSavedSearch, { params: { search: saved.id } })
+    expect(await inbox()).toMatchObject({ type: 'saved_search', saved_search: null })
+  })
+
+  it('is told where the reader wants it', async () => {
+    await save('bob', '/mods?q=signal')
+    await current().as('bob')(setNotificationChoices, {
+      body: {
+        choices: [{ type: 'saved_search', on_site: false, mail: 'off', in_feed: false, in_chat: false }],
+      },
+    })
+    const id = await publish('Signal Fires')
+    await round()
+    expect(await told(id)).toEqual([])
+  })
+
+  it('is no news to a search that was saved, or switched on, later', async () => {
+    const id = await publish('Early Rails')
+    await save('bob', '/mods?q=rails')
+    await round()
+    expect(await told(id)).toEqual([])
+  })
+
+  it('waits for the index, and while it is hidden', async () => {
+    const { as, db, users } = current()
+    const saved = await save('bob', '/mods?q=slowly')
+    const project = await aProject(db, { ownerId: users.alice.id, title: 'Slowly Grown', status: 'approved' })
+    await aVersion(db, { projectId: project.id })
+    await db
+      .insertInto('projectListings')
+      .values({ projectId: project.id, listedAt: new Date(), toldAt: null })
+      .execute()
+    await round()
+    expect(await told(project.id)).toEqual([])
+    await db.transaction().execute((tx) => record(tx, { name: 'project.changed', projectId: project.id }))
+    await untilFound(project.id)
+    await as('alice')(editProject, { params: { project: project.id }, body: { status: 'private' } })
+    await round()
+    expect(await told(project.id)).toEqual([])
+    await untilGone(project.id)
+    await as('alice')(editProject, { params: { project: project.id }, body: { status: 'approved' } })
+    await untilFound(project.id)
+    await round()
+    expect(ids(await told(project.id))).toEqual([saved.id])
+  })
+
+  it('is told to many, some at a time and the same search asked once, though two rounds run at once', async () => {
+    const { db } = current()
+    const readers = await Promise.all(Array.from({ length: 30 }, () => aUser(db)))
+    const tellsSince = new Date(Date.now() - 1000)
+    const rows = readers.flatMap(({ id: userId }) =>
+      Array.from({ length: 40 }, (_, n) => ({
+        id: mintId(),
+        userId,
+        name: `Search ${n}`,
+        projectType: 'mod' as const,
+        address: n < 20 ? `/mods?q=many%20${n === 0 ? '' : 'pipes'}&page=${n}` : `/mods?q=nothing${n}`,
+        tellsSince,
+      })),
+    )
+    await db.insertInto('savedSearches').values(rows).execute()
+    const id = await publish('Many Pipes')
+    await Promise.all([round(), round()])
+    await round()
+    expect(ids(await told(id))).toEqual(
+      sorted(rows.filter(({ address }) => address.startsWith('/mods?q=many')).map((row) => row.id)),
+    )
+    // 40 different ones, in each of three steps, and by each of two rounds at most.
+    expect(asked.together).toBeLessThanOrEqual(6)
+  })
+
+  it('is told though the engine refuses one of the searches', async () => {
+    const { db, users } = current()
+    const fine = await save('bob', '/mods?q=granite')
+    await aSavedSearch(db, { userId: users.bob.id, address: '/mods?q=refused', tellsSince: new Date() })
+    asked.refused = 'refused'
+    const id = await publish('Granite Walls')
+    await round()
+    expect(ids(await told(id))).toEqual([fine.id])
+  })
+})

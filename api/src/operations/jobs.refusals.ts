@@ -1,8 +1,0 @@
-import { NOT_STAFF, nothing } from '../../testing/refusal-cases.ts'
-import type { Refusals } from '../../testing/refuses.ts'
-
-export const refusals: Refusals = {
-  getWork: { request: nothing, refuses: NOT_STAFF },
-  retryJob: { request: () => ({ params: { job: '1' } }), refuses: NOT_STAFF },
-  discardJob: { request: () => ({ params: { job: '1' } }), refuses: NOT_STAFF },
-}

@@ -1,4 +1,0 @@
-import { nothing, open } from '../../testing/refusal-cases.ts'
-import type { Refusals } from '../../testing/refuses.ts'
-
-export const refusals: Refusals = { getSiteState: open(nothing) }

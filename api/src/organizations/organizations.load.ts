@@ -1,0 +1,35 @@
+import type { Tx } from '@quarry/db/db'
+import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import {
+  authorizeOrganization,
+  type OrganizationAccess,
+  type OrganizationRule,
+} from './organizations.policy.ts'
+import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import { findOrganizationRights, lockOrganization } from './organizations.queries.ts'
+
+/** Locks the organization and checks the right to an edit; call it first in the transaction. */
+export async function requireLockedOrganization(
+  { db, actor }: SignedInCtx<Tx>,
+  ref: string,
+  action: OrganizationRule,
+): Promise<{ organization: OrganizationRow; access: OrganizationAccess }> {
+  const organization = await lockOrganization(db, ref)
+  const access = (await findOrganizationRights(db, organization.id, actor.id)) ?? {
+    organizationPermissions: null,
+  }
+  authorizeOrganization(actor, action, access, ref)
+  return { organization, access }
+}
+
+/** What staff do to an organization that they are no members of. */
+export async function noteOnOrganization(
+  ctx: SignedInCtx<Tx>,
+  { organization, access }: { organization: OrganizationRow; access: OrganizationAccess },
+  deed: 'edited' | 'deleted',
+): Promise<void> {
+  if (access.organizationPermissions !== null) return
+  const { id: thingId, name: thingName } = organization
+  await noteDeed(ctx, { thing: 'organization', thingId, thingName, deed })
+}

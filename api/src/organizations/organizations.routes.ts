@@ -1,0 +1,63 @@
+import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import {
+  changeOrganizationIcon,
+  createOrganization,
+  deleteOrganization,
+  deleteOrganizationIcon,
+  editOrganization,
+  handOutProject,
+  listMovableProjects,
+  listOrganizationMembers,
+  listOwnOrganizations,
+  takeInProject,
+} from '../../contract/creators/organizations.ts'
+import type { App } from '../http/env.ts'
+import { readBytes } from '../http/json-body.ts'
+import { admit, readQuery, serve } from '../http/serve.ts'
+import { canOrganization } from './organizations.policy.ts'
+import { listOwnPlaces } from './organizations.queries.ts'
+import { viewOrganization } from './organizations.view.ts'
+import { requireShownOrganization } from './visible-organizations.ts'
+import { listVisibleTeams } from './teams/visible-teams.ts'
+import { listMovable, moveInto, moveOut } from '../projects/organizations/move-project.ts'
+import { changeOrganizationPicture, removeOrganizationPicture } from './organization-icon.ts'
+import {
+  deleteOrganizationWhole,
+  editOrganizationDetails,
+  foundOrganization,
+} from './organizations.service.ts'
+
+export function mountOrganizations(app: App): void {
+  serve(app, listOrganizationMembers, async (ctx, { params }) => {
+    const { teamId } = await requireShownOrganization(ctx, params.organization)
+    return (await listVisibleTeams(ctx, [teamId]))[0] ?? []
+  })
+  serve(app, listOwnOrganizations, async ({ db, actor, siteUrl }) =>
+    (await listOwnPlaces(db, actor.id)).map((row) => ({
+      ...viewOrganization(row, siteUrl),
+      role: row.role,
+      is_owner: row.isOwner,
+      accepted: row.accepted,
+      members: row.members ?? 0,
+      projects: row.projects ?? 0,
+      takes_projects: row.accepted && canOrganization(actor, 'organization.take_in', row),
+    })),
+  )
+  serve(app, listMovableProjects, (ctx) => listMovable(ctx))
+  serve(app, createOrganization, (ctx, { body }) => foundOrganization(ctx, body))
+  serve(app, editOrganization, (ctx, { params, body }) =>
+    editOrganizationDetails(ctx, params.organization, body),
+  )
+  serve(app, deleteOrganization, (ctx, { params }) => deleteOrganizationWhole(ctx, params.organization))
+  app.patch(changeOrganizationIcon.path, async (c) => {
+    const ctx = await admit(c, changeOrganizationIcon)
+    readQuery(c, changeOrganizationIcon)
+    await changeOrganizationPicture(ctx, c.req.param('organization'), () => readBytes(c, ICON_MAX_BYTES))
+    return c.body(null, 204)
+  })
+  serve(app, deleteOrganizationIcon, (ctx, { params }) => removeOrganizationPicture(ctx, params.organization))
+  serve(app, takeInProject, (ctx, { params, body }) => moveInto(ctx, params.organization, body.project_id))
+  serve(app, handOutProject, (ctx, { params, body }) =>
+    moveOut(ctx, params.organization, { project: params.project, newOwner: body.new_owner }),
+  )
+}

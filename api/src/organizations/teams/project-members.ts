@@ -1,0 +1,40 @@
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { TeamMember } from '../../../contract/creators/people.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { listTeamMembers } from './team-members.queries.ts'
+import { viewTeamMember } from './team-members.view.ts'
+import { requireOrganization } from '../organizations.queries.ts'
+import type { ProjectAccess } from '../../projects/access/projects.policy.ts'
+
+/** Invitations and rights are for those who belong to the team. */
+export async function listMembersOf(
+  ctx: Ctx,
+  project: Pick<ProjectRow, 'teamId'>,
+  access: ProjectAccess,
+): Promise<TeamMember[]> {
+  const rows = await listTeamMembers(ctx.db, [project.teamId])
+  return rows
+    .filter(
+      (row) => row.accepted || access.isMember || (ctx.actor.kind === 'user' && row.userId === ctx.actor.id),
+    )
+    .map((row) => viewTeamMember(row, ctx.siteUrl, access.isMember))
+}
+
+/**
+ * Everybody who may work on a project: an organization's members are members of each of its projects. Whoever has a
+ * place of their own in the project's team has that one.
+ */
+export async function listEveryMemberOf(
+  ctx: Ctx,
+  project: Pick<ProjectRow, 'teamId' | 'organizationId'>,
+  access: ProjectAccess,
+): Promise<TeamMember[]> {
+  const direct = await listMembersOf(ctx, project, access)
+  if (project.organizationId === null) return direct
+  const { teamId } = await requireOrganization(ctx.db, project.organizationId)
+  const named = new Set(direct.map(({ user }) => user.id))
+  const inherited = (await listTeamMembers(ctx.db, [teamId])).filter(
+    (row) => row.accepted && !named.has(row.userId),
+  )
+  return [...inherited.map((row) => viewTeamMember(row, ctx.siteUrl, access.isMember)), ...direct]
+}

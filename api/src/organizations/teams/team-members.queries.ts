@@ -1,0 +1,142 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { NewTeamMember, TeamMemberRow, TeamMembersTable } from '@quarry/db/schema/catalogue/teams'
+import { LISTED_MEMBERS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/texts/counts'
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import type { Updateable } from 'kysely'
+import { say } from '../../../contract/rules.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import type { PublicUser } from '../../accounts/users/users.view.ts'
+
+/** A team belongs to a project or to an organization, and its bits mean different things. */
+export interface TeamFacts {
+  id: string
+  projectId: string | null
+  /** The organization the team is of, or the one that owns its project. */
+  organizationId: string | null
+  organizationTeamId: string | null
+  members: TeamMemberRow[]
+  /** Members of the owning organization, when the team is a project's. */
+  organizationMembers: TeamMemberRow[]
+}
+
+/** With its row locked until the transaction ends. */
+export async function requireTeam(db: Tx, teamId: string): Promise<TeamFacts> {
+  // One lock per team: two edits of one team must not judge each other's past.
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', teamId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!team) throw notFound('team', teamId)
+  const project = await db
+    .selectFrom('projects as p')
+    .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+    .select(['p.id', 'p.organizationId', 'o.teamId as organizationTeamId'])
+    .where('p.teamId', '=', teamId)
+    .executeTakeFirst()
+  const organization = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('teamId', '=', teamId)
+    .executeTakeFirst()
+  const teamIds = [teamId, ...(project?.organizationTeamId ? [project.organizationTeamId] : [])]
+  const members = await db.selectFrom('teamMembers').selectAll().where('teamId', 'in', teamIds).execute()
+  return {
+    id: teamId,
+    projectId: project?.id ?? null,
+    organizationId: organization?.id ?? project?.organizationId ?? null,
+    organizationTeamId: project?.organizationTeamId ?? null,
+    members: members.filter((member) => member.teamId === teamId),
+    organizationMembers: members.filter((member) => member.teamId !== teamId),
+  }
+}
+
+export interface TeamMemberRecord extends TeamMemberRow {
+  user: PublicUser
+}
+
+/** Throws when the teams have more members than one answer should hold. */
+async function requireListable(db: Db | Tx, teamIds: readonly string[]): Promise<void> {
+  const { count } = await db
+    .selectFrom('teamMembers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('teamId', 'in', [...teamIds])
+    .executeTakeFirstOrThrow()
+  if (count > LISTED_MEMBERS_MAX)
+    throw new AppError('invalid_input', say('members_together', { count, max: LISTED_MEMBERS_MAX }))
+}
+
+/** So few cannot have too many members. */
+const ALWAYS_LISTABLE = Math.floor(LISTED_MEMBERS_MAX / TEAM_MEMBERS_MAX)
+
+/** Members of several teams, pending ones included, in display order; throws when they are too many together. */
+export async function listTeamMembers(db: Db | Tx, teamIds: readonly string[]): Promise<TeamMemberRecord[]> {
+  if (teamIds.length === 0) return []
+  if (teamIds.length > ALWAYS_LISTABLE) await requireListable(db, teamIds)
+  const rows = await db
+    .selectFrom('teamMembers as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .selectAll('m')
+    .select(['u.username', 'u.avatarKey', 'u.bio', 'u.badges'])
+    .select(['u.createdAt as joinedAt', 'u.role as userRole'])
+    .where('m.teamId', 'in', [...teamIds])
+    .orderBy('m.ordering')
+    .orderBy('m.createdAt')
+    .orderBy('m.id')
+    .execute()
+  return rows.map(({ username, avatarKey, bio, badges, joinedAt, userRole, ...member }) => ({
+    ...member,
+    user: { id: member.userId, username, avatarKey, bio, badges, createdAt: joinedAt, role: userRole },
+  }))
+}
+
+export const findMember = (db: Db, teamId: string, userId: string) =>
+  db
+    .selectFrom('teamMembers')
+    .selectAll()
+    .where('teamId', '=', teamId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+export const insertMember = (tx: Tx, row: NewTeamMember) => tx.insertInto('teamMembers').values(row).execute()
+
+export const updateMember = (tx: Tx, id: string, columns: Updateable<TeamMembersTable>) =>
+  tx.updateTable('teamMembers').set(columns).where('id', '=', id).execute()
+
+export const deleteMember = (tx: Tx, id: string) =>
+  tx.deleteFrom('teamMembers').where('id', '=', id).execute()
+
+/** The old owner keeps all rights but not the title. */
+export async function replaceOwner(
+  tx: Tx,
+  { id: teamId, projectId }: Pick<TeamFacts, 'id' | 'projectId'>,
+  nextId: string,
+): Promise<void> {
+  await tx
+    .updateTable('teamMembers')
+    .set({ isOwner: false })
+    .where('teamId', '=', teamId)
+    .where('isOwner', '=', true)
+    .execute()
+  await tx
+    .updateTable('teamMembers')
+    .set({
+      isOwner: true,
+      permissions: ALL_PERMISSIONS,
+      ...(projectId === null && { organizationPermissions: ALL_ORGANIZATION_PERMISSIONS }),
+    })
+    .where('id', '=', nextId)
+    .execute()
+}
+
+/** Takes someone out of the teams of all projects of an organization. */
+export async function deleteProjectMembers(tx: Tx, organizationId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('teamMembers')
+    .where('userId', '=', userId)
+    .where('teamId', 'in', (eb) =>
+      eb.selectFrom('projects').select('teamId').where('organizationId', '=', organizationId),
+    )
+    .execute()
+}

@@ -1,0 +1,201 @@
+import { say, type Said } from '../../../contract/rules.ts'
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { DomainEvent } from '@quarry/db/events'
+import { record } from '@quarry/db/outbox'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { editTeamMember, inviteTeamMember } from '../../../contract/creators/people.ts'
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import type { Actor } from '../../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../../kernel/errors.ts'
+import {
+  deleteMember,
+  deleteProjectMembers,
+  insertMember,
+  replaceOwner,
+  requireTeam,
+  updateMember,
+  type TeamFacts,
+} from './team-members.queries.ts'
+import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
+import { findUser } from '../../accounts/users/users.queries.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+
+type Invitation = InputOf<typeof inviteTeamMember>['body']
+type MemberPatch = InputOf<typeof editTeamMember>['body']
+
+/** Who a page names as its makers changes with the team. */
+const changed = (team: TeamFacts): DomainEvent[] =>
+  team.projectId !== null
+    ? [{ name: 'project.changed', projectId: team.projectId }]
+    : team.organizationId !== null
+      ? [{ name: 'organization.changed', organizationId: team.organizationId }]
+      : []
+
+/** Runs with the team locked and the caller's rights known; strangers are told nothing of a team. */
+const withTeam = <T>(
+  ctx: SignedInCtx,
+  teamId: string,
+  work: (ctx: SignedInCtx<Tx>, team: TeamFacts, access: TeamAccess) => Promise<T>,
+): Promise<T> =>
+  atomically(ctx, async (ctx) => {
+    const team = await requireTeam(ctx.db, teamId)
+    return work(ctx, team, teamAccess(ctx.actor, team))
+  })
+
+export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation): Promise<undefined> {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
+    authorizeTeam(actor, 'member.invite', access, teamId)
+    const user = await findUser(db, form.user_id)
+    if (!user) throw invalid('user_id', say('unknown_user'))
+    const existing = team.members.find((member) => member.userId === user.id)
+    if (existing) throw invalid('user_id', existing.accepted ? say('is_member') : say('is_invited'))
+    const permissions = form.permissions ?? 0
+    checkPermissions(permissions, actor, access, team)
+    checkOrganizationPermissions(form.organization_permissions, access, team)
+    const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
+    if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
+      throw invalid('permissions', say('all_rights_for_owner'))
+    await insertMember(db, {
+      id: mintId(),
+      teamId,
+      userId: user.id,
+      role: form.role ?? 'Member',
+      permissions,
+      organizationPermissions: team.projectId === null ? (form.organization_permissions ?? 0) : null,
+      payoutsSplit: form.payouts_split ?? 0,
+      ordering: form.ordering ?? 0,
+      // Members of the owning organization belong to its projects anyway.
+      accepted: inherited !== undefined,
+    })
+    await noteOnTeam(ctx, team, user.id)
+    const told = { teamId, userId: user.id, actorId: actor.id }
+    const role = form.role ?? 'Member'
+    await record(db, ...(inherited ? changed(team) : [{ name: 'member.invited', ...told, role } as const]))
+    return undefined
+  })
+}
+
+/** What staff change of a team that they are not of. */
+async function noteOnTeam(ctx: SignedInCtx<Tx>, team: TeamFacts, memberId: string): Promise<void> {
+  const { id, projectId, organizationId } = team
+  if ([...team.members, ...team.organizationMembers].some(({ userId }) => userId === ctx.actor.id)) return
+  const about =
+    projectId === null
+      ? ({ thing: 'organization', thingId: organizationId ?? id } as const)
+      : ({ thing: 'project', thingId: projectId } as const)
+  await noteDeed(ctx, { ...about, deed: 'members_changed', detail: memberId })
+}
+
+const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
+
+function checkPermissions(permissions: number, actor: Actor, access: TeamAccess, team: TeamFacts): void {
+  if (!isSubset(permissions, ALL_PERMISSIONS))
+    throw invalid('permissions', say('at_most', { max: ALL_PERMISSIONS }))
+  if (permissions !== 0) authorizeTeam(actor, 'member.give_defaults', access, team.id)
+  if (!isSubset(permissions, access.permissions)) throw invalid('permissions', say('rights_not_held'))
+}
+
+function checkOrganizationPermissions(given: number | undefined, access: TeamAccess, team: TeamFacts): void {
+  if (given === undefined) return
+  const refuse = (said: Said) => invalid('organization_permissions', said)
+  if (team.projectId !== null) throw refuse(say('organization_rights_only'))
+  if (!isSubset(given, ALL_ORGANIZATION_PERMISSIONS))
+    throw refuse(say('at_most', { max: ALL_ORGANIZATION_PERMISSIONS }))
+  if (!isSubset(given, access.organizationPermissions)) throw refuse(say('rights_not_held'))
+}
+
+export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
+  return withTeam(ctx, teamId, async ({ db, actor }, team) => {
+    const own = team.members.find((member) => member.userId === actor.id)
+    if (!own) throw new AppError('invalid_input', say('not_invited'))
+    if (own.accepted) throw new AppError('invalid_input', say('you_are_member'))
+    await updateMember(db, own.id, { accepted: true })
+    const { id } = actor
+    await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
+    return undefined
+  })
+}
+
+export function editMember(
+  ctx: SignedInCtx,
+  teamId: string,
+  userRef: string,
+  patch: MemberPatch,
+): Promise<undefined> {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
+    authorizeTeam(actor, 'member.edit', access, teamId)
+    const member = await requireMember(db, team, userRef)
+    if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
+      if (member.isOwner) throw invalid('permissions', say('rights_of_owner'))
+      checkPermissions(patch.permissions, actor, access, team)
+      if (!isSubset(member.permissions, access.permissions))
+        throw invalid('permissions', say('rights_of_stronger_member'))
+    }
+    const organizationPermissions = patch.organization_permissions
+    if (organizationPermissions !== undefined) {
+      if (member.isOwner) throw invalid('organization_permissions', say('rights_of_owner'))
+      checkOrganizationPermissions(organizationPermissions, access, team)
+      if (!isSubset(member.organizationPermissions ?? 0, access.organizationPermissions))
+        throw invalid('organization_permissions', say('rights_of_stronger_member'))
+    }
+    const columns = {
+      role: patch.role,
+      permissions: patch.permissions,
+      organizationPermissions,
+      payoutsSplit: patch.payouts_split,
+      ordering: patch.ordering,
+    }
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0) await updateMember(db, member.id, given)
+    await noteOnTeam(ctx, team, member.userId)
+    await record(db, ...changed(team))
+    return undefined
+  })
+}
+
+/** Removing someone, leaving, withdrawing an invitation and declining one are the same row going away. */
+export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
+    const user = await findUser(db, userRef)
+    const member = team.members.find((row) => row.userId === user?.id)
+    const right = member?.accepted === false ? 'member.withdraw_invitation' : 'member.remove'
+    if (user?.id !== actor.id) authorizeTeam(actor, right, access, teamId)
+    if (!member) throw notFound('member', userRef)
+    if (member.isOwner) throw new AppError('forbidden', say('owner_cannot_leave'))
+    await deleteMember(db, member.id)
+    await noteOnTeam(ctx, team, member.userId)
+    const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
+    await record(db, ...changed(team), ...(member.accepted ? [left] : []))
+    return undefined
+  })
+}
+
+export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
+    authorizeTeam(actor, 'member.transfer', access, teamId)
+    if (team.projectId !== null && team.organizationId !== null)
+      throw new AppError('invalid_input', say('owned_by_organization'))
+    const next = await requireMember(db, team, userRef)
+    if (!next.accepted) throw invalid('user_id', say('invitation_not_accepted'))
+    await replaceOwner(db, team, next.id)
+    await noteOnTeam(ctx, team, next.userId)
+    // The owner of an organization holds all rights on its projects; a row of less would take some away.
+    if (team.projectId === null && team.organizationId !== null)
+      await deleteProjectMembers(db, team.organizationId, next.userId)
+    await record(db, ...changed(team))
+    return undefined
+  })
+}
+
+async function requireMember(db: Tx, team: TeamFacts, userRef: string) {
+  const user = await findUser(db, userRef)
+  const member = team.members.find((row) => row.userId === user?.id)
+  if (!member) throw invalid('user_id', say('not_a_member'))
+  return member
+}

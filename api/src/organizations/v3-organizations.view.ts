@@ -1,0 +1,33 @@
+import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
+import type { TeamMember } from '../../contract/creators/people.ts'
+import type { V3Organization, V3TeamMember } from '../../contract/v3/v3-shapes.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { viewOrganization } from './organizations.view.ts'
+import { listVisibleTeams } from './teams/visible-teams.ts'
+
+export const viewV3Member = (member: TeamMember): V3TeamMember => ({
+  ...member,
+  permissions: member.permissions ?? null,
+  organization_permissions: member.organization_permissions ?? null,
+  payouts_split: member.payouts_split ?? null,
+})
+
+/** With the members that the viewer may see. */
+export async function viewV3Organizations(
+  ctx: Ctx,
+  rows: readonly OrganizationRow[],
+): Promise<V3Organization[]> {
+  const teams = await listVisibleTeams(
+    ctx,
+    rows.map(({ teamId }) => teamId),
+  )
+  const byTeam = new Map(teams.map((members) => [members[0]?.team_id, members]))
+  return rows.map((row) => {
+    const organization = viewOrganization(row, ctx.siteUrl)
+    return {
+      ...organization,
+      raw_icon_url: organization.icon_url,
+      members: (byTeam.get(row.teamId) ?? []).map(viewV3Member),
+    }
+  })
+}

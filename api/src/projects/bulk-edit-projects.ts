@@ -1,0 +1,92 @@
+import { say } from '../../contract/rules.ts'
+import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, EDITED_PROJECTS_MAX } from '@quarry/domain/texts/counts'
+import { underlyingType } from '@quarry/domain/projects/project-types'
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectsPatch } from '../../contract/catalogue/projects.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { invalid } from '../kernel/errors.ts'
+import type { Reference } from './tags/reference-data.ts'
+import { translating } from '../kernel/constraint-violations.ts'
+import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from './project-fields.ts'
+import { listDonationLinks } from './project-links.queries.ts'
+import { updateProject } from './project-rows.queries.ts'
+import { requireLocked } from './projects.load.ts'
+import type { Tx } from '@quarry/db/db'
+import { noteOnProject } from './staff-actions.ts'
+
+/** All or none: rights are needed on every project, whether they come from its team or its organization. */
+export function editManyProjects(
+  ctx: SignedInCtx,
+  refs: readonly string[],
+  patch: ProjectsPatch,
+): Promise<undefined> {
+  if (refs.length > EDITED_PROJECTS_MAX)
+    throw invalid('ids', say('max_entries', { max: EDITED_PROJECTS_MAX }))
+  return translating(
+    atomically(ctx, async (ctx) => {
+      // Always in the same order, so that two such edits cannot wait for each other.
+      for (const ref of [...new Set(refs)].toSorted()) {
+        const { project } = await requireLocked(ctx, ref, 'project.edit')
+        await editOne(ctx, project, patch)
+      }
+      return undefined
+    }),
+    PROJECT_VIOLATIONS,
+  )
+}
+
+async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: ProjectsPatch): Promise<void> {
+  const reference = await ctx.reference()
+  const categories = merged(
+    project.categories,
+    patch.categories,
+    patch.add_categories,
+    patch.remove_categories,
+  )
+  const additional = merged(
+    project.additionalCategories,
+    patch.additional_categories,
+    patch.add_additional_categories?.filter(
+      (name) => !categories.includes(name) && mayCarry(project, name, reference),
+    ),
+    patch.remove_additional_categories,
+  )
+  if (categories.length > CATEGORIES_MAX)
+    throw invalid('categories', say('too_many_on_project', { max: CATEGORIES_MAX, project: project.slug }))
+  if (additional.length > ADDITIONAL_CATEGORIES_MAX)
+    throw invalid(
+      'additional_categories',
+      say('too_many_on_project', { max: ADDITIONAL_CATEGORIES_MAX, project: project.slug }),
+    )
+  checkCategories({ categories, additional_categories: additional }, reference)
+  await updateProject(ctx.db, project.id, { categories, additionalCategories: additional })
+  await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
+  await noteOnProject(ctx, project, { deed: 'edited' })
+  await record(ctx.db, { name: 'project.changed', projectId: project.id })
+}
+
+/** A category is known for one of the project's kinds; what nobody knows is refused later, by name. */
+function mayCarry({ projectTypes }: ProjectRow, name: string, { categories }: Reference): boolean {
+  const types = categories.filter((category) => category.name === name).map(({ projectType }) => projectType)
+  if (types.length === 0 || projectTypes.length === 0) return true
+  return projectTypes.some((type) => types.includes(underlyingType(type)))
+}
+
+const merged = (
+  current: string[],
+  set: string[] = current,
+  add: string[] = [],
+  remove: string[] = [],
+): string[] => [...new Set([...set, ...add])].filter((name) => !remove.includes(name))
+
+async function mergedLinks(tx: Tx, projectId: string, patch: ProjectsPatch): Promise<LinkFields> {
+  const { issues_url, source_url, wiki_url, discord_url } = patch
+  const plain: LinkFields = { issues_url, source_url, wiki_url, discord_url }
+  const { donation_urls: set, add_donation_urls: add, remove_donation_urls: remove } = patch
+  if (!set && !add && !remove) return plain
+  const current = await listDonationLinks(tx, projectId)
+  const byPlatform = new Map([...(set ?? current), ...(add ?? [])].map((link) => [link.platform, link]))
+  for (const link of remove ?? []) byPlatform.delete(link.platform)
+  return { ...plain, donation_urls: [...byPlatform.values()] }
+}

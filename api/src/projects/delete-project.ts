@@ -1,0 +1,27 @@
+import { record } from '@quarry/db/outbox'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { listCollectionIdsHolding, listObjectKeys } from './project-objects.queries.ts'
+import { deleteProject } from './project-rows.queries.ts'
+import { requireLocked } from './projects.load.ts'
+import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
+import { noteOnProject } from './staff-actions.ts'
+
+/** Rows go by cascade; objects are named in the same transaction and removed after it. */
+export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  const keys = await atomically(ctx, async (ctx) => {
+    const { project } = await requireLocked(ctx, ref, 'project.delete')
+    const keys = await listObjectKeys(ctx.db, project.id)
+    const collectionIds = await listCollectionIdsHolding(ctx.db, project.id)
+    await announce(ctx.db, keys, ctx.actor.id)
+    await noteOnProject(ctx, project, { deed: 'deleted' })
+    await deleteProject(ctx.db, project.id)
+    await record(
+      ctx.db,
+      { name: 'project.deleted', projectId: project.id },
+      ...collectionIds.map((collectionId) => ({ name: 'collection.changed', collectionId }) as const),
+    )
+    return keys
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}

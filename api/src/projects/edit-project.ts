@@ -1,0 +1,158 @@
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectPatch } from '../../contract/catalogue/projects.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { atomically, type ActingCtx, type SignedInCtx } from '../kernel/ctx.ts'
+import { translating } from '../kernel/constraint-violations.ts'
+import { parseLicense } from './licenses/license.ts'
+import {
+  checkCategories,
+  type LinkFields,
+  PROJECT_VIOLATIONS,
+  refuseIdAsSlug,
+  saveLinks,
+} from './project-fields.ts'
+import { type Said, sayWords } from './status/moderator-messages.ts'
+import { updateProject } from './project-rows.queries.ts'
+import { noteStatusChange, planStatus } from './status/project-status.ts'
+import { requireLocked } from './projects.load.ts'
+import {
+  authorizeProject,
+  canProject,
+  type ProjectAccess,
+  type ProjectRule,
+} from './access/projects.policy.ts'
+import { noteOnProject } from './staff-actions.ts'
+
+/** One intent per group of fields: each has its own right, its own check, and its own columns. */
+export function editProjectDetails(
+  ctx: SignedInCtx,
+  ref: string,
+  patch: ProjectPatch & Pick<LinkFields, 'link_urls'>,
+): Promise<undefined> {
+  return translating(
+    atomically(ctx, async (ctx) => {
+      const { project, access } = await requireLocked(ctx, ref, 'project.view')
+      for (const right of rightsFor(ctx.actor, access, patch)) authorizeProject(ctx.actor, right, access, ref)
+      const moderation = planModeration(ctx, project, access, patch)
+      const changes: ProjectUpdate = {
+        ...(await planDetails(ctx, project, patch)),
+        ...moderation,
+        ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status, moderation))),
+      }
+      await applyChanges(ctx, project, changes)
+      await saveLinks(ctx.db, project.id, patch, await ctx.reference())
+      return undefined
+    }),
+    PROJECT_VIOLATIONS,
+  )
+}
+
+/**
+ * Writes the columns, the trace of a new status with the words that came with it, and the events. Answers the messages that
+ * hold the words.
+ */
+export async function applyChanges(
+  ctx: ActingCtx<Tx>,
+  project: ProjectRow,
+  changes: ProjectUpdate,
+): Promise<Said[]> {
+  if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
+  if (changes.status !== undefined && changes.status !== project.status)
+    await noteStatusChange(ctx, project, changes.status)
+  const said = await sayWords(ctx, project, changes)
+  await noteChange(ctx, project, changes)
+  await record(ctx.db, { name: 'project.changed', projectId: project.id })
+  return said
+}
+
+/** In the log of staff. */
+function noteChange(ctx: ActingCtx<Tx>, project: ProjectRow, changes: ProjectUpdate): Promise<void> {
+  const { status, moderatorMessage: why = null } = changes
+  if (status === undefined || status === project.status)
+    return noteOnProject(ctx, project, { deed: 'edited', why })
+  return noteOnProject(ctx, project, { deed: 'status_set', before: project.status, after: status, why })
+}
+
+const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const
+const BODY_FIELDS: readonly string[] = ['body']
+
+/** Moderators write their words whatever their place in the team; members who clear them need the right to edit. */
+function rightsFor(actor: Actor, access: ProjectAccess, patch: ProjectPatch): ProjectRule[] {
+  const fields = Object.keys(patch)
+  const mayWrite = canProject(actor, 'project.leave_message', access)
+  const besides: readonly string[] = mayWrite ? [...BODY_FIELDS, ...MODERATION_FIELDS] : BODY_FIELDS
+  const isDetail = (field: string) => !besides.includes(field)
+  return [
+    ...(patch.body === undefined ? [] : (['project.edit_body'] as const)),
+    ...(fields.some(isDetail) || fields.length === 0 ? (['project.edit'] as const) : []),
+  ]
+}
+
+async function planDetails(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  patch: ProjectPatch,
+): Promise<ProjectUpdate> {
+  const reference = await ctx.reference()
+  checkCategories(
+    {
+      categories: patch.categories ?? project.categories,
+      // Moving a tag between the lists takes one request each way; what is not sent gives way.
+      additional_categories:
+        patch.additional_categories ??
+        (patch.categories
+          ? without(project.additionalCategories, patch.categories)
+          : project.additionalCategories),
+    },
+    reference,
+  )
+  if (patch.slug !== undefined && patch.slug !== project.slug)
+    await refuseIdAsSlug(ctx.db, patch.slug, project.id)
+  const columns: ProjectUpdate = {
+    title: patch.title,
+    slug: patch.slug,
+    summary: patch.description,
+    body: patch.body,
+    clientSide: patch.client_side,
+    serverSide: patch.server_side,
+    categories: patch.categories,
+    additionalCategories:
+      patch.additional_categories ??
+      (patch.categories ? without(project.additionalCategories, patch.categories) : undefined),
+    licenseId: patch.license_id === undefined ? undefined : parseLicense(patch.license_id, reference),
+    licenseUrl: patch.license_url,
+    requestedStatus: patch.requested_status,
+  }
+  return dropAbsent(columns)
+}
+
+function planModeration(
+  { actor }: SignedInCtx<Tx>,
+  project: ProjectRow,
+  access: ProjectAccess,
+  patch: ProjectPatch,
+): ProjectUpdate {
+  const { monetization_status: monetization } = patch
+  const touchesForced =
+    monetization === 'force-demonetized' || project.monetizationStatus === 'force-demonetized'
+  if (monetization !== undefined && monetization !== project.monetizationStatus && touchesForced)
+    authorizeProject(actor, 'project.force_demonetization', access, project.id)
+  for (const field of MODERATION_FIELDS) {
+    if (patch[field] === undefined) continue
+    const right = patch[field] === null ? 'project.clear_message' : 'project.leave_message'
+    authorizeProject(actor, right, access, project.id)
+  }
+  return dropAbsent({
+    monetizationStatus: monetization,
+    moderatorMessage: patch.moderation_message,
+    moderatorMessageBody: patch.moderation_message_body,
+  })
+}
+
+const without = (list: string[], gone: string[]): string[] => list.filter((name) => !gone.includes(name))
+
+/** Absent means keep, null means clear. */
+const dropAbsent = (columns: ProjectUpdate): ProjectUpdate =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

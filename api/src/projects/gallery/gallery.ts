@@ -1,0 +1,124 @@
+import { say } from '../../../contract/rules.ts'
+import { GALLERY_IMAGES_MAX } from '@quarry/domain/texts/counts'
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { GalleryItemRow } from '@quarry/db/schema/catalogue/projects'
+import { galleryKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { addGalleryImage, editGalleryImage } from '../../../contract/catalogue/catalogue.ts'
+import { GALLERY_SHAPE, prepareImage } from '../../files/images/prepare-image.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { storeImage } from '../../files/images/store-image.ts'
+import { announce, discardObjects, settle } from '../../files/uploads/stored-objects.ts'
+import { translating } from '../../kernel/constraint-violations.ts'
+import {
+  countItems,
+  deleteItem,
+  hasItem,
+  insertItem,
+  listItems,
+  unfeature,
+  updateItem,
+} from './gallery.queries.ts'
+import { requireLocked, requireProjectRow } from '../projects.load.ts'
+import { noteOnProject } from '../staff-actions.ts'
+
+type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
+type Change = InputOf<typeof editGalleryImage>['query']
+
+export async function addImage(
+  ctx: SignedInCtx,
+  ref: string,
+  bytes: () => Promise<Uint8Array>,
+  details: NewImage,
+): Promise<undefined> {
+  const { project } = await requireProjectRow(ctx, ref, 'project.edit')
+  const image = await prepareImage(await bytes(), GALLERY_SHAPE)
+  const { id } = project
+  const raw = rawGalleryKey(id, image.sha1, image.extension)
+  await refuseTwice(ctx, id, raw)
+  await storeImage(ctx, image, { raw, resized: galleryKey(id, image.sha1) }, (keys, all) =>
+    translating(
+      atomically(ctx, async (ctx) => {
+        const { project } = await requireLocked(ctx, id, 'project.edit')
+        await refuseTooMany(ctx.db, id)
+        if (details.featured) await unfeature(ctx.db, id)
+        await insertItem(ctx.db, {
+          projectId: id,
+          ...keys,
+          featured: details.featured,
+          title: details.title ?? null,
+          description: details.description ?? null,
+          ordering: details.ordering ?? 0,
+        })
+        await settle(ctx.db, all)
+        await noteOnProject(ctx, project, { deed: 'edited' })
+        await record(ctx.db, { name: 'project.changed', projectId: id })
+      }),
+      {
+        gallery_items_image_key: () => new AppError('invalid_image', say('image_in_gallery')),
+      },
+    ),
+  )
+  return undefined
+}
+
+/** Asked before storing: the objects of the image already there must not be removed when this one is refused. */
+async function refuseTwice({ db }: SignedInCtx, projectId: string, rawImageKey: string): Promise<void> {
+  if (await hasItem(db, projectId, rawImageKey)) throw new AppError('invalid_image', say('image_in_gallery'))
+}
+
+async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
+  if ((await countItems(db, projectId)) >= GALLERY_IMAGES_MAX)
+    throw new AppError('invalid_input', say('gallery_full', { max: GALLERY_IMAGES_MAX }))
+}
+
+/** Absent keeps, empty clears. */
+export async function editImage(
+  ctx: SignedInCtx,
+  ref: string,
+  { url, ...change }: Change,
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { project } = await requireLocked(ctx, ref, 'project.edit')
+    const item = await requireItem(ctx, project.id, url)
+    if (change.featured) await unfeature(ctx.db, project.id)
+    const columns = {
+      featured: change.featured,
+      title: change.title === '' ? null : change.title,
+      description: change.description === '' ? null : change.description,
+      ordering: change.ordering,
+    }
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0) await updateItem(ctx.db, item.id, given)
+    await noteOnProject(ctx, project, { deed: 'edited' })
+    await record(ctx.db, { name: 'project.changed', projectId: project.id })
+    return undefined
+  })
+}
+
+export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): Promise<undefined> {
+  const keys = await atomically(ctx, async (ctx) => {
+    const { project } = await requireLocked(ctx, ref, 'project.edit')
+    const item = await requireItem(ctx, project.id, url)
+    const keys = [...new Set([item.imageKey, item.rawImageKey])]
+    await announce(ctx.db, keys, ctx.actor.id)
+    await deleteItem(ctx.db, item.id)
+    await noteOnProject(ctx, project, { deed: 'edited' })
+    await record(ctx.db, { name: 'project.changed', projectId: project.id })
+    return keys
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}
+
+async function requireItem({ db }: SignedInCtx<Tx>, projectId: string, url: string): Promise<GalleryItemRow> {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  const items = await listItems(db, projectId)
+  const item = items.find(({ imageKey, rawImageKey }) =>
+    [publicPath(imageKey), publicPath(rawImageKey)].includes(path),
+  )
+  if (!item) throw invalid('url', say('not_an_image_of_project'))
+  return item
+}

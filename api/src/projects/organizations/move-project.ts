@@ -1,0 +1,80 @@
+import { record } from '@quarry/db/outbox'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { findUser } from '../../accounts/users/users.queries.ts'
+import type { ListedProject } from '../../../contract/catalogue/projects.ts'
+import { accessTo, findAccess } from '../access/project-access.ts'
+import { authorizeProject, canProject } from '../access/projects.policy.ts'
+import { listRecordsOfUser } from '../projects-of-owner.ts'
+import { requireLocked, requireProjectRow, viewListed } from '../projects.load.ts'
+import { putInto, takeOut } from '../../organizations/organization-projects.queries.ts'
+import { requireLockedOrganization } from '../../organizations/organizations.load.ts'
+import { findAcceptedMember, findOwnerId, lockTeams } from '../../organizations/team-owners.queries.ts'
+import { noteOnProject } from '../staff-actions.ts'
+
+/** Those that somebody owns and no organization does. */
+export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
+  const records = (await listRecordsOfUser(ctx, ctx.actor.id)).filter((row) => row.organizationId === null)
+  const access = await findAccess(ctx.db, ctx.actor, records)
+  const movable = records.filter((record) => {
+    const own = access.get(record.id)
+    return own !== undefined && canProject(ctx.actor, 'project.transfer', own)
+  })
+  return viewListed(ctx, movable)
+}
+
+/** Both sides must agree: the owner of the project, who asks, by a place in the organization that may add projects. */
+export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { organization } = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
+    const { project } = await requireLocked(ctx, projectRef, 'project.view').catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'not_found'
+        ? invalid('project_id', say('unknown_project'))
+        : error
+    })
+    // Whose it is, is asked once nobody can hand it over any more.
+    await lockTeams(ctx.db, [project.teamId])
+    authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
+    if (project.organizationId !== null) throw invalid('project_id', say('in_an_organization'))
+    const ownerId = await findOwnerId(ctx.db, organization.teamId)
+    await noteOnProject(ctx, project, { deed: 'moved', after: organization.id })
+    await putInto(ctx.db, project, { id: organization.id, ownerId })
+    await record(
+      ctx.db,
+      { name: 'project.changed', projectId: project.id },
+      { name: 'organization.changed', organizationId: organization.id },
+    )
+    return undefined
+  })
+}
+
+export async function moveOut(
+  ctx: SignedInCtx,
+  organizationRef: string,
+  { project: projectRef, newOwner }: { project: string; newOwner: string },
+): Promise<undefined> {
+  // Who may not see the project is told so, whatever they may do with the organization.
+  await requireProjectRow(ctx, projectRef)
+  return atomically(ctx, async (ctx) => {
+    const { organization } = await requireLockedOrganization(
+      ctx,
+      organizationRef,
+      'organization.remove_project',
+    )
+    const { project } = await requireLocked(ctx, projectRef, 'project.view')
+    if (project.organizationId !== organization.id) throw invalid('project', say('not_of_organization'))
+    await lockTeams(ctx.db, [organization.teamId])
+    const user = await findUser(ctx.db, newOwner)
+    const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
+    if (!heir) throw invalid('new_owner', say('not_a_member'))
+    await noteOnProject(ctx, project, { deed: 'moved', before: organization.id })
+    await takeOut(ctx.db, [project], heir.userId)
+    await record(
+      ctx.db,
+      { name: 'project.changed', projectId: project.id },
+      { name: 'organization.changed', organizationId: organization.id },
+    )
+    return undefined
+  })
+}

@@ -1,0 +1,84 @@
+import { say } from '../../contract/rules.ts'
+import type { Tx } from '@quarry/db/db'
+import { isId } from '@quarry/db/ids'
+import type { NewProject } from '../../contract/catalogue/projects.ts'
+import { invalid } from '../kernel/errors.ts'
+import type { Reference } from './tags/reference-data.ts'
+import { replaceLinks } from './project-links.queries.ts'
+import { findProjectWithId } from './project-rows.queries.ts'
+
+export const PLAIN_LINKS = {
+  issues_url: 'issues',
+  source_url: 'source',
+  wiki_url: 'wiki',
+  discord_url: 'discord',
+} as const
+
+export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'donation_urls'>> & {
+  /** Any platform by its code, as v3 speaks of them. */
+  link_urls?: Record<string, string | null> | undefined
+}
+
+/** Violations of the projects table, in the words of the form. */
+export const PROJECT_VIOLATIONS = {
+  projects_slug_key: () => invalid('slug', say('slug_in_use'), 'slug_taken'),
+  projects_categories_known: () => invalid('categories', say('unknown_category')),
+  projects_license_id_length: () => invalid('license_id', say('too_long')),
+}
+
+/** A slug must not read as another project's id, or addresses would become ambiguous. */
+export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
+  if (!isId(slug)) return
+  const clash = await findProjectWithId(db, slug)
+  if (clash && clash.id !== ownId) throw invalid('slug', say('slug_in_use'), 'slug_taken')
+}
+
+export function checkCategories(
+  fields: { categories?: string[]; additional_categories?: string[] },
+  reference: Reference,
+) {
+  for (const field of ['categories', 'additional_categories'] as const) {
+    const unknown = fields[field]?.find((name) => !reference.categoryNames.has(name))
+    if (unknown !== undefined) throw invalid(field, say('unknown_category_named', { name: unknown }))
+  }
+  const primary = new Set(fields.categories)
+  const both = fields.additional_categories?.find((name) => primary.has(name))
+  if (both !== undefined) throw invalid('additional_categories', say('repeats_category', { name: both }))
+}
+
+/** Replaces the links that are spoken of; null removes one, absent keeps it. */
+export async function saveLinks(
+  db: Tx,
+  projectId: string,
+  fields: LinkFields,
+  reference: Reference,
+): Promise<void> {
+  const named = Object.entries(fields.link_urls ?? {}).map(([platform, url]) => {
+    if (!reference.linkPlatformByCode.has(platform))
+      throw invalid(
+        `link_urls.${platform}`,
+        say('one_of', { values: reference.linkPlatforms.map(({ code }) => code).join(', ') }),
+      )
+    return { platform, url }
+  })
+  const plain = Object.entries(PLAIN_LINKS).flatMap(([field, platform]) => {
+    const url = fields[field as keyof typeof PLAIN_LINKS]
+    return url === undefined ? [] : [{ platform, url }]
+  })
+  const single = [...plain, ...named]
+  const donations = fields.donation_urls
+  const donationCodes = reference.linkPlatforms.filter((p) => p.isDonation).map((p) => p.code)
+  donations?.forEach(({ platform }, index) => {
+    if (!donationCodes.includes(platform))
+      throw invalid(`donation_urls.${index}.id`, say('one_of', { values: donationCodes.join(', ') }))
+  })
+  if (new Set(donations?.map((link) => link.platform)).size !== (donations?.length ?? 0))
+    throw invalid('donation_urls', say('platform_twice'))
+
+  const platforms = [...single.map((link) => link.platform), ...(donations ? donationCodes : [])]
+  if (platforms.length === 0) return
+  const links = [...single, ...(donations ?? [])].flatMap(({ platform, url }) =>
+    url === null ? [] : [{ platform, url }],
+  )
+  await replaceLinks(db, projectId, { platforms, links })
+}

@@ -1,0 +1,195 @@
+import { literals } from '../kernel/sql-literals.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
+import type { Db, Tx } from '@quarry/db/db'
+import { isId, mintId } from '@quarry/db/ids'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { Tables } from '@quarry/db/schema/tables'
+import { notFound } from '../kernel/errors.ts'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+/** A gallery picture as it comes out of aggregated JSON: dates are text. */
+export interface GalleryRecord {
+  imageKey: string
+  rawImageKey: string
+  featured: boolean
+  title: string | null
+  description: string | null
+  ordering: number
+  createdAt: string
+}
+
+/** A project with everything its v2 form shows. */
+export interface ProjectRecord extends ProjectRow {
+  links: { platform: string; url: string }[]
+  gallery: GalleryRecord[]
+  /** Listed and archived versions, oldest first. */
+  versionIds: string[]
+}
+
+export type ProjectWhere = (eb: ExpressionBuilder<Tables, 'projects'>) => Expression<SqlBool>
+
+/** Text in an address may be an id or a slug. */
+export const refersTo =
+  (refs: readonly string[]): ProjectWhere =>
+  (eb) => {
+    const slugs = refs.map((ref) => ref.toLowerCase())
+    return eb.or([
+      eb('projects.id', '=', sql<string>`any(${refs.filter(isId)}::text[])`),
+      eb('projects.slug', '=', sql<string>`any(${slugs}::text[])`),
+    ])
+  }
+
+export const hasId =
+  (ids: readonly string[]): ProjectWhere =>
+  (eb) =>
+    eb('projects.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+
+/** The id wins over another project's slug. */
+export const pick = <T extends { id: string; slug: string }>(
+  found: readonly T[],
+  ref: string,
+): T | undefined =>
+  found.find((project) => project.id === ref) ?? found.find((project) => project.slug === ref.toLowerCase())
+
+const projectRecords = (db: Db | Tx) =>
+  db
+    .selectFrom('projects')
+    .selectAll('projects')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('projectLinks as l')
+          .select(['l.platform', 'l.url'])
+          .whereRef('l.projectId', '=', 'projects.id')
+          .orderBy('l.platform'),
+      ).as('links'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('galleryItems as g')
+          .select(['g.imageKey', 'g.rawImageKey', 'g.featured', 'g.title', 'g.description', 'g.ordering'])
+          .select(sql<string>`g.created_at`.as('createdAt'))
+          .whereRef('g.projectId', '=', 'projects.id')
+          .orderBy('g.ordering')
+          .orderBy('g.id'),
+      ).as('gallery'),
+      sql<string[]>`array(select v.id::text from versions v where v.project_id = projects.id
+        and v.status in (${literals(LISTED_VERSION_STATUSES)}) order by v.published_at, v.id)`.as(
+        'versionIds',
+      ),
+    ])
+
+export const listProjectRecords = (db: Db | Tx, where: ProjectWhere): Promise<ProjectRecord[]> =>
+  projectRecords(db).where(where).execute()
+
+export const listProjectRecordsById = (db: Db | Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
+  listProjectRecords(db, hasId(ids))
+
+/** What rights on several projects follow from. */
+export const listProjectKeys = (db: Db | Tx, where: ProjectWhere) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'slug', 'status', 'teamId', 'organizationId'])
+    .where(where)
+    .execute()
+
+/** For rules and edits, without what only the view needs. */
+export async function findProjectRow(db: Db | Tx, ref: string): Promise<ProjectRow | undefined> {
+  return pick(
+    await db
+      .selectFrom('projects')
+      .selectAll()
+      .where(refersTo([ref]))
+      .execute(),
+    ref,
+  )
+}
+
+/** Holds the row until the transaction ends, so that two edits of one project do not judge each other's past. */
+export async function lockProjectRow(db: Tx, ref: string): Promise<ProjectRow | undefined> {
+  return pick(
+    await db
+      .selectFrom('projects')
+      .selectAll()
+      .where(refersTo([ref]))
+      .forNoKeyUpdate()
+      .execute(),
+    ref,
+  )
+}
+
+/** Id behind an id or slug, whatever the status: for telling whether an address is free. */
+export async function findProjectId(db: Db, ref: string): Promise<string> {
+  const found = pick(
+    await db
+      .selectFrom('projects')
+      .select(['id', 'slug'])
+      .where(refersTo([ref]))
+      .execute(),
+    ref,
+  )
+  if (!found) throw notFound('project', ref)
+  return found.id
+}
+
+/**
+ * Starts at a random point of the id space and wraps round: ids are random, so this is a fair sample and costs an
+ * index scan instead of a sort of the whole table.
+ */
+export async function listRandomIds(db: Db, count: number): Promise<string[]> {
+  const pivot = mintId()
+  const searchable = db
+    .selectFrom('projects')
+    .select('id')
+    .where('status', 'in', SEARCHABLE_STATUSES)
+    .orderBy('id')
+    .limit(count)
+  const above = await searchable.where('id', '>=', pivot).execute()
+  const below =
+    above.length < count
+      ? await searchable
+          .where('id', '<', pivot)
+          .limit(count - above.length)
+          .execute()
+      : []
+  return [...above, ...below].map((row) => row.id)
+}
+
+/** What the listed versions of a project are for; versions by the hundred share a few of these. */
+export const listSetups = (db: Db, projectId: string) =>
+  db
+    .selectFrom('versions')
+    .select(['loaders', 'mrpackLoaders', 'gameVersions'])
+    .distinct()
+    .where('projectId', '=', projectId)
+    .where('status', 'in', LISTED_VERSION_STATUSES)
+    .execute()
+
+/** Those of the projects by someone's own teams that pass the filter. */
+export const listProjectRecordsOf = (
+  db: Db,
+  userId: string,
+  visible: ProjectWhere,
+): Promise<ProjectRecord[]> =>
+  listProjectRecords(db, (eb) =>
+    eb.and([
+      eb(
+        'projects.teamId',
+        'in',
+        eb
+          .selectFrom('teamMembers')
+          .select('teamMembers.teamId')
+          .where('teamMembers.userId', '=', userId)
+          .where('teamMembers.accepted', '=', true),
+      ),
+      visible(eb),
+    ]),
+  )
+
+export const listProjectRecordsOfOrganization = (
+  db: Db,
+  organizationId: string,
+  visible: ProjectWhere,
+): Promise<ProjectRecord[]> =>
+  listProjectRecords(db, (eb) => eb.and([eb('projects.organizationId', '=', organizationId), visible(eb)]))

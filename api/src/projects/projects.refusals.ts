@@ -1,0 +1,29 @@
+import { nothing, onProject, open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import type { Refusals } from '../../testing/refusal-harness.ts'
+
+const ids = JSON.stringify(['AAAAAAAA'])
+
+export const refusals: Refusals = {
+  getProject: onProject([]),
+  getProjectDetail: onProject([]),
+  listProjects: open(() => ({ query: { ids } })),
+  listRandomProjects: open(() => ({ query: { count: 1 } })),
+  checkProject: onProject([]),
+  listProjectMembers: onProject([]),
+  listDependencies: onProject([]),
+  createProject: { request: nothing, refuses: VISITORS },
+  createDraft: { request: nothing, refuses: VISITORS },
+  editProject: onProject(WITHOUT_RIGHTS, { body: { title: 'New title' } }),
+  editProjects: {
+    request: ({ project }) => ({
+      query: { ids: JSON.stringify([project]) },
+      body: { add_categories: ['magic'] },
+    }),
+    refuses: WITHOUT_RIGHTS,
+  },
+  deleteProject: onProject([...WITHOUT_RIGHTS, 'mo']),
+  scheduleProject: onProject(WITHOUT_RIGHTS, {
+    body: { time: '2100-01-01T00:00:00Z', requested_status: 'approved' },
+  }),
+  listUserProjects: open(({ user }) => ({ params: { user } })),
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '@quarry/db/db'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
+import type { ActingCtx } from '../kernel/ctx.ts'
+import { actsAsStaff } from '../moderation/staff-log/staff-log.policy.ts'
+import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import { accessTo } from './access/project-access.ts'
+
+interface Done {
+  deed: StaffDeed
+  detail?: string
+  before?: string
+  after?: string
+  why?: string | null
+}
+
+/** What staff decide of a project is written down always, the rest unless they are of its team. */
+export async function noteOnProject(
+  ctx: ActingCtx<Tx>,
+  project: Pick<ProjectRow, 'id' | 'title' | 'status' | 'teamId' | 'organizationId'>,
+  done: Done,
+): Promise<void> {
+  if (!actsAsStaff(ctx.actor)) return
+  if (done.deed !== 'status_set' && (await accessTo(ctx.db, ctx.actor, project)).isMember) return
+  await noteDeed(ctx, { thing: 'project', thingId: project.id, thingName: project.title, ...done })
+}

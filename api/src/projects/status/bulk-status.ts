@@ -1,0 +1,42 @@
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectStatus, RejectedStatus } from '@quarry/domain/projects/project-statuses'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { sayWords } from './moderator-messages.ts'
+import { noteOnProject } from '../staff-actions.ts'
+import { updateProject } from '../project-rows.queries.ts'
+import { insertStatusMessage } from '../../threads/thread-messages.queries.ts'
+
+type Words = Pick<ProjectUpdate, 'moderatorMessage' | 'moderatorMessageBody'>
+
+/** A new status by staff that nobody is told of for this project alone; its thread and the log of staff have it. */
+export async function setStatusQuietly(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  { status, ...words }: { status: ProjectStatus } & Words,
+): Promise<void> {
+  await updateProject(ctx.db, project.id, { status, ...words })
+  await insertStatusMessage(ctx.db, {
+    threadId: project.threadId,
+    authorId: ctx.actor.id,
+    oldStatus: project.status,
+    newStatus: status,
+    hideIdentity: true,
+    createdAt: ctx.now(),
+  })
+  const why = words.moderatorMessage ?? null
+  await noteOnProject(ctx, project, { deed: 'status_set', before: project.status, after: status, why })
+  await record(ctx.db, { name: 'project.changed', projectId: project.id })
+}
+
+/** The same, with words that stand in the thread behind it. */
+export async function refuseQuietly(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  { status, reason }: { status: RejectedStatus; reason: string },
+): Promise<void> {
+  const changes = { status, moderatorMessage: reason, moderatorMessageBody: null }
+  await setStatusQuietly(ctx, project, changes)
+  await sayWords(ctx, project, changes)
+}

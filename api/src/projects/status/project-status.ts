@@ -1,0 +1,83 @@
+import { say } from '../../../contract/rules.ts'
+import type { Tx } from '@quarry/db/db'
+import { isApproved, isRequestable, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
+import { record } from '@quarry/db/outbox'
+import { actorId } from '../../kernel/actor.ts'
+import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { listMissing } from '../checks/project-checklist.ts'
+import { requireWords } from './moderator-messages.ts'
+import { requireRoomInThread } from '../../threads/thread-limits.ts'
+import { keepReviewedSheet } from './reviewed-snapshots.queries.ts'
+import { insertStatusMessage } from '../../threads/thread-messages.queries.ts'
+import { happeningsOf } from './status-events.ts'
+import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from '../access/projects.policy.ts'
+
+/**
+ * Checks a change of status and answers the columns it sets. Staff may set any status, those of a refusal with words;
+ * members submit what is not approved, and choose freely among the requestable ones afterwards.
+ */
+export async function planStatus(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  access: ProjectAccess,
+  target: ProjectStatus,
+  words: ProjectUpdate = {},
+): Promise<ProjectUpdate> {
+  const isStaff = canProject(ctx.actor, 'project.review', access)
+  if (target === project.status && (target !== 'processing' || !isStaff)) return {}
+  if (isStaff) requireWords(target, words)
+  else {
+    if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
+    else {
+      authorizeProject(ctx.actor, 'project.set_status', access, project.id)
+      if (!isRequestable(target))
+        throw new AppError('forbidden', say('moderators_set_status', { status: target }))
+    }
+    await requireRoomInThread(ctx.db, project.threadId, 'status')
+  }
+  return {
+    status: target,
+    ...(target === 'processing' && (await planSubmission(ctx, project, access))),
+    ...(isApproved(target) && project.approvedAt === null && { approvedAt: ctx.now() }),
+    ...(project.scheduledAt !== null && { scheduledAt: null }),
+  }
+}
+
+/** Sending to review empties the moderators' last word and starts the wait. */
+async function planSubmission(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  access: ProjectAccess,
+): Promise<ProjectUpdate> {
+  const missing = await listMissing(ctx.db, project)
+  if (missing.includes('upload-version')) throw invalid('status', say('version_needed_for_review'))
+  if (missing.length > 0 && !canProject(ctx.actor, 'project.review', access))
+    throw invalid('status', say('checklist_open', { values: missing.join(', ') }))
+  return { moderatorMessage: null, moderatorMessageBody: null, queuedAt: ctx.now() }
+}
+
+/**
+ * Leaves a trace in the project's thread and says what happened; members do not learn which moderator acted. For the
+ * clock the trace names nobody.
+ */
+export async function noteStatusChange(
+  { db, actor, now }: ActingCtx<Tx>,
+  project: Pick<ProjectRow, 'id' | 'threadId' | 'status'>,
+  newStatus: ProjectStatus,
+): Promise<void> {
+  await insertStatusMessage(db, {
+    threadId: project.threadId,
+    authorId: actorId(actor),
+    oldStatus: project.status,
+    newStatus,
+    hideIdentity: actsUnnamed(actor),
+    createdAt: now(),
+  })
+  const change = { projectId: project.id, actorId: actorId(actor), oldStatus: project.status, newStatus }
+  await record(db, ...happeningsOf(change))
+  // Somebody of the staff has looked at it: the next review begins from here.
+  if (newStatus !== 'processing' && (project.status === 'processing' || actsUnnamed(actor)))
+    await keepReviewedSheet(db, project.id, { decidedAt: now(), status: newStatus })
+}

@@ -1,0 +1,39 @@
+import { say } from '../../../contract/rules.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { scheduleProject } from '../../../contract/catalogue/catalogue.ts'
+import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { applyChanges } from '../edit-project.ts'
+import { lockDueProjects } from '../project-rows.queries.ts'
+import { requireLocked } from '../projects.load.ts'
+
+type Plan = InputOf<typeof scheduleProject>['body']
+
+/** Hides an approved project until a moment in the future, when it takes the status asked for. */
+export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { project } = await requireLocked(ctx, ref, 'project.edit', 'project.schedule')
+    const time = new Date(plan.time)
+    if (time <= ctx.now()) throw invalid('time', say('in_future'))
+    await applyChanges(ctx, project, {
+      status: 'scheduled',
+      requestedStatus: plan.requested_status,
+      scheduledAt: time,
+    })
+    return undefined
+  })
+}
+
+/** Releases what is due; two processes share the work, since each locks the rows it takes. Tells how many it took. */
+export function releaseScheduled(services: Services): Promise<number> {
+  return atomically(systemCtx(services), async (ctx) => {
+    const due = await lockDueProjects(ctx.db, ctx.now())
+    for (const project of due)
+      await applyChanges(ctx, project, {
+        status: project.requestedStatus ?? 'approved',
+        scheduledAt: null,
+        approvedAt: project.approvedAt ?? project.scheduledAt,
+      })
+    return due.length
+  })
+}

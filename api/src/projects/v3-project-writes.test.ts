@@ -1,0 +1,209 @@
+import { aProject, aTeamMember } from '@quarry/db/testing/factories'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import * as reads from '../../contract/v3/v3-catalogue.ts'
+import * as files from '../../contract/v3/v3-version-files.ts'
+import * as writes from '../../contract/v3/v3-writes.ts'
+import { aFabricMod, anArchive } from '../../testing/archives.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { versionFields, versionForm } from '../../testing/version-form.ts'
+
+const current = testApp()
+const aliceProject = async (given: Record<string, unknown> = {}) =>
+  aProject(current().db, { ownerId: current().users.alice.id, status: 'approved', ...given })
+
+const upload = (form: FormData) => current().as('alice')(writes.v3CreateVersion, { body: form })
+const oneFile = async () => ({ file: { name: 'a.jar', bytes: await aFabricMod() } })
+const aVersionOf = async (projectId: string, given: Record<string, unknown> = {}) =>
+  upload(versionForm(versionFields(projectId, given), await oneFile()))
+const sidesOf = async (project: string) =>
+  (await current().as('anonymous')(reads.v3GetProject, { params: { project } })).environment
+
+/** A pack of nothing for Fabric. */
+const aPack = () =>
+  anArchive({
+    'modrinth.index.json': JSON.stringify({
+      formatVersion: 1,
+      game: 'minecraft',
+      versionId: '1.0',
+      name: 'Pack',
+      files: [],
+      dependencies: { minecraft: '1.21', 'fabric-loader': '0.16.0' },
+    }),
+    'overrides/mods/extra.jar': 'x',
+  })
+const packForm = async (projectId: string, given: Record<string, unknown>) =>
+  versionForm(versionFields(projectId, given), { file: { name: 'p.mrpack', bytes: await aPack() } })
+
+describe('a version that newer clients write', () => {
+  it('is answered in their words, and says where its project runs while nobody has', async () => {
+    const project = await aliceProject({ clientSide: 'unknown', serverSide: 'unknown' })
+    const version = await aVersionOf(project.id, { environment: 'server_only' })
+    expect(version).toMatchObject({
+      project_id: project.id,
+      project_types: ['mod'],
+      loaders: ['fabric'],
+      mrpack_loaders: [],
+      game_versions: ['1.21'],
+      environment: 'server_only',
+      files: [{ filename: 'a.jar', primary: true }],
+    })
+    expect(await sidesOf(project.id)).toEqual(['server_only'])
+  })
+
+  it('leaves where a project runs to those who may edit it', async () => {
+    const project = await aliceProject({ clientSide: 'required', serverSide: 'required' })
+    const { teamId } = project
+    await aTeamMember(current().db, { teamId, userId: current().users.bob.id, permissions: 1 })
+    const send = async (given: Record<string, unknown>) => {
+      const body = versionForm(versionFields(project.id, given), await oneFile())
+      return (await current().request('bob', '/v3/version', { method: 'POST', body })).status
+    }
+    expect(await send({ environment: 'client_only' })).toBe(403)
+    expect(await send({ environment: 'client_and_server' })).toBe(200)
+    expect(await sidesOf(project.id)).toEqual(['client_and_server'])
+    const own = await aVersionOf(project.id)
+    const params = { version: own.id }
+    await current().as('alice')(writes.v3EditVersion, { params, body: { environment: 'client_only' } })
+    expect(await sidesOf(project.id)).toEqual(['client_only'])
+  })
+
+  it('names the loaders inside a pack apart, and keeps them until they are named', async () => {
+    const project = await aliceProject()
+    const named = { loaders: ['mrpack'], mrpack_loaders: ['fabric'] }
+    const pack = await upload(await packForm(project.id, named))
+    expect(pack).toMatchObject(named)
+    const params = { version: pack.id }
+    const seen = () => current().as('anonymous')(reads.v3GetVersion, { params })
+    await current().as('alice')(writes.v3EditVersion, { params, body: { mrpack_loaders: ['quilt'] } })
+    expect(await seen()).toMatchObject({ loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
+    await current().as('alice')(writes.v3EditVersion, { params, body: { loaders: ['mrpack'] } })
+    expect(await seen()).toMatchObject({ loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
+  })
+
+  it('is refused by the names of its fields here', async () => {
+    const project = await aliceProject()
+    const refused = async (given: Record<string, unknown>) => {
+      const body = versionForm(versionFields(project.id, given), await oneFile())
+      const answer = await current().request('alice', '/v3/version', { method: 'POST', body })
+      const { fields } = (await answer.json()) as { fields: { path: string }[] }
+      return [answer.status, ...fields.map(({ path }) => path)]
+    }
+    expect(await refused({ mrpack_loaders: ['fabric'] })).toEqual([400, 'mrpack_loaders'])
+    expect(await refused({ loaders: ['mrpack'], mrpack_loaders: ['steam'] })).toEqual([400, 'mrpack_loaders'])
+    expect(await refused({ environment: 'underwater' })).toEqual([400, 'environment'])
+    expect(await refused({ loaders: ['steam'] })).toEqual([400, 'loaders'])
+    expect(await refused({ project_id: 'AAAAAAAA' })).toEqual([400, 'project_id'])
+  })
+
+  it('gets more files, is found by what is in them, and goes', async () => {
+    const { as } = current()
+    const { id, project_id: projectId } = await aVersionOf((await aliceProject()).id)
+    const bytes = await aFabricMod()
+    const sha1 = createHash('sha1').update(bytes).digest('hex')
+    const body = versionForm({ file_parts: ['more'] }, { more: { name: 'more.jar', bytes } })
+    await as('alice')(writes.v3AddVersionFiles, { params: { version: id }, body })
+
+    const params = { hash: sha1 }
+    const look = as('anonymous')
+    expect(await look(files.v3GetVersionByHash, { params, query: {} })).toMatchObject({ id, games: [GAME] })
+    const byHash = { body: { hashes: [sha1] } }
+    expect(await look(files.v3ListVersionsByHash, byHash)).toMatchObject({ [sha1]: { id } })
+    expect(await look(files.v3ListProjectsByHash, byHash)).toMatchObject({ [sha1]: { id: projectId } })
+    const newest = (game: string) => ({
+      body: { hashes: [sha1], loaders: ['fabric'], loader_fields: { game_versions: [game] } },
+    })
+    expect(await look(files.v3ListUpdatesByHash, newest('1.21'))).toMatchObject({ [sha1]: { id } })
+    expect(await look(files.v3ListUpdatesByHash, newest('1.20'))).toEqual({})
+
+    await as('alice')(files.v3DeleteFile, { params, query: {} })
+    await expect(look(files.v3GetVersionByHash, { params, query: {} })).rejects.toMatchObject({ status: 404 })
+    await as('alice')(writes.v3DeleteVersion, { params: { version: id } })
+    await expect(look(reads.v3GetVersion, { params: { version: id } })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+const GAME = 'minecraft-java'
+
+describe('a project that newer clients create', () => {
+  const form = (given: Record<string, unknown> = {}) => ({
+    name: 'Tin Lanterns',
+    slug: `tin-lanterns-${Math.random().toString(36).slice(2)}`,
+    summary: 'Lanterns of tin.',
+    description: '# They shine',
+    categories: ['decoration'],
+    license_id: 'MIT',
+    ...given,
+  })
+  const send = (fields: object, pictures: Parameters<typeof versionForm>[1] = {}) =>
+    current().request('alice', '/v3/project', { method: 'POST', body: versionForm(fields, pictures) })
+
+  it('begins with texts, links, sides and pictures under their names', async () => {
+    const bytes = (await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b87333' } })
+      .png()
+      .toBuffer()) as Buffer<ArrayBuffer>
+    const fields = form({
+      environment: 'client_or_server',
+      link_urls: { patreon: 'https://patreon.com/tin', site: 'https://example.com' },
+      gallery_items: [{ item: 'far', name: 'From afar' }],
+    })
+    const answer = await send(fields, { far: { name: 'far.png', bytes } })
+    expect(await answer.json()).toMatchObject({
+      name: 'Tin Lanterns',
+      summary: 'Lanterns of tin.',
+      description: '# They shine',
+      status: 'draft',
+      environment: ['client_or_server'],
+      link_urls: { patreon: { donation: true }, site: { donation: false } },
+      gallery: [{ name: 'From afar' }],
+    })
+  })
+
+  it('is refused by the names of its fields here', async () => {
+    const refused = async (given: Record<string, unknown>) => {
+      const answer = await send(form(given))
+      const { fields } = (await answer.json()) as { fields: { path: string }[] }
+      return [answer.status, ...fields.map(({ path }) => path)]
+    }
+    expect(await refused({ name: '' })).toEqual([400, 'name', 'name'])
+    expect(await refused({ summary: 'x' })).toEqual([400, 'summary'])
+    expect(await refused({ link_urls: { pigeon: 'https://example.com' } })).toEqual([400, 'link_urls.pigeon'])
+  })
+})
+
+describe('a team that newer clients write', () => {
+  it('invites, takes up, edits, and lets go', async () => {
+    const { teamId: team } = await aliceProject()
+    const { as, users } = current()
+    const members = () => as('alice')(reads.v3ListTeamMembers, { params: { team } })
+    const params = { team, user: users.bob.id }
+    await as('alice')(writes.v3InviteTeamMember, { params: { team }, body: { user_id: users.bob.id } })
+    await as('bob')(writes.v3JoinTeam, { params: { team } })
+    await as('alice')(writes.v3EditTeamMember, { params, body: { role: 'Smith' } })
+    expect(await members()).toMatchObject([{}, { role: 'Smith', accepted: true }])
+    await as('alice')(writes.v3RemoveTeamMember, { params })
+    expect(await members()).toHaveLength(1)
+  })
+})
+
+describe('a person in the words of v3', () => {
+  it('edits the own profile, sets a picture and takes it away, and nobody else does', async () => {
+    const { as, users } = current()
+    const { id, username } = users.bob
+    const profile = () => as('anonymous')(reads.v3GetUser, { params: { user: id } })
+    await as('bob')(writes.v3EditUser, { params: { user: username }, body: { bio: 'Digs.' } })
+    expect((await profile()).bio).toBe('Digs.')
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const drawn = (await profile()).avatar_url
+    await as('bob')(writes.v3ChangeUserIcon, { params: { user: id }, query: {}, body: new Blob([picture]) })
+    expect((await profile()).avatar_url).not.toBe(drawn)
+    await as('bob')(writes.v3DeleteUserIcon, { params: { user: id } })
+    expect((await profile()).avatar_url).toBe(drawn)
+    await expect(
+      as('mallory')(writes.v3EditUser, { params: { user: id }, body: { bio: 'Mine.' } }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+})

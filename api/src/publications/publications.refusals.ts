@@ -1,8 +1,0 @@
-import { nothing, open } from '../../testing/refusal-cases.ts'
-import type { Refusals } from '../../testing/refuses.ts'
-
-export const refusals: Refusals = {
-  getLegalText: open(() => ({ params: { text: 'terms' } })),
-  listChangelog: open(nothing),
-  getChangelogEntry: open(() => ({ params: { product: 'web', slug: '2026-11-21' } })),
-}

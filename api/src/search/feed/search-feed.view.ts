@@ -1,0 +1,36 @@
+import { Feed } from 'feed'
+import { foundPath, type FoundProject } from '../found-project.ts'
+import { asTitle, escaped, writable } from '../../site/feeds/feeds.view.ts'
+
+interface SearchFeedParts {
+  /** Path and query of the feed itself, which says what is searched. */
+  address: string
+  words: string
+  /** Newest first. */
+  projects: readonly FoundProject[]
+}
+
+/** The Atom document of a search: each project once, when it can first be found. */
+export function atomOfSearch({ address, words, projects }: SearchFeedParts, siteUrl: string): string {
+  const newest = projects[0]?.date_created
+  const feed = new Feed({
+    id: siteUrl + address,
+    title: writable(words === '' ? 'Quarry' : words),
+    link: siteUrl,
+    updated: newest === undefined ? new Date(0) : new Date(newest),
+    generator: 'Quarry',
+    favicon: `${siteUrl}/favicon.svg`,
+    feedLinks: { atom: siteUrl + address },
+  })
+  for (const project of projects)
+    feed.addItem({
+      id: `${siteUrl}/project/${project.project_id}`,
+      title: asTitle(project.title),
+      link: siteUrl + foundPath(project),
+      date: new Date(project.date_created),
+      published: new Date(project.date_created),
+      content: writable(`<p>${escaped(project.summary)}</p>`),
+      author: [{ name: writable(project.author) }],
+    })
+  return feed.atom1()
+}

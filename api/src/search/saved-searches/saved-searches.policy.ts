@@ -1,0 +1,6 @@
+import { ownersPolicy } from '../../kernel/owner-policy.ts'
+
+export const { authorize: authorizeSavedSearch } = ownersPolicy('saved search', {
+  'saved_search.edit': 'USER_WRITE',
+  'saved_search.delete': 'USER_WRITE',
+})

@@ -1,0 +1,120 @@
+import { mintId } from '@quarry/db/ids'
+import type { SavedSearchRow } from '@quarry/db/schema/catalogue/saved-searches'
+import { violatedConstraint } from '@quarry/db/violations'
+import { SAVED_SEARCH_ADDRESS, V2_FILTER } from '@quarry/domain/texts/lengths'
+import { keptState, stateOfAddress } from '@quarry/search-config/kept-search'
+import { filterText, searchFeed, selectionOf } from '@quarry/search-config/search-selection'
+import type { SearchState } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-url'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { say } from '../../../contract/rules.ts'
+import type { editSavedSearch, SavedSearch, saveSearch } from '../../../contract/creators/saved-searches.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/constraint-violations.ts'
+import { authorizeSavedSearch } from './saved-searches.policy.ts'
+import {
+  findSameSearch,
+  findSavedSearch,
+  insertSavedSearch,
+  listSavedSearchesOf,
+  removeSavedSearch,
+  updateSavedSearch,
+} from './saved-searches.queries.ts'
+
+/** What is kept was read before it was written, so it is the address of a search page still. */
+const stateOf = ({ address, projectType }: SavedSearchRow): SearchState => {
+  const state = stateOfAddress(address)
+  if (!state) throw new Error(`the address of a saved search for ${projectType} cannot be read`)
+  return state
+}
+
+const view = (row: SavedSearchRow, siteUrl: string): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  project_type: row.projectType,
+  address: row.address,
+  feed: siteUrl + searchFeed(stateOf(row)),
+  notify: row.tellsSince !== null,
+  created: row.createdAt.toISOString(),
+})
+
+export async function listSaved({ db, actor, siteUrl }: SignedInCtx): Promise<SavedSearch[]> {
+  const rows = await listSavedSearchesOf(db, actor.id)
+  return rows.map((row) => view(row, siteUrl))
+}
+
+/** The search that an address asks for, as it is kept; its feed has to be one that the site gives. */
+function readAddress(given: string): { state: SearchState; address: string } {
+  const found = stateOfAddress(given)
+  if (!found) throw invalid('address', say('search_address'))
+  const state = keptState(found)
+  const address = stateHref(state)
+  if (address.length > SAVED_SEARCH_ADDRESS.max || filterText(selectionOf(state)).length > V2_FILTER.max)
+    throw invalid('address', say('search_too_long'))
+  return { state, address }
+}
+
+const SEARCH_ONCE = 'saved_searches_search_once'
+const nameTaken = { saved_searches_name_once: () => invalid('name', say('search_name_taken')) }
+
+/** The same search is kept once: whoever saves it again is told under which name it is there. */
+export async function saveSearchOf(
+  ctx: SignedInCtx,
+  { name, address: given, notify }: InputOf<typeof saveSearch>['body'],
+): Promise<SavedSearch> {
+  const { state, address } = readAddress(given)
+  const { actor, now } = ctx
+  const search = {
+    id: mintId(),
+    userId: actor.id,
+    name: name.trim(),
+    projectType: state.kind,
+    address,
+    tellsSince: notify ? now() : null,
+    createdAt: now(),
+  }
+  try {
+    const row = await translating(
+      atomically(ctx, ({ db }) => insertSavedSearch(db, search)),
+      nameTaken,
+    )
+    return view(row, ctx.siteUrl)
+  } catch (error) {
+    if (violatedConstraint(error) !== SEARCH_ONCE) throw error
+    const same = await findSameSearch(ctx.db, actor.id, address)
+    throw invalid('address', say('search_kept', { name: same?.name ?? '' }))
+  }
+}
+
+async function requireOwn(
+  { db, actor }: SignedInCtx,
+  id: string,
+  rule: Parameters<typeof authorizeSavedSearch>[1],
+): Promise<SavedSearchRow> {
+  const search = await findSavedSearch(db, id)
+  if (!search) throw notFound('saved search', id)
+  authorizeSavedSearch(actor, rule, search, id)
+  return search
+}
+
+/** Told twice to tell, it tells of what is new since the first time. */
+export async function editSaved(
+  ctx: SignedInCtx,
+  id: string,
+  { name, notify }: InputOf<typeof editSavedSearch>['body'],
+): Promise<undefined> {
+  const search = await requireOwn(ctx, id, 'saved_search.edit')
+  const columns = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(notify !== undefined && { tellsSince: notify ? (search.tellsSince ?? ctx.now()) : null }),
+  }
+  await translating(updateSavedSearch(ctx.db, search.id, columns), nameTaken)
+  return undefined
+}
+
+export async function deleteSaved(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const search = await requireOwn(ctx, id, 'saved_search.delete')
+  await removeSavedSearch(ctx.db, search.id)
+  return undefined
+}

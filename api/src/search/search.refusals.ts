@@ -1,0 +1,7 @@
+import { nothing, open } from '../../testing/refusal-cases.ts'
+import type { Refusals } from '../../testing/refusal-harness.ts'
+
+export const refusals: Refusals = {
+  searchProjects: open(nothing),
+  getSearchKey: open(nothing),
+}

@@ -1,0 +1,43 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { getSearchKey, searchProjects, type SearchHit } from '../../contract/catalogue/search.ts'
+import { v2SearchHit } from '@quarry/search-config/search-hit'
+import type { Db } from '@quarry/db/db'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { listHitRows } from './search-hits.queries.ts'
+import { HitDocument, requestOf } from './search-request.ts'
+
+export function mountSearch(app: App): void {
+  serve(
+    app,
+    searchProjects,
+    async ({ db, search, siteUrl }, { query }, c): Promise<OutputOf<typeof searchProjects>> => {
+      const { offset, limit } = query
+      const found = await search.searchProjects({ ...requestOf(query), signal: c.req.raw.signal })
+      const hits = found.hits.map((hit) => v2SearchHit(HitDocument.parse(hit), siteUrl))
+      return {
+        hits: await completed(db, hits),
+        offset,
+        limit,
+        total_hits: found.total,
+      }
+    },
+  )
+  serve(app, getSearchKey, ({ search }) => search.publicAccess())
+}
+
+type Hit = ReturnType<typeof v2SearchHit>
+
+/** With what the public description names besides. A project that is gone since it was found is no hit. */
+async function completed(db: Db, hits: readonly Hit[]): Promise<SearchHit[]> {
+  if (hits.length === 0) return []
+  const rows = await listHitRows(
+    db,
+    hits.map((hit) => hit.project_id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return hits.flatMap((hit) => {
+    const row = byId.get(hit.project_id)
+    return row ? [{ ...hit, thread_id: row.threadId, monetization_status: row.monetizationStatus }] : []
+  })
+}

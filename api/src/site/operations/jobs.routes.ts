@@ -1,0 +1,53 @@
+import { discardGivenUp, listGivenUp, retryGivenUp } from '@quarry/jobs/given-up'
+import type { GivenUpJobRow } from '@quarry/db/schema/delivery/jobs'
+import { discardJob, getWork, retryJob, type GivenUpJob } from '../../../contract/operations/jobs.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { authorizeOperations } from './operations.policy.ts'
+import { countWaiting, secondsSince } from './backlog.queries.ts'
+import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+
+export function mountJobs(app: App): void {
+  serve(app, getWork, async ({ db, actor, now, indexWork }, { query: { before, limit } }) => {
+    authorizeOperations(actor, 'operations.view', null, 'jobs')
+    const [events, backlog, deliveries, { jobs, total }] = await Promise.all([
+      countWaiting(db, 'outbox', now()),
+      indexWork.backlog(),
+      countWaiting(db, 'deliveries', now()),
+      listGivenUp(db, { limit, ...(before !== undefined && { before }) }),
+    ])
+    const index = { waiting: backlog.waiting, oldest_seconds: secondsSince(backlog.oldestAt, now()) }
+    return { events, index, deliveries, given_up: jobs.map(viewGivenUp), total }
+  })
+  serve(app, retryJob, (ctx, { params }) => settle(ctx, params.job, 'job_retried'))
+  serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, 'job_discarded'))
+}
+
+const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: GivenUpJobRow): GivenUpJob => ({
+  id,
+  queue,
+  name,
+  noun,
+  reason,
+  attempts,
+  given_up: givenUpAt.toISOString(),
+  can_retry: queue !== 'clock',
+})
+
+const SETTLE = { job_retried: retryGivenUp, job_discarded: discardGivenUp } as const
+
+/** Two who press at once: the first one's word counts, the second learns that the work is not there any more. */
+function settle(ctx: SignedInCtx, ref: string, deed: keyof typeof SETTLE): Promise<undefined> {
+  authorizeOperations(ctx.actor, 'operations.settle', null, ref)
+  return atomically(ctx, async (ctx) => {
+    const { db, actor, log } = ctx
+    const job = /^[1-9]\d{0,14}$/.test(ref) ? await SETTLE[deed](db, Number(ref)) : undefined
+    if (!job) throw notFound('job', ref)
+    const thingName = `${job.queue} · ${job.name}`
+    await noteDeed(ctx, { thing: 'job', thingId: ref, thingName, detail: job.noun || null, deed, why: null })
+    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${deed} ${job.id}`)
+    return undefined
+  })
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { getSiteState } from '../../../contract/operations/site-state.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { readSiteState, type StateSources } from './site-state.ts'
+
+const current = testApp()
+const never = () => new Promise<never>(() => {})
+
+async function statesWith(overrides: Partial<StateSources>) {
+  const search = { searchProjects: async () => ({ hits: [], total: 0 }) }
+  const { parts } = await readSiteState({ ...current().services, search, ...overrides }, 500)
+  return Object.fromEntries(parts.map(({ name, state }) => [name, state]))
+}
+
+const working = {
+  database: 'working',
+  files: 'working',
+  search: 'working',
+  index: 'working',
+  events: 'working',
+  deliveries: 'working',
+}
+
+describe('the state of the site', () => {
+  it('tells anybody of each part, and an engine that fails is down', async () => {
+    const { parts } = await current().as('anonymous')(getSiteState, {})
+    expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
+      ...working,
+      search: 'down',
+    })
+  })
+
+  it('has every part working when all answer', async () => expect(await statesWith({})).toEqual(working))
+
+  it('waits for no part that does not answer', async () => {
+    const indexWork = { backlog: never }
+    const search = { searchProjects: never }
+    expect(await statesWith({ indexWork, search })).toEqual({ ...working, index: 'down', search: 'down' })
+  })
+
+  it('calls late what has waited for longer than a minute', async () => {
+    const waitingFor = (seconds: number) => ({
+      indexWork: { backlog: async () => ({ waiting: 1, oldestAt: new Date(Date.now() - seconds * 1000) }) },
+    })
+    expect(await statesWith(waitingFor(10))).toEqual(working)
+    expect(await statesWith(waitingFor(120))).toEqual({ ...working, index: 'late' })
+  })
+})

@@ -1,0 +1,51 @@
+import type { ChangelogProduct } from '@quarry/domain/texts/changelog-products'
+import { Feed } from 'feed'
+import type { ChangelogEntry } from '../../../contract/catalogue/publications.ts'
+import { changelogPath } from './changelog-entries.ts'
+
+const PRODUCTS: Record<ChangelogProduct, string> = { web: 'Website', servers: 'Servers', app: 'App' }
+/** Readers ask often, and need what is new since they did. */
+const MOST_ENTRIES = 30
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The texts as they were written: the marks of their markdown read well, and readers draw a feed as their own page. */
+const asParagraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escaped(part).replaceAll(/\n(?=[-*] )/g, '<br>')}</p>`)
+    .join('')
+
+/** Atom of what changed, newest first. */
+export function changelogFeed(
+  name: ChangelogProduct | 'all',
+  entries: readonly ChangelogEntry[],
+  siteUrl: string,
+): string {
+  const page = `${siteUrl}/news/changelog${name === 'all' ? '' : `?filter=${name}`}`
+  const [newest] = entries
+  const feed = new Feed({
+    id: `${siteUrl}/feed/changelog/${name}`,
+    title: name === 'all' ? 'Quarry changelog' : `Quarry changelog: ${PRODUCTS[name]}`,
+    link: page,
+    ...(newest && { updated: new Date(newest.date) }),
+    generator: 'Quarry',
+    favicon: `${siteUrl}/favicon.svg`,
+    feedLinks: { atom: `${siteUrl}/feed/changelog/${name}.atom` },
+    author: { name: 'Quarry', link: siteUrl },
+  })
+  for (const entry of entries.slice(0, MOST_ENTRIES)) {
+    const link = siteUrl + changelogPath(entry)
+    const date = new Date(entry.date)
+    feed.addItem({
+      id: link,
+      title: `${PRODUCTS[entry.product]} ${entry.version ?? entry.date.slice(0, 10)}`,
+      link,
+      date,
+      published: date,
+      content: asParagraphs(entry.body),
+    })
+  }
+  return feed.atom1()
+}

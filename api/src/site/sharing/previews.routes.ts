@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers'
+import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { etag } from 'hono/etag'
+import { say } from '../../../contract/rules.ts'
+import { asVisitor } from '../../http/as-visitor.ts'
+import type { App } from '../../http/env.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
+import { requireShownUser } from '../../accounts/users/visible-users.ts'
+import { findUserById } from '../../accounts/users/users.queries.ts'
+import { requireCollection } from '../../collections/collections.service.ts'
+import { requireProjectRow } from '../../projects/projects.load.ts'
+import { listRecordsOfOrganization, listRecordsOfUser } from '../../projects/projects-of-owner.ts'
+import { drawPreview, type Preview } from './render-preview.ts'
+import { findAuthor } from './sharing.queries.ts'
+
+/** Chats keep what they have fetched; a new name or icon may take that long to reach others. */
+const CACHED = 'public, max-age=3600'
+
+type Told = Omit<Preview, 'icon'> & { iconKey: string | null }
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const counted = (count: number, one: string): string =>
+  `${short.format(count)} ${one}${count === 1 ? '' : 's'}`
+const listed = (...facts: string[]): string => facts.join(' · ')
+const downloadsOf = (records: readonly { downloads: number }[]): number =>
+  records.reduce((sum, { downloads }) => sum + downloads, 0)
+
+/** What everybody may see of a thing, by the segment of its address. */
+const TELLERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Told>>> = {
+  async project(ctx, ref) {
+    const { project } = await requireProjectRow(ctx, ref)
+    const author = await findAuthor(ctx.db, project)
+    return {
+      title: project.title,
+      slug: project.slug,
+      line: author ? `by ${author.name}` : '',
+      summary: project.summary,
+      facts: listed(counted(project.downloads, 'download'), counted(project.followers, 'follower')),
+      color: project.color,
+      iconKey: project.rawIconKey ?? project.iconKey,
+    }
+  },
+  async user(ctx, ref) {
+    const { id, username, bio, avatarKey, rawAvatarKey } = await requireShownUser(ctx, ref)
+    const records = await listRecordsOfUser(ctx, id)
+    return {
+      title: username,
+      slug: username,
+      line: counted(records.length, 'project'),
+      summary: bio ?? '',
+      facts: counted(downloadsOf(records), 'download'),
+      color: null,
+      iconKey: rawAvatarKey ?? avatarKey,
+    }
+  },
+  async organization(ctx, ref) {
+    const { id, name, slug, description, color, iconKey, rawIconKey } = await requireShownOrganization(
+      ctx,
+      ref,
+    )
+    const records = await listRecordsOfOrganization(ctx, id)
+    return {
+      title: name,
+      slug,
+      line: counted(records.length, 'project'),
+      summary: description,
+      facts: counted(downloadsOf(records), 'download'),
+      color,
+      iconKey: rawIconKey ?? iconKey,
+    }
+  },
+  async collection(ctx, ref) {
+    const { row, view } = await requireCollection(ctx, ref)
+    const keeper = await findUserById(ctx.db, row.userId)
+    return {
+      title: row.name,
+      slug: '',
+      line: keeper ? `by ${keeper.username}` : '',
+      summary: row.description ?? '',
+      facts: counted(view.projects.length, 'project'),
+      color: row.color,
+      iconKey: row.rawIconKey ?? row.iconKey,
+    }
+  },
+}
+
+/** An icon that is not there is left out. */
+async function readStored({ storage }: Ctx, key: string | null): Promise<Uint8Array | undefined> {
+  const stored = key === null ? undefined : await storage.open(key)
+  if (!stored) return undefined
+  if (stored.sizeBytes <= ICON_MAX_BYTES) return buffer(stored.stream)
+  stored.stream.destroy()
+  return undefined
+}
+
+/** Pictures that chats and other sites show of a link to a page. */
+export function mountPreviews(app: App): void {
+  app.get('/preview/:kind/:file', etag(), async (c) => {
+    const kind = c.req.param('kind')
+    const tell = Object.hasOwn(TELLERS, kind) ? TELLERS[kind] : undefined
+    const [, ref] = /^(.+)\.png$/.exec(c.req.param('file')) ?? []
+    if (!tell || ref === undefined)
+      throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+    const ctx = asVisitor(c)
+    const { iconKey, ...told } = await tell(ctx, ref)
+    const picture = await drawPreview({ ...told, icon: await readStored(ctx, iconKey) })
+    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/png', 'cache-control': CACHED })
+  })
+}

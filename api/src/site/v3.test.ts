@@ -1,0 +1,235 @@
+import {
+  aFile,
+  aGalleryItem,
+  anOrganization,
+  aProject,
+  aTeamMember,
+  aVersion,
+} from '@quarry/db/testing/factories'
+import { beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { getProject } from '../../contract/catalogue/catalogue.ts'
+import * as contract from '../../contract/v3/v3-catalogue.ts'
+import * as writes from '../../contract/v3/v3-writes.ts'
+import { peerClient } from '../../testing/stock-client.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+/* Newer clients of the catalogue: the peer's own, unchanged, and our contract for what it has no method for. */
+
+const current = testApp()
+const peer = peerClient(current)
+
+interface Made {
+  organization: { id: string; slug: string }
+  project: { id: string; slug: string; teamId: string }
+  version: string
+  needed: string
+  draft: string
+  pack: string
+}
+let made: Made
+
+beforeAll(async () => {
+  const { db, users } = current()
+  const organization = await anOrganization(db, { ownerId: users.bob.id })
+  const project = await aProject(db, {
+    organizationId: organization.id,
+    status: 'approved',
+    title: 'Copper Golems',
+    summary: 'Golems of copper.',
+    body: '# They walk',
+    clientSide: 'required',
+    serverSide: 'optional',
+  })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.alice.id, permissions: 1023 })
+  await aGalleryItem(db, { projectId: project.id, title: 'A golem' })
+  await db
+    .insertInto('projectLinks')
+    .values([
+      { projectId: project.id, platform: 'issues', url: 'https://example.com/issues' },
+      { projectId: project.id, platform: 'ko-fi', url: 'https://ko-fi.com/golems' },
+    ])
+    .execute()
+  const version = await aVersion(db, { projectId: project.id, loaders: ['fabric'], gameVersions: ['1.21'] })
+  await aFile(db, { versionId: version.id, projectId: project.id })
+  const needed = await aProject(db, { status: 'approved' })
+  await db
+    .insertInto('dependencies')
+    .values({ dependentId: version.id, projectId: needed.id, dependencyType: 'required' })
+    .execute()
+  const draft = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
+  const pack = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
+  await aVersion(db, { projectId: pack.id, loaders: ['mrpack'], mrpackLoaders: ['quilt'] })
+  made = { organization, project, version: version.id, needed: needed.id, draft: draft.id, pack: pack.id }
+})
+
+describe('a project as newer clients read it', () => {
+  it('has names of its own for texts, people, links and sides', async () => {
+    const project = await peer().projects_v3.get(made.project.slug)
+    expect(project).toMatchObject({
+      id: made.project.id,
+      name: 'Copper Golems',
+      summary: 'Golems of copper.',
+      description: '# They walk',
+      team_id: made.project.teamId,
+      organization: made.organization.id,
+      project_types: ['mod'],
+      games: ['minecraft-java'],
+      loaders: ['fabric'],
+      mrpack_loaders: [],
+      game_versions: ['1.21'],
+      environment: ['client_only_server_optional'],
+      versions: [made.version],
+      link_urls: {
+        issues: { platform: 'issues', donation: false, url: 'https://example.com/issues' },
+        'ko-fi': { platform: 'ko-fi', donation: true, url: 'https://ko-fi.com/golems' },
+      },
+    })
+    expect(project.gallery).toMatchObject([{ name: 'A golem' }])
+    expect(project).not.toHaveProperty('title')
+  })
+
+  it('is one of several, and hidden from whoever may not see it', async () => {
+    const found = await peer().projects_v3.getMultiple([made.project.slug, made.draft, 'nowhere'])
+    expect(found.map(({ id }) => id)).toEqual([made.project.id])
+    await expect(peer().projects_v3.get(made.draft)).rejects.toMatchObject({ statusCode: 404 })
+    const params = { project: made.draft }
+    expect(await current().as('alice')(contract.v3GetProject, { params })).toMatchObject({ status: 'draft' })
+  })
+
+  it('names its organization and everybody who works on it, rights only to those inside', async () => {
+    const { id } = made.project
+    expect(await peer().projects_v3.getOrganization(id)).toMatchObject({ id: made.organization.id })
+    expect(await peer().projects_v3.getOrganization(made.pack)).toBeNull()
+    const outside = await peer().projects_v3.getMembers(id)
+    expect(outside.map(({ user, permissions }) => [user.username, permissions])).toEqual([
+      ['bob', null],
+      ['alice', null],
+    ])
+    const inside = await current().as('alice')(contract.v3ListProjectMembers, { params: { project: id } })
+    expect(inside.map(({ permissions }) => permissions)).toEqual([1023, 1023])
+    expect(await peer().teams_v3.getMultiple([made.project.teamId])).toMatchObject([
+      [{ user: { username: 'alice' }, permissions: null }],
+    ])
+  })
+
+  it('tells what it depends on', async () => {
+    const { projects } = await peer().projects_v3.getDependencies(made.project.id)
+    expect(projects.map(({ id }) => id)).toEqual([made.needed])
+  })
+})
+
+describe('a version as newer clients read it', () => {
+  it('says game, types, loaders, and where it runs', async () => {
+    const version = await peer().versions_v3.getVersion(made.version)
+    expect(version).toMatchObject({
+      id: made.version,
+      project_id: made.project.id,
+      project_types: ['mod'],
+      games: ['minecraft-java'],
+      loaders: ['fabric'],
+      game_versions: ['1.21'],
+      environment: 'client_only_server_optional',
+      files: [{ primary: true }],
+      dependencies: [{ project_id: made.needed, dependency_type: 'required' }],
+    })
+    expect(version).not.toHaveProperty('changelog_url')
+    const { project_id: project, version_number: number } = version
+    expect(await peer().versions_v3.getVersionFromIdOrNumber(project, number)).toEqual(version)
+    expect(await peer().versions_v3.getVersions([made.version, 'nowhere1'])).toEqual([version])
+    expect(await peer().versions_v3.getProjectVersions(project, { apiVersion: 3 })).toEqual([version])
+    const elsewhere = { apiVersion: 3 as const, loaders: ['forge'] }
+    expect(await peer().versions_v3.getProjectVersions(project, elsewhere)).toEqual([])
+  })
+
+  it('keeps the loaders inside a pack apart from the loader of packs', async () => {
+    const [version] = await peer().versions_v3.getProjectVersions(made.pack, { apiVersion: 3 })
+    expect(version).toMatchObject({ loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
+    expect(await peer().projects_v3.get(made.pack)).toMatchObject({
+      project_types: ['modpack'],
+      loaders: ['mrpack'],
+      mrpack_loaders: ['quilt'],
+    })
+  })
+})
+
+describe('people and organizations as newer clients read them', () => {
+  it('are found with what they made', async () => {
+    const { slug, id } = made.organization
+    const organization = await peer().organizations_v3.get(slug)
+    expect(organization).toMatchObject({ id, slug, members: [{ is_owner: true, user: { username: 'bob' } }] })
+    expect(await peer().organizations_v3.getMultiple([id])).toEqual([organization])
+    const projects = await peer().organizations_v3.getProjects(slug)
+    expect(projects.map((project) => project.id)).toEqual([made.project.id])
+    const own = await peer().users_v3.getProjects('alice')
+    expect(own.map((project) => project.id)).toEqual(expect.arrayContaining([made.pack]))
+    expect(own.map((project) => project.id)).not.toContain(made.draft)
+    expect(await peer().users_v3.get('alice')).toMatchObject({ username: 'alice', email: null })
+  })
+
+  it('see themselves, and what they follow, and nobody else does', async () => {
+    const { request, users } = current()
+    await expect(peer().users_v3.getAuthenticated()).rejects.toMatchObject({ statusCode: 401 })
+    const answer = await request('alice', '/v3/user')
+    expect(await answer.json()).toMatchObject({ username: 'alice', has_totp: false })
+    const path = `/v3/user/${users.alice.id}/follows`
+    expect((await request('bob', path)).status).toBe(403)
+    expect((await request('alice', path)).status).toBe(200)
+  })
+})
+
+describe('a project that newer clients edit', () => {
+  const params = () => ({ project: made.pack })
+
+  it('takes the fields by their new names, and keeps the links that were not named', async () => {
+    const edit = (body: object) =>
+      current().request('alice', `/v3/project/${made.pack}`, { method: 'PATCH', body: JSON.stringify(body) })
+    const first = { issues: 'https://example.com/i', patreon: 'https://patreon.com/p' }
+    expect((await edit({ name: 'Renamed', environment: 'client_or_server', link_urls: first })).status).toBe(
+      204,
+    )
+    expect(
+      (await edit({ summary: 'Short.', description: 'Long.', link_urls: { issues: null } })).status,
+    ).toBe(204)
+    expect(await peer().projects_v3.get(made.pack)).toMatchObject({
+      name: 'Renamed',
+      summary: 'Short.',
+      description: 'Long.',
+      environment: ['client_or_server'],
+      link_urls: { patreon: { donation: true } },
+    })
+    const { issues_url: issues } = await current().as('anonymous')(getProject, { params: params() })
+    expect(issues).toBeNull()
+    const wrong = await edit({ link_urls: { carrier_pigeon: 'https://example.com' } })
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining('link_urls.carrier_pigeon'),
+    ])
+    const unknown = await edit({ environment: 'underwater' })
+    expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('environment')])
+  })
+
+  it('gets icon and pictures, loses them, and goes', async () => {
+    const { as } = current()
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b87333' } })
+      .png()
+      .toBuffer()
+    const body = new Blob([new Uint8Array(bytes)])
+    const seen = () => peer().projects_v3.get(made.pack)
+    await as('alice')(writes.v3ChangeProjectIcon, { params: params(), query: { ext: 'png' }, body })
+    expect((await seen()).icon_url).toMatch(/^http/)
+    await as('alice')(writes.v3DeleteProjectIcon, { params: params() })
+    expect((await seen()).icon_url).toBeNull()
+    const query = { ext: 'png' as const, name: 'From afar' }
+    await as('alice')(writes.v3AddGalleryImage, { params: params(), query, body })
+    const [image] = (await seen()).gallery
+    expect(image).toMatchObject({ name: 'From afar' })
+    const url = image?.url ?? ''
+    await as('alice')(writes.v3EditGalleryImage, { params: params(), query: { url, name: 'Near' } })
+    expect((await seen()).gallery).toMatchObject([{ name: 'Near' }])
+    await as('alice')(writes.v3DeleteGalleryImage, { params: params(), query: { url } })
+    expect((await seen()).gallery).toEqual([])
+    await as('alice')(writes.v3DeleteProject, { params: params() })
+    await expect(seen()).rejects.toMatchObject({ statusCode: 404 })
+  })
+})

@@ -1,0 +1,152 @@
+import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as projects from '../../contract/catalogue/catalogue.ts'
+import * as collections from '../../contract/catalogue/collections.ts'
+import * as versions from '../../contract/catalogue/versions.ts'
+import * as organizations from '../../contract/creators/organizations.ts'
+import { changeUserIcon, deleteUserIcon, editUser } from '../../contract/creators/people.ts'
+import { aFabricMod } from '../../testing/archives.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { versionFields, versionForm } from '../../testing/version-form.ts'
+
+/** What the search index is told, in the transaction of the deed: without it the change would be found by no search. */
+const current = testApp()
+let picture: Blob
+beforeAll(async () => {
+  const drawn = sharp({ create: { width: 96, height: 96, channels: 3, background: '#2f8f7a' } })
+  picture = new Blob([new Uint8Array(await drawn.png().toBuffer())])
+})
+const png = { ext: 'png' } as const
+const alice = () => current().as('alice')
+
+/** Names of what was told of a noun while something was done. */
+async function toldOf(id: string, deed: () => Promise<unknown>): Promise<string[]> {
+  const all = () =>
+    current().db.selectFrom('outbox').select(['id', 'name', 'payload']).orderBy('id').execute()
+  const before = new Set((await all()).map((event) => event.id))
+  await deed()
+  return (await all())
+    .filter((event) => !before.has(event.id) && JSON.stringify(event.payload).includes(`"${id}"`))
+    .map(({ name }) => name)
+    .filter((name) => /\.(changed|deleted|counters)$/.test(name))
+}
+
+describe('of an organization', () => {
+  const form = (slug: string) => ({ slug, name: 'Guild', description: 'Of stone' })
+
+  it('its founding is told', async () => {
+    const made = await alice()(organizations.createOrganization, { body: form('told-guild') })
+    const rows = await current().db.selectFrom('outbox').selectAll().execute()
+    expect(rows.map(({ name, payload }) => [name, payload])).toContainEqual([
+      'organization.changed',
+      { organizationId: made.id },
+    ])
+  })
+
+  it('each change is told, and its end', async () => {
+    const { id } = await alice()(organizations.createOrganization, { body: form('told-changes') })
+    const params = { organization: id }
+    const { users, db } = current()
+    const project = await aProject(db, { ownerId: users.alice.id })
+    const deeds = [
+      () => alice()(organizations.editOrganization, { params, body: { name: 'Other' } }),
+      () => alice()(organizations.changeOrganizationIcon, { params, query: png, body: picture }),
+      () => alice()(organizations.deleteOrganizationIcon, { params }),
+    ]
+    for (const deed of deeds) expect(await toldOf(id, deed)).toEqual(['organization.changed'])
+    const take = () => alice()(organizations.takeInProject, { params, body: { project_id: project.id } })
+    expect(await toldOf(id, take)).toContain('organization.changed')
+    const give = () =>
+      alice()(organizations.handOutProject, {
+        params: { ...params, project: project.id },
+        body: { new_owner: users.alice.id },
+      })
+    expect(await toldOf(project.id, give)).toContain('project.changed')
+    const end = () => alice()(organizations.deleteOrganization, { params })
+    expect(await toldOf(id, end)).toEqual(['organization.deleted'])
+  })
+})
+
+it('of a collection each change is told, and its end', async () => {
+  const { id } = await alice()(collections.createCollection, { body: { name: 'Told' } })
+  const project = await aProject(current().db)
+  const params = { collection: id }
+  const one = { ...params, project: project.id }
+  const deeds = [
+    () => alice()(collections.editCollection, { params, body: { name: 'Other' } }),
+    () => alice()(collections.changeCollectionIcon, { params, query: png, body: picture }),
+    () => alice()(collections.deleteCollectionIcon, { params }),
+    () => alice()(collections.saveToCollection, { params: one }),
+    () => alice()(collections.removeFromCollection, { params: one }),
+  ]
+  for (const deed of deeds) expect(await toldOf(id, deed)).toEqual(['collection.changed'])
+  expect(await toldOf(id, () => alice()(collections.deleteCollection, { params }))).toEqual([
+    'collection.deleted',
+  ])
+})
+
+it('of a person each change is told', async () => {
+  const { id } = current().users.alice
+  const params = { user: id }
+  const deeds = [
+    () => alice()(editUser, { params, body: { bio: 'Told.' } }),
+    () => alice()(changeUserIcon, { params, query: png, body: picture }),
+    () => alice()(deleteUserIcon, { params }),
+  ]
+  for (const deed of deeds) expect(await toldOf(id, deed)).toContain('user.changed')
+})
+
+it('of a project each change is told, and its end', async () => {
+  const { id } = await aProject(current().db, { ownerId: current().users.alice.id })
+  const params = { project: id }
+  const url = async () => (await alice()(projects.getProject, { params })).gallery[0]?.url ?? ''
+  const deeds = [
+    () => alice()(projects.editProject, { params, body: { title: 'Told' } }),
+    () =>
+      alice()(projects.editProjects, {
+        query: { ids: JSON.stringify([id]) },
+        body: { issues_url: 'https://a.example/i' },
+      }),
+    () => alice()(projects.changeProjectIcon, { params, query: png, body: picture }),
+    () => alice()(projects.deleteProjectIcon, { params }),
+    () => alice()(projects.addGalleryImage, { params, query: png, body: picture }),
+    async () => alice()(projects.editGalleryImage, { params, query: { url: await url(), title: 'Hall' } }),
+    async () => alice()(projects.deleteGalleryImage, { params, query: { url: await url() } }),
+  ]
+  for (const deed of deeds) expect(await toldOf(id, deed)).toEqual(['project.changed'])
+  expect(await toldOf(id, () => alice()(projects.deleteProject, { params }))).toContain('project.deleted')
+})
+
+it('of a version its coming, each change and its end are told', async () => {
+  const { db, users } = current()
+  const { id: projectId } = await aProject(db, { ownerId: users.alice.id })
+  const version = await aVersion(db, { projectId })
+  await aFile(db, { projectId, versionId: version.id })
+  const other = await aFile(db, { projectId, versionId: version.id, primary: false })
+  const params = { version: version.id }
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const bytes = await aFabricMod()
+  const deeds = [
+    () => alice()(versions.editVersion, { params, body: { name: 'Told' } }),
+    () =>
+      alice()(versions.addVersionFiles, {
+        params,
+        body: versionForm({}, { more: { name: 'more.jar', bytes } }),
+      }),
+    () => alice()(versions.deleteFile, { params: { hash: other.sha1 } }),
+    () =>
+      alice()(versions.scheduleVersion, {
+        params,
+        body: { time: later, requested_status: 'listed' as const },
+      }),
+  ]
+  for (const deed of deeds) expect(await toldOf(version.id, deed)).toEqual(['version.changed'])
+  expect(await toldOf(version.id, () => alice()(versions.deleteVersion, { params }))).toEqual([
+    'version.deleted',
+  ])
+  const body = versionForm(versionFields(projectId), { file: { name: 'a.jar', bytes: await aFabricMod() } })
+  expect(await toldOf(projectId, () => alice()(versions.createVersion, { body }))).toContain(
+    'version.changed',
+  )
+})

@@ -1,0 +1,117 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts'
+import { NOT_STAFF } from '../../testing/refusal-cases.ts'
+import {
+  hides,
+  isAboutProject,
+  refuses,
+  welcomes,
+  type RefusalCase,
+  type Refusals,
+} from '../../testing/refusal-harness.ts'
+import { honoursScope } from '../../testing/scope-matrix.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const current = testApp()
+
+const SOURCES = path.join(import.meta.dirname, '..')
+const files = globSync('**/*.refusals.ts', { cwd: SOURCES }).toSorted()
+const areas = await Promise.all(
+  files.map(async (file) => {
+    const { refusals } = (await import(path.join(SOURCES, file))) as { refusals: Refusals }
+    return Object.entries(refusals).map(([name, refusal]) => ({ file, name: name as EndpointName, refusal }))
+  }),
+)
+const cases = areas.flat()
+const caseOf = new Map<EndpointName, RefusalCase>(cases.map(({ name, refusal }) => [name, refusal]))
+
+it('has one case for every endpoint of the contract, each in one area', () => {
+  expect(cases.map(({ name }) => name).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
+})
+
+it('names whom an endpoint refuses that demands an account', () => {
+  const careless = Object.entries(ENDPOINTS).filter(([name, { access }]) => {
+    const viewers = caseOf.get(name as EndpointName)?.refuses ?? []
+    if (access === 'moderator') return NOT_STAFF.some((viewer) => !viewers.includes(viewer))
+    return access === 'signed-in' && !viewers.includes('anonymous')
+  })
+  expect(careless.map(([name]) => name)).toEqual([])
+})
+
+it('mounts every endpoint of the contract', () => {
+  const mounted = new Set(current().app.routes.map(({ method, path }) => `${method} ${path}`))
+  const missing = Object.values(ENDPOINTS).filter(({ method, path }) => !mounted.has(`${method} ${path}`))
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+/**
+ * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
+ * `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `pack.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
+ * `publications.test.ts`, `sitemap.test.ts`).
+ */
+const BESIDE_THE_CONTRACT = [
+  'GET /.well-known/oauth-authorization-server',
+  'GET /_internal/live',
+  'GET /badge/project/:project/:file',
+  'GET /data/*',
+  'GET /data/:project/versions/:version/:filename',
+  'GET /data/identicons/:picture',
+  'GET /data/scans/:scan',
+  'GET /feed/:kind/:file',
+  'GET /feed/changelog/:file',
+  'GET /feed/notifications.atom',
+  'GET /feed/search/projects.atom',
+  'GET /oembed',
+  'GET /openapi.json',
+  'GET /pack/:version/:gameVersion/:loader/:file',
+  'GET /pack/:version/:gameVersion/:loader/:folder/:file',
+  'GET /preview/:kind/:file',
+  'GET /random',
+  'GET /sitemap.xml',
+  'GET /sitemap/:file',
+  'GET /v2/',
+  'GET /v2/auth/callback',
+  'GET /v2/auth/init',
+  'GET /v2/docs',
+  'GET /v3/mail/unsubscribe',
+  'HEAD /data/*',
+  'HEAD /data/:project/versions/:version/:filename',
+  'POST /_internal/oauth/revoke',
+  'POST /_internal/oauth/token',
+  'POST /_internal/scanner/findings',
+]
+
+it('mounts nothing beside the contract unseen', () => {
+  const known = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`))
+  const mounted = current().app.routes.filter(({ method }) => method !== 'ALL')
+  const unseen = new Set(
+    mounted.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route)),
+  )
+  expect([...unseen].toSorted()).toEqual(BESIDE_THE_CONTRACT)
+})
+
+const entries = cases
+  .toSorted((a, b) => Number(a.refusal.endsSession ?? false) - Number(b.refusal.endsSession ?? false))
+  .map(({ name, refusal }) => ({ name, refusal, endpoint: ENDPOINTS[name] }))
+for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProject(entry.endpoint)))
+  hides(current, name, endpoint, refusal)
+for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
+for (const { name, refusal, endpoint } of entries) welcomes(current, name, endpoint, refusal)
+
+/** The right it takes depends on what it is for: `tests/attacks/scopes.test.ts` asks for both. */
+const SCOPE_BY_INPUT = ['addInlineImage', 'v2AddInlineImage']
+
+describe('scopes', () => {
+  it('are named by every endpoint that looks at who asks', () => {
+    const without = Object.entries(ENDPOINTS).filter(([, { access, scope }]) => access !== 'public' && !scope)
+    expect(without.map(([name]) => name)).toEqual(SCOPE_BY_INPUT)
+  })
+  for (const { name, refusal } of cases) {
+    const endpoint: Endpoint = ENDPOINTS[name]
+    if (endpoint.access !== 'public' && endpoint.scope)
+      honoursScope(current, name, { ...endpoint, scope: endpoint.scope }, refusal)
+  }
+})

@@ -1,0 +1,213 @@
+import { say } from '../../contract/rules.ts'
+import { FILES_PER_VERSION_MAX } from '@quarry/domain/texts/counts'
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { Dependency, NewVersion } from '../../contract/catalogue/version.ts'
+import { DEPENDENCIES_MAX } from '@quarry/domain/texts/counts'
+import { isInstallable } from '@quarry/domain/versions/version-files'
+import { FILE_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { discardReceived, type IncomingBody, receiveMultipart } from '../files/uploads/multipart.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid, problem } from '../kernel/errors.ts'
+import { translating } from '../kernel/constraint-violations.ts'
+import { extensionOf } from '../files/archives/inspect-file.ts'
+import { findProjectRow } from '../projects/projects.queries.ts'
+import { accessTo } from '../projects/access/project-access.ts'
+import { requireLocked } from '../projects/projects.load.ts'
+import { canProject } from '../projects/access/projects.policy.ts'
+import {
+  checkFilename,
+  checkFileTypes,
+  insertFiles,
+  inspectFiles,
+  refuseForeignContent,
+  storeFiles,
+  typeOf,
+  type InspectedFile,
+} from '../files/receive-files.ts'
+import { listKnownFiles } from './dependencies/dependencies.queries.ts'
+import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { insertVersion } from './version-rows.queries.ts'
+import { authorizeSides, saveSides, type Sides } from './project-sides.ts'
+import { publications, uploaded } from './version-events.ts'
+import { authorizeVersion } from './versions.policy.ts'
+import { noteOnProject } from '../projects/staff-actions.ts'
+
+/** A form in our words, whichever words it came in. */
+export type VersionForm = NewVersion & { sides?: Sides | undefined }
+type ReadForm = (json: unknown) => VersionForm
+
+interface Plan {
+  form: VersionForm
+  project: ProjectRow
+}
+
+/** Receives the form and publishes a version, by its id; whatever goes wrong, neither file nor row stays behind. */
+export async function publishVersion(
+  ctx: SignedInCtx,
+  body: IncomingBody,
+  readForm: ReadForm,
+): Promise<string> {
+  const received = await receiveMultipart<Plan>(body, {
+    temporaryDir: ctx.storage.temporaryDir,
+    maxFiles: FILES_PER_VERSION_MAX,
+    maxFileBytes: FILE_MAX_BYTES,
+    readData: (json) => planVersion(ctx, readForm(json)),
+    checkFile: ({ form }, part, filename) => {
+      if (!form.file_parts.includes(part)) throw invalid('file_parts', say('part_not_named', { part }))
+      checkFilename(part, filename, typeOf(form.file_types, part))
+    },
+  })
+  try {
+    const { form, project } = received.data
+    checkParts(
+      form,
+      received.files.map((file) => file.part),
+    )
+    const setup = splitLoaders(
+      form.loaders,
+      received.files.some((file) => extensionOf(file.filename) === 'mrpack'),
+    )
+    const files = await inspectFiles(ctx, received.files, form.file_types, {
+      ...setup,
+      gameVersions: form.game_versions,
+    })
+    const primaryPart = choosePrimary(form, files)
+    if (files.length > 0) await refuseForeignContent(ctx.db, files, project.id)
+    const dependencies =
+      form.dependencies.length > 0 ? form.dependencies : await dependenciesOfPack(ctx.db, files)
+
+    const version = { id: mintId(), project, form, setup, files, primaryPart, dependencies }
+    await storeVersion(ctx, version)
+    return version.id
+  } finally {
+    await discardReceived(received.files)
+  }
+}
+
+interface CheckedVersion extends Plan {
+  id: string
+  setup: ReturnType<typeof splitLoaders>
+  files: readonly InspectedFile[]
+  primaryPart: string | null
+  dependencies: readonly Dependency[]
+}
+
+/** Bytes first, then the rows that speak for them. */
+async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<void> {
+  const { id: versionId, project, form, files, primaryPart, dependencies } = version
+  const target = { projectId: project.id, versionId }
+  await storeFiles(ctx, files, target, (keys) =>
+    translating(
+      atomically(ctx, async (ctx) => {
+        const { db, actor } = ctx
+        const held = await requireStillOpen(ctx, project.id)
+        await saveSides(ctx, held, form.sides)
+        await insertVersion(db, rowOf(ctx, version))
+        await insertFiles(db, files, { ...target, keys, primaryPart })
+        await saveDependencies(db, versionId, dependencies)
+        await noteOnProject(ctx, project, { deed: 'version_uploaded', detail: form.version_number })
+        const { status } = form
+        const happened = publications(target, actor, { status })
+        if (files.length > 0) happened.push(uploaded(target, actor))
+        await record(db, { name: 'version.changed', ...target }, ...happened)
+      }),
+      VERSION_VIOLATIONS,
+    ),
+  )
+}
+
+const rowOf = ({ actor, now }: SignedInCtx, { id, project, form, setup }: CheckedVersion) => ({
+  id,
+  projectId: project.id,
+  authorId: actor.id,
+  name: form.name,
+  versionNumber: form.version_number,
+  changelog: form.changelog ?? '',
+  channel: form.version_type,
+  status: form.status,
+  requestedStatus: null,
+  featured: form.featured,
+  ordering: form.ordering ?? null,
+  ...setup,
+  gameVersions: [...new Set(form.game_versions)],
+  publishedAt: now(),
+})
+
+/** Judged before the first byte of a file is read. */
+async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
+  const project = await findProjectRow(ctx.db, form.project_id)
+  const access = project && (await accessTo(ctx.db, ctx.actor, project))
+  if (!project || !access || !canProject(ctx.actor, 'project.view', access))
+    throw invalid('project_id', say('unknown_project'))
+  authorizeVersion(ctx.actor, 'version.upload', access, form.project_id)
+  authorizeSides(ctx.actor, { project, access }, form.sides)
+  checkSetup(form, await ctx.reference())
+  if (new Set(form.file_parts).size < form.file_parts.length) throw invalid('file_parts', say('part_twice'))
+  if (form.file_parts.length === 0 && form.status !== 'draft')
+    throw invalid('file_parts', say('file_part_needed'))
+  return { form, project }
+}
+
+/** The upload may have taken minutes. The lock comes first, so that a deletion of the project waits or is seen. */
+async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string) {
+  const held = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found'
+      ? invalid('project_id', say('unknown_project'))
+      : error
+  })
+  authorizeVersion(ctx.actor, 'version.upload', held.access, projectId)
+  return held
+}
+
+function checkParts(
+  { file_parts: wanted, primary_file: primary, file_types: types }: NewVersion,
+  arrived: readonly string[],
+): void {
+  const missing = wanted.find((part) => !arrived.includes(part))
+  if (missing !== undefined) throw invalid('file_parts', say('part_missing', { part: missing }))
+  if (new Set(arrived).size < arrived.length) throw invalid('file_parts', say('part_arrived_twice'))
+  if (primary && !arrived.includes(primary)) throw invalid('primary_file', say('one_of_parts'))
+  checkFileTypes(types, arrived)
+}
+
+/** Named, or the first file the loaders can use; and the primary file must be usable. */
+function choosePrimary({ primary_file: named }: NewVersion, files: readonly InspectedFile[]): string | null {
+  const candidates = files.filter((file) => file.fileType === null)
+  const installable = files.filter((file) => isInstallable(file.fileType))
+  const chosen = named
+    ? files.find((file) => file.part === named)
+    : (candidates.find((file) => file.warning === undefined) ?? candidates[0] ?? installable[0])
+  if (files.length > 0 && (!chosen || !isInstallable(chosen.fileType)))
+    throw invalid(named ? 'primary_file' : 'files', say('not_installable'), 'invalid_file')
+  if (chosen?.warning !== undefined)
+    throw new AppError('invalid_file', chosen.warning, { fields: [problem(chosen.part, chosen.warning)] })
+  return chosen?.part ?? null
+}
+
+/** A pack that declares nothing depends on what it brings along: known files by content, others by name. */
+async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Promise<Dependency[]> {
+  const packs = files.flatMap((file) => file.modpack ?? [])
+  const entries = packs.flatMap((pack) => pack.files)
+  const sha1s = [...new Set(entries.map((entry) => entry.sha1))]
+  const known = sha1s.length ? await listKnownFiles(db, sha1s) : []
+  const bySha1 = new Map(known.map((file) => [file.sha1, file]))
+  const names = [
+    ...entries.filter((entry) => !bySha1.has(entry.sha1)).map((entry) => entry.filename),
+    ...packs.flatMap((p) => p.overrides),
+  ]
+  const versions = new Map(known.map((file) => [file.versionId, file.projectId]))
+  const count = versions.size + new Set(names).size
+  if (count > DEPENDENCIES_MAX)
+    throw new AppError('invalid_file', say('pack_brings_too_many', { count, max: DEPENDENCIES_MAX }))
+  return [
+    ...[...versions].map(([versionId, projectId]) => ({
+      version_id: versionId,
+      project_id: projectId,
+      file_name: null,
+    })),
+    ...[...new Set(names)].map((name) => ({ version_id: null, project_id: null, file_name: name })),
+  ].map((target) => ({ ...target, dependency_type: 'embedded' as const }))
+}

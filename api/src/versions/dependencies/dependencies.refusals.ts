@@ -1,0 +1,6 @@
+import { open } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refusal-harness.ts'
+
+export const refusals: Refusals = {
+  getDependencyTree: open(({ project, version }) => ({ params: { project, version } })),
+}

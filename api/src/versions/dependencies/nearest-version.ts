@@ -1,0 +1,42 @@
+import { suits, type Setup } from './target-setup.ts'
+
+interface Offered {
+  loaders: readonly string[]
+  gameVersions: readonly string[]
+}
+
+export interface Nearest<T> {
+  version: T
+  gameVersion: string | undefined
+  /** Where it is made for another loader only. */
+  loader: string | undefined
+}
+
+/**
+ * What comes nearest to a setup that nothing fits: for the same loader if there is any, then for the game version
+ * fewest steps away, an older one before a newer one. `versions` and `catalogue`: newest first.
+ */
+export function nearestVersion<T extends Offered>(
+  versions: readonly T[],
+  setup: Setup,
+  catalogue: readonly string[],
+): Nearest<T> | undefined {
+  const hasLoader = ({ loaders }: Offered) => suits(loaders, setup)
+  const same = versions.filter(hasLoader)
+  const wanted = catalogue.indexOf(setup.gameVersion)
+  const steps = (gameVersion: string) => {
+    const place = catalogue.indexOf(gameVersion)
+    if (place === -1) return Number.POSITIVE_INFINITY
+    // Half a step, so that the older one of two wins.
+    return place < wanted ? wanted - place + 0.5 : place - wanted
+  }
+  const [nearest] = (same.length > 0 ? same : versions)
+    .map((version) => {
+      const [gameVersion] = version.gameVersions.toSorted((a, b) => steps(a) - steps(b))
+      return { version, gameVersion, away: gameVersion === undefined ? Infinity : steps(gameVersion) }
+    })
+    .toSorted((a, b) => (a.away === b.away ? 0 : a.away - b.away))
+  if (!nearest) return undefined
+  const { version, gameVersion } = nearest
+  return { version, gameVersion, loader: hasLoader(version) ? undefined : version.loaders[0] }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { loaderKeysOf } from '@quarry/domain/versions/pack-loaders'
+import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/versions/packwiz'
+import type { ListedFile } from './pack-files.ts'
+import type { Sides } from './pack-sides.queries.ts'
+
+export interface Pack {
+  versionId: string
+  /** Of its project. */
+  slug: string
+  name: string
+  number: string
+  gameVersion: string
+  loader: string | null
+  loaderVersion: string | undefined
+  files: readonly ListedFile[]
+}
+
+/** The loader is named where its version is known, which only whoever asks can know. */
+function platformOf({ gameVersion, loader, loaderVersion }: Pack, format: 'mrpack' | 'packwiz') {
+  const key = loaderKeysOf(loader ?? '')?.[format]
+  return { minecraft: gameVersion, ...(key && loaderVersion && { [key]: loaderVersion }) }
+}
+
+/** What nobody has chosen is left to the launcher. */
+const envOf = ({ client, server }: Sides) =>
+  client === 'unknown' || server === 'unknown' ? {} : { env: { client, server } }
+
+/** The index of a .mrpack. */
+export const mrpackIndex = (pack: Pack): string =>
+  JSON.stringify(
+    {
+      formatVersion: 1,
+      game: 'minecraft',
+      versionId: pack.versionId,
+      name: `${pack.name} ${pack.number}`,
+      files: pack.files.map(({ folder, filename, url, sha1, sha512, sizeBytes, sides }) => ({
+        path: `${folder}/${filename}`,
+        hashes: { sha1, sha512 },
+        ...envOf(sides),
+        downloads: [url],
+        fileSize: sizeBytes,
+      })),
+      dependencies: platformOf(pack, 'mrpack'),
+    },
+    null,
+    2,
+  )
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** All files of a packwiz pack by their paths, `pack.toml` first. */
+export function packwizFiles(pack: Pack): Map<string, string> {
+  const metafiles = pack.files.map(
+    ({ folder, slug, title: name, filename, url, sha512, sides }) =>
+      [
+        `${folder}/${slug}.pw.toml`,
+        packwizMetafile({ name, filename, url, sha512, side: packwizSide(sides.client, sides.server) }),
+      ] as const,
+  )
+  const index = [
+    'hash-format = "sha256"',
+    ...metafiles.map(
+      ([path, text]) => `\n[[files]]\nfile = ${tomlText(path)}\nhash = "${sha256(text)}"\nmetafile = true`,
+    ),
+    '',
+  ].join('\n')
+  const versions = Object.entries(platformOf(pack, 'packwiz'))
+  const head = [
+    `name = ${tomlText(pack.name)}`,
+    `version = ${tomlText(pack.number)}`,
+    'pack-format = "packwiz:1.1.0"',
+    '',
+    '[index]',
+    'file = "index.toml"',
+    'hash-format = "sha256"',
+    `hash = "${sha256(index)}"`,
+    '',
+    '[versions]',
+    ...versions.map(([name, version]) => `${name} = ${tomlText(version)}`),
+    '',
+  ].join('\n')
+  return new Map([['pack.toml', head], ['index.toml', index], ...metafiles])
+}

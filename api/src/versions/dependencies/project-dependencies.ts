@@ -1,0 +1,32 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { listDependencies } from '../../../contract/catalogue/catalogue.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { requireProjectRow, viewVisible } from '../../projects/projects.load.ts'
+import { listProjectRecordsById, type ProjectRecord } from '../../projects/projects.queries.ts'
+import { listDependedOn } from './dependencies.queries.ts'
+import { withIds } from '../version-filters.queries.ts'
+import { onlyVisible, viewVersions } from '../versions.load.ts'
+import { listVersionRecords, type VersionRecord } from '../versions.queries.ts'
+
+/** What any listed version depends on; of the versions, those that the viewer may see. */
+export async function listDependedOnBy(
+  ctx: Ctx,
+  ref: string,
+): Promise<{ projects: ProjectRecord[]; versions: VersionRecord[] }> {
+  const { project } = await requireProjectRow(ctx, ref)
+  const rows = await listDependedOn(ctx.db, project.id)
+  const projectIds = rows.flatMap((row) => row.projectId ?? [])
+  const versionIds = rows.flatMap((row) => row.versionId ?? [])
+  const [projects, versions] = await Promise.all([
+    listProjectRecordsById(ctx.db, projectIds),
+    listVersionRecords(ctx.db, withIds(versionIds)),
+  ])
+  const newest = projects.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+  return { projects: newest, versions: await onlyVisible(ctx, versions) }
+}
+
+/** Newest first, as far as the viewer may see it. */
+export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputOf<typeof listDependencies>> {
+  const { projects, versions } = await listDependedOnBy(ctx, ref)
+  return { projects: await viewVisible(ctx, projects), versions: await viewVersions(ctx, versions) }
+}

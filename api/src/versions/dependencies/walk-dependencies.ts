@@ -1,0 +1,125 @@
+import {
+  TREE_DEPENDENCIES_MAX,
+  TREE_DEPTH_MAX,
+  TREE_PROJECTS_MAX,
+  type TreeNeed,
+} from '@quarry/domain/versions/dependency-trees'
+import { isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
+import type { TreeNode } from '../../../contract/catalogue/dependencies.ts'
+import type { VersionDetail } from '../../../contract/catalogue/version.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { viewVersionDetails } from '../version-detail.ts'
+import { listVersionRecordsById, type VersionRecord } from '../versions.queries.ts'
+import { listPicked } from './picked-versions.queries.ts'
+import type { Setup } from './target-setup.ts'
+
+type Dependency = VersionDetail['dependencies'][number]
+type Target = TreeNode['project']
+
+export interface WalkedNode {
+  project: Target
+  need: TreeNeed
+  version: VersionDetail | undefined
+}
+
+export interface Walked {
+  nodes: WalkedNode[]
+  /** There was more than is followed. */
+  isCut: boolean
+}
+
+interface Walk extends Walked {
+  ctx: Ctx
+  setup: Setup
+  met: Set<string>
+  dependencies: number
+}
+
+interface Need {
+  project: Target
+  versionId: string | null
+}
+
+const needsOf = (
+  dependencies: readonly Dependency[],
+  isWanted: (dependency: Dependency) => boolean,
+): Need[] =>
+  dependencies
+    .filter(isWanted)
+    .flatMap(({ project, version_id: versionId }) => (project ? [{ project, versionId }] : []))
+
+const isRequired = ({ dependency_type: type }: Dependency) => type === 'required'
+const isOptional = ({ dependency_type: type }: Dependency) => isWelcomeDependency(type) && type !== 'required'
+
+/**
+ * A version with what it needs, level by level, each project once; so what goes round in a circle ends. Last comes what is
+ * optional to the version itself, since what it requires may require that.
+ */
+export async function walkNeeds(
+  ctx: Ctx,
+  { project, record }: { project: Target; record: VersionRecord },
+  setup: Setup,
+): Promise<Walked> {
+  const [version] = await viewVersionDetails(ctx, [record])
+  const walk: Walk = {
+    ctx,
+    setup,
+    nodes: [{ project, need: 'itself', version }],
+    isCut: false,
+    met: new Set([project.id]),
+    dependencies: record.dependencies.length,
+  }
+  const dependencies = version?.dependencies ?? []
+  await follow(walk, { needs: needsOf(dependencies, isRequired), named: 'required', further: 'required' })
+  await follow(walk, { needs: needsOf(dependencies, isOptional), named: 'optional', further: 'of_optional' })
+  return { nodes: walk.nodes, isCut: walk.isCut }
+}
+
+/** `named`: why the first level is here; `further`: why all that it requires is. */
+async function follow(
+  walk: Walk,
+  { needs, named, further }: { needs: Need[]; named: TreeNeed; further: TreeNeed },
+): Promise<void> {
+  let wanted = needs
+  for (let depth = 1; wanted.length > 0; depth += 1) {
+    const fresh = depth > TREE_DEPTH_MAX ? [] : unmet(walk, wanted)
+    if (depth > TREE_DEPTH_MAX && wanted.some(({ project }) => !walk.met.has(project.id))) walk.isCut = true
+    const found = await addLevel(walk, fresh, depth === 1 ? named : further)
+    wanted = found.flatMap((version) => needsOf(version.dependencies, isRequired))
+  }
+}
+
+/** Each project once; the first that names a version has its way. */
+function unmet(walk: Walk, wanted: readonly Need[]): Need[] {
+  const fresh = new Map<string, Need>()
+  for (const need of wanted) {
+    const { id } = need.project
+    if (walk.met.has(id)) continue
+    if (!fresh.has(id) && walk.met.size + fresh.size > TREE_PROJECTS_MAX) walk.isCut = true
+    else if (need.versionId !== null && fresh.get(id)?.versionId === null) fresh.set(id, need)
+    else if (!fresh.has(id)) fresh.set(id, need)
+  }
+  for (const id of fresh.keys()) walk.met.add(id)
+  return [...fresh.values()]
+}
+
+async function addLevel(walk: Walk, needs: readonly Need[], need: TreeNeed): Promise<VersionDetail[]> {
+  if (needs.length === 0) return []
+  const { ctx } = walk
+  const wanted = needs.map(({ project, versionId }) => ({ projectId: project.id, versionId }))
+  const picked = new Map((await listPicked(ctx.db, wanted, walk.setup)).map((row) => [row.projectId, row]))
+  const affordable = needs.filter(({ project }) => {
+    const more = picked.get(project.id)?.dependencies ?? 0
+    if (walk.dependencies + more > TREE_DEPENDENCIES_MAX) {
+      walk.isCut = true
+      return false
+    }
+    walk.dependencies += more
+    return true
+  })
+  const ids = affordable.flatMap(({ project }) => picked.get(project.id)?.id ?? [])
+  const found = await viewVersionDetails(ctx, await listVersionRecordsById(ctx.db, ids))
+  const byProject = new Map(found.map((version) => [version.project_id, version]))
+  for (const { project } of affordable) walk.nodes.push({ project, need, version: byProject.get(project.id) })
+  return found
+}

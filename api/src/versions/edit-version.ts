@@ -1,0 +1,146 @@
+import { say } from '../../contract/rules.ts'
+import { PACK_LOADER } from '@quarry/domain/versions/loaders'
+import { isInstallable, type HashAlgorithm } from '@quarry/domain/versions/version-files'
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { VersionUpdate } from '@quarry/db/schema/catalogue/versions'
+import type { VersionPatch } from '../../contract/catalogue/version.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
+import { translating } from '../kernel/constraint-violations.ts'
+import {
+  deleteFileRow,
+  findFileByHash,
+  promoteFirst,
+  replacePrimary,
+  setFileType,
+  type FileReference,
+} from '../files/files.queries.ts'
+import { checkExtension } from '../files/receive-files.ts'
+import { mergeDependencies } from './dependencies/dependencies.queries.ts'
+import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { deleteVersion, shiftDownloads, updateVersion } from './version-rows.queries.ts'
+import { saveSides, type Sides } from './project-sides.ts'
+import { publications } from './version-events.ts'
+import { requireLockedVersion } from './versions.load.ts'
+import { authorizeVersion } from './versions.policy.ts'
+import type { VersionRecord } from './versions.queries.ts'
+import { noteOnProject } from '../projects/staff-actions.ts'
+
+/** In our words, whichever words it came in. */
+export type VersionChange = VersionPatch & { sides?: Sides | undefined }
+
+/** What is to change may depend on what the version is; it is asked for under the lock. */
+export async function editVersionDetails(
+  ctx: SignedInCtx,
+  id: string,
+  changeOf: (version: VersionRecord) => VersionChange,
+): Promise<undefined> {
+  const reference = await ctx.reference()
+  return translating(
+    atomically(ctx, async (ctx) => {
+      const { version, project, access } = await requireLockedVersion(ctx, id, 'version.edit')
+      const patch = changeOf(version)
+      checkSetup(patch, reference)
+      if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
+        throw invalid('loaders', say('not_a_pack'))
+      if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
+      await saveSides(ctx, { project, access }, patch.sides)
+      const columns = columnsOf(version, patch)
+      if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
+      if (patch.downloads !== undefined)
+        await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
+      if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
+      await editFiles(ctx.db, version, patch)
+      await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
+      const target = { versionId: id, projectId: project.id }
+      const { status = version.status } = patch
+      const published = publications(target, ctx.actor, { before: version.status, status })
+      await record(ctx.db, { name: 'version.changed', ...target }, ...published)
+      return undefined
+    }),
+    VERSION_VIOLATIONS,
+  )
+}
+
+function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
+  const columns: VersionUpdate = {
+    name: patch.name,
+    versionNumber: patch.version_number,
+    changelog: patch.changelog === null ? '' : patch.changelog,
+    channel: patch.version_type,
+    gameVersions: patch.game_versions && [...new Set(patch.game_versions)],
+    featured: patch.featured,
+    status: patch.status,
+    requestedStatus: patch.requested_status,
+    ordering: patch.ordering,
+    downloads: patch.downloads,
+    ...(patch.loaders && splitLoaders(patch.loaders, version.loaders.includes(PACK_LOADER))),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {
+  const find = (algorithm: HashAlgorithm, hash: string, field: string) => {
+    const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
+    if (!file) throw invalid(field, say('file_not_of_version', { hash }))
+    return file
+  }
+  if (patch.primary_file) {
+    const chosen = find(...patch.primary_file, 'primary_file')
+    if (!isInstallable(chosen.fileType)) throw invalid('primary_file', say('not_installable'))
+    await replacePrimary(tx, version.id, chosen.sha1)
+  }
+  for (const [index, change] of (patch.file_types ?? []).entries()) {
+    const file = find(change.algorithm, change.hash, `file_types.${index}.hash`)
+    checkExtension(`file_types.${index}.file_type`, file.filename, change.file_type)
+    if (file.primary && !isInstallable(change.file_type))
+      throw invalid(`file_types.${index}.file_type`, say('not_installable'))
+    await setFileType(tx, version.id, { sha1: file.sha1, fileType: change.file_type })
+  }
+}
+
+/** What depended on the version goes on depending on its project; the database keeps that half. */
+export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const keys = await atomically(ctx, async (ctx) => {
+    const { version, project } = await requireLockedVersion(ctx, id, 'version.delete')
+    const keys = version.files.map((file) => file.storageKey)
+    await announce(ctx.db, keys, ctx.actor.id)
+    await mergeDependencies(ctx.db, id)
+    await deleteVersion(ctx.db, id)
+    await noteOnProject(ctx, project, { deed: 'version_deleted', detail: version.versionNumber })
+    await record(ctx.db, { name: 'version.deleted', versionId: id, projectId: project.id })
+    return keys
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}
+
+/** Where several versions hold the same file, `versionId` tells which; else the newest loses it. */
+export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promise<undefined> {
+  const unknown = () => new AppError('not_found', say('no_file_with_hash', { hash: file.hash }))
+  const keys = await atomically(ctx, async (ctx) => {
+    const found = await findFileByHash(ctx.db, file)
+    if (!found) throw unknown()
+    const { version, project } = await requireLockedVersion(ctx, found.versionId, 'file.delete').catch(
+      (error: unknown) => {
+        throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
+      },
+    )
+    // Somebody else may have deleted it before the lock was ours.
+    const kept = version.files.find(({ storageKey }) => storageKey === found.storageKey)
+    if (!kept) throw unknown()
+    const others = version.files.filter((other) => other !== kept)
+    if (!others.some(({ fileType }) => isInstallable(fileType)))
+      throw new AppError('invalid_input', say('last_file'))
+    await announce(ctx.db, [found.storageKey], ctx.actor.id)
+    await deleteFileRow(ctx.db, found.id)
+    await noteOnProject(ctx, project, { deed: 'file_deleted', detail: kept.filename })
+    if (kept.primary) await promoteFirst(ctx.db, version.id)
+    await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
+    return [found.storageKey]
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}

@@ -1,0 +1,115 @@
+import { say } from '../../../contract/rules.ts'
+import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/versions/version-files'
+import type { Db } from '@quarry/db/db'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { VersionFilter } from '../version-filters.queries.ts'
+import { listLatestOf, listOwners } from './version-files.queries.ts'
+import { listProjectRecordsById, type ProjectRecord } from '../../projects/projects.queries.ts'
+import { onlyVisible } from '../versions.load.ts'
+import { listVersionRecordsById, type VersionRecord } from '../versions.queries.ts'
+
+const HEX = /^[0-9a-f]+$/i
+
+/** Named or told by the length of the first hash. */
+export const algorithmFor = (hashes: readonly string[], given?: HashAlgorithm): HashAlgorithm =>
+  given ?? ((hashes[0]?.length ?? 0) >= HASH_DIGITS.sha512 ? 'sha512' : 'sha1')
+
+export interface HashQuery {
+  hashes: readonly string[]
+  algorithm?: HashAlgorithm | undefined
+  /** Only files of this version. */
+  versionId?: string | undefined
+}
+
+const ownersOf = (db: Db, { hashes, algorithm, versionId }: HashQuery) =>
+  listOwners(db, { column: algorithmFor(hashes, algorithm), hashes, versionId })
+
+/** How records become answers, in the words of v2 or v3. */
+type View<R, T> = (ctx: Ctx, records: readonly R[]) => Promise<T[]>
+interface Identified {
+  id: string
+}
+
+/** Versions by the hash as the caller wrote it; the newest visible one where several hold the same file. */
+export async function listByHash<T extends Identified & { date_published: string }>(
+  ctx: Ctx,
+  query: HashQuery,
+  view: View<VersionRecord, T>,
+): Promise<Record<string, T>> {
+  const owners = await ownersOf(ctx.db, query)
+  const visible = await onlyVisible(
+    ctx,
+    await listVersionRecordsById(ctx.db, [...new Set(owners.map((o) => o.versionId))]),
+  )
+  const byId = new Map((await view(ctx, visible)).map((version) => [version.id, version]))
+  return answer(query.hashes, (hash) => {
+    const own = owners
+      .filter((owner) => owner.hash === hash)
+      .flatMap((owner) => byId.get(owner.versionId) ?? [])
+    return own.toSorted((a, b) => b.date_published.localeCompare(a.date_published))[0]
+  })
+}
+
+export async function listProjectsOfHashes<T extends Identified>(
+  ctx: Ctx,
+  query: HashQuery,
+  view: View<ProjectRecord, T>,
+): Promise<Record<string, T>> {
+  const owners = await ownersOf(ctx.db, query)
+  const seen = await onlyVisible(
+    ctx,
+    await listVersionRecordsById(
+      ctx.db,
+      owners.map((owner) => owner.versionId),
+    ),
+  )
+  const ids = [...new Set(seen.map((version) => version.projectId))]
+  const records = await listProjectRecordsById(ctx.db, ids)
+  const byId = new Map((await view(ctx, records)).map((project) => [project.id, project]))
+  const projectOf = new Map(owners.map((owner) => [owner.hash, owner.projectId]))
+  return answer(query.hashes, (hash) => byId.get(projectOf.get(hash) ?? ''))
+}
+
+/** Hashes are compared in lower case and answered as they were sent. Unknown ones are simply missing. */
+function answer<T>(hashes: readonly string[], find: (hash: string) => T | undefined): Record<string, T> {
+  return Object.fromEntries(
+    hashes.flatMap((sent) => {
+      const found = find(sent.toLowerCase())
+      return found === undefined ? [] : [[sent, found] as const]
+    }),
+  )
+}
+
+export interface UpdateQuery {
+  algorithm?: HashAlgorithm | undefined
+  items: readonly ({ hash: string } & VersionFilter)[]
+}
+
+/**
+ * The latest shown version, in the order of the project, that suits each file's filters. Drafts and hidden projects
+ * never appear, whoever asks.
+ */
+export async function listUpdates<T extends Identified>(
+  ctx: Ctx,
+  { algorithm, items }: UpdateQuery,
+  view: View<VersionRecord, T>,
+): Promise<Record<string, T>> {
+  // What is no hash is unknown, and may hold what JSON in the database cannot.
+  const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
+  const wanted = items
+    .filter(({ hash }) => HEX.test(hash))
+    .map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
+  const rows = await listLatestOf(ctx.db, algorithmFor(hashes, algorithm), wanted)
+  const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
+  const byId = new Map((await view(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
+  const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))
+  return answer(hashes, (hash) => byId.get(versionOf.get(hash) ?? ''))
+}
+
+export function requireOne<T>(found: Record<string, T>, hash: string): T {
+  // Names such as `constructor` lie in every object.
+  const one = Object.hasOwn(found, hash) ? found[hash] : undefined
+  if (one === undefined) throw new AppError('not_found', say('no_file_with_hash', { hash }))
+  return one
+}

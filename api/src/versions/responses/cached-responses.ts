@@ -1,0 +1,131 @@
+import type { Db } from '@quarry/db/db'
+import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { batched, type BatchLoad } from '../../kernel/batched-loads.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { RevisionedBytes } from './revision-cache.ts'
+import {
+  loadFileOwners,
+  loadProjectRevisions,
+  loadVersionListRevisions,
+  type FileOwner,
+  type ProjectRevision,
+} from './revisions.queries.ts'
+import { listVersionRecordsById } from '../versions.queries.ts'
+import { viewVersions } from '../versions.load.ts'
+import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+const BATCHES = { concurrency: 2, maxKeys: 4000 }
+
+export interface Rendered {
+  json: Buffer<ArrayBuffer>
+  /** Changes with the content; for If-None-Match. */
+  etag: string
+}
+
+/** What visitors ask for most, as it is sent. One per database. */
+interface Loaders {
+  projects: BatchLoad<ProjectRevision>
+  versionLists: BatchLoad<ProjectRevision>
+  owners: Record<HashAlgorithm, BatchLoad<FileOwner>>
+  cache: RevisionedBytes
+}
+
+const loadersByDb = new WeakMap<Db, Loaders>()
+
+function loadersFor(db: Db): Loaders {
+  const existing = loadersByDb.get(db)
+  if (existing) return existing
+  const owners = (column: HashAlgorithm) => batched((hashes) => loadFileOwners(db, column, hashes), BATCHES)
+  const loaders: Loaders = {
+    projects: batched((refs) => loadProjectRevisions(db, refs), BATCHES),
+    versionLists: batched((refs) => loadVersionListRevisions(db, refs), BATCHES),
+    owners: { sha1: owners('sha1'), sha512: owners('sha512') },
+    cache: new RevisionedBytes(CACHE_BYTES),
+  }
+  loadersByDb.set(db, loaders)
+  return loaders
+}
+
+type Render = (id: string) => Promise<unknown>
+
+/** What anyone may see of a project; `key` tells apart what was asked of it. */
+async function renderOf(
+  ctx: Ctx,
+  ref: string,
+  kind: 'projects' | 'versionLists',
+  key: string,
+  render: Render,
+): Promise<Rendered> {
+  const loaders = loadersFor(ctx.db)
+  const found = (await loaders[kind]([ref])).get(ref)
+  if (!found || !(LINKED_STATUSES as readonly string[]).includes(found.status)) throw notFound('project', ref)
+  const entry = `${kind}|${found.id}|${key}`
+  const known = loaders.cache.get(entry, found.revision)
+  const json = known ?? asJson(await render(found.id))
+  if (known === undefined) loaders.cache.set(entry, found.revision, json)
+  return { json, etag: `W/"${found.revision}"` }
+}
+
+export const renderedProject = (ctx: Ctx, ref: string, render: Render): Promise<Rendered> =>
+  renderOf(ctx, ref, 'projects', '', render)
+
+export const renderedVersionList = (
+  ctx: Ctx,
+  ref: string,
+  query: string,
+  render: Render,
+): Promise<Rendered> => renderOf(ctx, ref, 'versionLists', query, render)
+
+const asJson = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
+
+/** A map from each known hash, as it was sent, to the version that holds the file. */
+export async function renderedByHash(
+  ctx: Ctx,
+  algorithm: HashAlgorithm,
+  hashes: readonly string[],
+): Promise<Buffer<ArrayBuffer>> {
+  const { owners: owning, cache } = loadersFor(ctx.db)
+  const sent = [...new Set(hashes)]
+  const lower = sent.map((hash) => hash.toLowerCase())
+  const owners = await owning[algorithm](lower)
+  const versions = new Map<string, Buffer<ArrayBuffer>>()
+  const unknown: FileOwner[] = []
+  for (const hash of lower) {
+    const owner = owners.get(hash)
+    if (owner === undefined || versions.has(owner.versionId)) continue
+    const json = cache.get(owner.versionId, owner.revision)
+    if (json === undefined) unknown.push(owner)
+    else versions.set(owner.versionId, json)
+  }
+  for (const [id, json] of await renderVersions(ctx, unknown)) versions.set(id, json)
+  const parts: Buffer[] = []
+  for (const [place, hash] of lower.entries()) {
+    const json = versions.get(owners.get(hash)?.versionId ?? '')
+    if (json === undefined) continue
+    parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(sent[place])}:`), json)
+  }
+  if (parts.length === 0) return Buffer.from('{}')
+  parts.push(END)
+  return Buffer.concat(parts)
+}
+
+const END = Buffer.from('}')
+
+async function renderVersions(
+  ctx: Ctx,
+  owners: readonly FileOwner[],
+): Promise<Map<string, Buffer<ArrayBuffer>>> {
+  if (owners.length === 0) return new Map()
+  const { cache } = loadersFor(ctx.db)
+  const revisions = new Map(owners.map(({ versionId, revision }) => [versionId, revision]))
+  const versions = await viewVersions(ctx, await listVersionRecordsById(ctx.db, [...revisions.keys()]))
+  return new Map(
+    versions.map((version) => {
+      const json = asJson(version)
+      cache.set(version.id, revisions.get(version.id) ?? '', json)
+      return [version.id, json]
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { say } from '../../contract/rules.ts'
+import { record } from '@quarry/db/outbox'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { scheduleVersion } from '../../contract/catalogue/versions.ts'
+import { atomically, systemCtx, type Services, type SignedInCtx } from '../kernel/ctx.ts'
+import { invalid } from '../kernel/errors.ts'
+import { translating } from '../kernel/constraint-violations.ts'
+import { VERSION_VIOLATIONS } from './version-fields.ts'
+import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
+import { publications } from './version-events.ts'
+import { requireLockedVersion } from './versions.load.ts'
+import { noteOnProject } from '../projects/staff-actions.ts'
+
+type Plan = InputOf<typeof scheduleVersion>['body']
+
+/** Hides a version until a moment in the future; its publication is then that moment. */
+export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Promise<undefined> {
+  return translating(
+    atomically(ctx, async (ctx) => {
+      const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
+      const time = new Date(plan.time)
+      if (time <= ctx.now()) throw invalid('time', say('in_future'))
+      const { requested_status: requestedStatus } = plan
+      await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
+      await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
+      await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
+      return undefined
+    }),
+    VERSION_VIOLATIONS,
+  )
+}
+
+/** Releases what is due; two processes share the work, since each locks the rows it takes. */
+export function releaseScheduledVersions(services: Services): Promise<number> {
+  return atomically(systemCtx(services), async ({ db: tx, actor, now }) => {
+    const due = await lockDueVersions(tx, now())
+    for (const { id, projectId, requestedStatus } of due) {
+      const status = requestedStatus ?? 'listed'
+      await updateVersion(tx, id, { status })
+      const target = { versionId: id, projectId }
+      await record(tx, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
+    }
+    return due.length
+  })
+}

@@ -1,0 +1,35 @@
+import type { Happening } from '@quarry/db/events'
+import { isUnpublished, type VersionStatus } from '@quarry/domain/versions/version-statuses'
+import { actorId, type ActingActor } from '../kernel/actor.ts'
+
+interface StatusChange {
+  /** Absent for a new version. */
+  before?: VersionStatus
+  status: VersionStatus
+}
+
+interface VersionTarget {
+  versionId: string
+  projectId: string
+}
+
+/** It has bytes that nobody has looked at. */
+export const uploaded = (target: VersionTarget, actor: ActingActor): Happening => ({
+  name: 'files.uploaded',
+  ...target,
+  actorId: actorId(actor),
+})
+
+/**
+ * A version is published when it is listed for the first time: new, or out of a draft or a schedule. One that its
+ * creator takes from the list and puts back is no news.
+ */
+export function publications(
+  target: VersionTarget,
+  actor: ActingActor,
+  { before = 'draft', status }: StatusChange,
+): Happening[] {
+  return status === 'listed' && isUnpublished(before)
+    ? [{ name: 'version.published', ...target, actorId: actorId(actor) }]
+    : []
+}

@@ -1,0 +1,76 @@
+import { say } from '../../contract/rules.ts'
+import { PACK_LOADER } from '@quarry/domain/versions/loaders'
+import type { Tx } from '@quarry/db/db'
+import type { Dependency } from '../../contract/catalogue/version.ts'
+import { invalid } from '../kernel/errors.ts'
+import type { Reference } from '../projects/tags/reference-data.ts'
+import {
+  deleteDependencies,
+  insertDependencies,
+  listProjectsOfVersions,
+} from './dependencies/dependencies.queries.ts'
+
+/** Violations of versions, files and dependencies, in the words of the form. */
+export const VERSION_VIOLATIONS = {
+  versions_loaders_known: () => invalid('loaders', say('unknown_loader')),
+  versions_game_versions_known: () => invalid('game_versions', say('unknown_game_version')),
+  dependencies_project_known: () => invalid('dependencies', say('unknown_project')),
+  dependencies_version_known: () => invalid('dependencies', say('unknown_version')),
+  dependencies_not_itself: () => invalid('dependencies', say('depends_on_itself')),
+  dependencies_once: () => invalid('dependencies', say('dependency_twice')),
+  files_sha1_other_project: () => invalid('files', say('holds_file_of_another_project'), 'invalid_file'),
+  files_taken_down: () => invalid('files', say('file_taken_down'), 'invalid_file'),
+  versions_taken_down: () => invalid('status', say('version_taken_down')),
+  files_version_sha1_key: () => invalid('files', say('same_content_twice'), 'invalid_file'),
+  files_version_filename_key: () => invalid('files', say('same_filename_twice'), 'invalid_file'),
+}
+
+export interface SplitLoaders {
+  loaders: string[]
+  mrpackLoaders: string[]
+}
+
+/** A pack is stored under the loader `mrpack`, with the loaders inside kept apart. */
+export function splitLoaders(given: readonly string[], isPack: boolean): SplitLoaders {
+  const unique = [...new Set(given)]
+  if (!isPack && !unique.includes(PACK_LOADER)) return { loaders: unique, mrpackLoaders: [] }
+  return { loaders: [PACK_LOADER], mrpackLoaders: unique.filter((loader) => loader !== PACK_LOADER) }
+}
+
+export function checkSetup(
+  fields: { loaders?: string[]; game_versions?: string[] },
+  reference: Reference,
+): void {
+  const loader = fields.loaders?.find((name) => !reference.loaderByName.has(name))
+  if (loader !== undefined) throw invalid('loaders', say('unknown_name', { name: loader }))
+  const version = fields.game_versions?.find((name) => !reference.gameVersionByName.has(name))
+  if (version !== undefined) throw invalid('game_versions', say('unknown_name', { name: version }))
+}
+
+/** Replaces the whole set. A version named without its project gets the project filled in. */
+export async function saveDependencies(
+  tx: Tx,
+  dependentId: string,
+  dependencies: readonly Dependency[],
+): Promise<void> {
+  await deleteDependencies(tx, dependentId)
+  if (dependencies.length === 0) return
+  const versionIds = dependencies.flatMap((dependency) => dependency.version_id ?? [])
+  const owners = versionIds.length ? await listProjectsOfVersions(tx, versionIds) : []
+  const projectOf = new Map(owners.map((owner) => [owner.id, owner.projectId]))
+  const rows = dependencies.map((dependency, index) => {
+    const owner = dependency.version_id === null ? undefined : projectOf.get(dependency.version_id)
+    if (dependency.version_id !== null && owner === undefined)
+      throw invalid(`dependencies.${index}.version_id`, say('unknown_version'))
+    if (owner !== undefined && dependency.project_id !== null && dependency.project_id !== owner)
+      throw invalid(`dependencies.${index}.project_id`, say('not_project_of_version'))
+    return {
+      dependentId,
+      versionId: dependency.version_id,
+      projectId: dependency.project_id ?? owner ?? null,
+      fileName: dependency.file_name,
+      dependencyType: dependency.dependency_type,
+    }
+  })
+  await insertDependencies(tx, rows)
+}

@@ -1,0 +1,96 @@
+import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/community/webhooks'
+import { CHAT_LINES, chatFields, TEST_LINE } from './chat-texts.ts'
+import type { MessageFacts, ToldVersion } from './payload-facts.queries.ts'
+
+interface Message {
+  event: WebhookEvent | typeof WEBHOOK_TEST
+  happenedAt: string
+  facts: MessageFacts
+  /** Of the game, newest first: chats are told ranges of its versions. */
+  releases: readonly string[]
+}
+
+/** The body of a message in the form that its address understands. */
+export const writeMessage = (format: WebhookFormat, message: Message): string =>
+  JSON.stringify(WRITERS[format](message))
+
+const WRITERS: Readonly<Record<WebhookFormat, (message: Message) => object>> = { json, discord, slack }
+
+function json({ event, happenedAt, facts: { project, version } }: Message) {
+  return {
+    type: event,
+    timestamp: happenedAt,
+    data: {
+      ...(project && {
+        project: {
+          id: project.id,
+          slug: project.slug,
+          title: project.title,
+          description: project.summary,
+          icon_url: project.icon,
+          url: project.url,
+        },
+      }),
+      ...(version && {
+        version: {
+          id: version.id,
+          name: version.name,
+          version_number: version.versionNumber,
+          version_type: version.channel,
+          loaders: version.loaders,
+          game_versions: version.gameVersions,
+          url: version.url,
+        },
+      }),
+    },
+  }
+}
+
+/** Names of people's making must be neither a call to everybody nor a link to elsewhere. */
+export const asDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#:@-]/g, '\\$&')
+export const asSlack = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const nameOf = ({ name, versionNumber }: ToldVersion): string => name || versionNumber
+
+function lineOf({ event, facts: { project, version } }: Message, write: (text: string) => string): string {
+  if (event === WEBHOOK_TEST) return TEST_LINE
+  const name = version ? nameOf(version) : ''
+  return CHAT_LINES[event]({ project: write(project?.title ?? ''), version: write(name) })
+}
+
+/** Their bounds of one embed. */
+const TITLE_MAX = 256
+const DESCRIPTION_MAX = 2048
+
+function discord(message: Message) {
+  const { project, version } = message.facts
+  const about = project &&
+    message.event !== WEBHOOK_TEST && {
+      title: cut(version ? `${project.title}: ${nameOf(version)}` : project.title, TITLE_MAX),
+      url: version?.url ?? project.url,
+      description: cut(asDiscord(project.summary), DESCRIPTION_MAX),
+      timestamp: message.happenedAt,
+      ...(project.color !== null && { color: project.color }),
+      ...(project.icon !== null && { thumbnail: { url: project.icon } }),
+      fields: chatFields(message.facts, message.releases).map((field) => ({ ...field, inline: true })),
+    }
+  return {
+    content: lineOf(message, asDiscord),
+    // Whatever a text may look like, nobody is called by it.
+    allowed_mentions: { parse: [] },
+    embeds: about ? [about] : [],
+  }
+}
+
+function slack(message: Message) {
+  const { project, version } = message.facts
+  const line = lineOf(message, asSlack)
+  const url = version?.url ?? project?.url
+  const facts = chatFields(message.facts, message.releases).map(
+    ({ name, value }) => `${name}: ${asSlack(value)}`,
+  )
+  return { text: [url === undefined ? line : `<${url}|${line}>`, ...facts].join('\n') }
+}
+
+const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`)
