@@ -22,7 +22,7 @@ import {
   projectChannel,
   threadChannel,
 } from '../../api/contract/live.ts'
-import { writeArchive } from '../../api/src/accounts/data-export/export-archive.ts'
+import { writeArchive } from '../../api/src/accounts/data-export/create-export.ts'
 import { openOutside } from '../../api/src/adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
 import { webhookErrands } from '../../api/src/webhooks/webhook-deliveries.ts'

@@ -5,9 +5,9 @@ import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { tellNamed } from './mentions.ts'
-import { findWebhook, listKeepers } from './paused-webhooks.queries.ts'
-import { noteListing } from './saved-search-matches.queries.ts'
 import {
+  findWebhook,
+  listKeepers,
   findInvitation,
   findProjectStatus,
   findPublication,
@@ -19,6 +19,7 @@ import {
   listFollowersOfMakersAfter,
   listTeamOf,
 } from './notify.queries.ts'
+import { noteListing } from './saved-search-matches.queries.ts'
 
 type Told<Name extends Happening['name']> = Extract<Happening, { name: Name }>
 

@@ -1,7 +1,6 @@
 import { record } from '@quarry/db/outbox'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import { listCollectionIdsHolding, listObjectKeys } from './project-objects.queries.ts'
-import { deleteProject } from './project-rows.queries.ts'
+import { listCollectionIdsHolding, listObjectKeys, deleteProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { noteOnProject } from './staff-actions.ts'

@@ -31,7 +31,6 @@ import {
   updateReport,
 } from './reports.queries.ts'
 import { viewEntry } from './reports.view.ts'
-import { refIn } from './report-target-address.ts'
 import { isSelf } from '../kernel/actor.ts'
 import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
 
@@ -212,4 +211,20 @@ export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf
 async function findAssignee(db: Db, { assigneeId: id }: ReportRow) {
   const username = id === null ? undefined : (await listReporters(db, [id])).get(id)
   return id === null || username === undefined ? null : { id, username }
+}
+
+/** The id or name in what was given, which may be the address of a page. */
+export function refIn(type: ReportedItem, given: string): string {
+  const text = given.trim()
+  if (!text.includes('/')) return text
+  const address = URL.canParse(text) ? text : `https://${text.startsWith('/') ? `site${text}` : text}`
+  if (!URL.canParse(address)) return text
+  const parts = new URL(address).pathname.split('/').filter(Boolean)
+  const part = type === 'version' ? parts[parts.indexOf('version') + 1] : parts[1]
+  if (part === undefined) return text
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return text
+  }
 }

@@ -7,7 +7,7 @@ import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
-import { refIn } from './report-target-address.ts'
+import { refIn } from './reports.service.ts'
 
 const current = testApp()
 const mailbox = aMailbox()

@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import { THREAD_MESSAGES_MAX, THREAD_MESSAGES_RESERVED } from '@quarry/domain/texts/counts'
 import { say } from '../../contract/rules.ts'
 import { invalid } from '../kernel/errors.ts'
-import { countMessages } from './thread-messages.queries.ts'
+import { countMessages } from './threads.queries.ts'
 
 /**
  * What members say or do may fill a thread up to the room that is kept for staff (docs/rules/community.md); beyond it

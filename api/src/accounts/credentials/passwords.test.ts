@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashingTurns } from './hashing-concurrency.ts'
+import { hashingTurns } from './passwords.ts'
 
 describe('turns to hash a password', () => {
   it('are so many at once, in the order of asking, and the next ones are sent away', async () => {

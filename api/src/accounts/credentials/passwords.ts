@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { hashingTurns } from './hashing-concurrency.ts'
+import PQueue from 'p-queue'
+import { AppError } from '../../kernel/errors.ts'
 
 const deriveAside = promisify(argon2)
 /** One core is left to requests; what would take a quarter of a minute is not begun. */
@@ -46,3 +47,24 @@ const normalise = (password: string): string => password.normalize('NFKC')
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 const decoy = hashPassword(randomBytes(16).toString('hex'))
+
+interface HashingTurnsOptions {
+  atOnce: number
+  /** More are turned away: whoever waited behind them would have gone by then. */
+  waiting: number
+}
+
+/**
+ * Hashing a password keeps a core busy. A few at a time leave the others to everybody who only reads; the rest wait in
+ * turn, and beyond that are told to come again.
+ */
+export function hashingTurns({
+  atOnce,
+  waiting,
+}: HashingTurnsOptions): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue = new PQueue({ concurrency: atOnce })
+  return (work) => {
+    if (queue.size >= waiting) throw new AppError('overloaded')
+    return queue.add(work)
+  }
+}

@@ -3,14 +3,40 @@ import { GRANTABLE_SCOPES, scopesOf, scopeSum, type ScopeName } from '@quarry/do
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { askConsent } from '../../../contract/accounts/oauth.ts'
 import { say } from '../../../contract/rules.ts'
-import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { atomically, type SignedInCtx, type Ctx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { appIconUrl } from '../oauth-apps/oauth-apps.view.ts'
 import { note } from '../activity/activity.queries.ts'
 import { createCode, findAuthorization, keepAuthorization } from './authorizations.queries.ts'
-import { backAddress, type AskError } from './redirect-response.ts'
-import { keepAsked, takeAsked, type Asked } from './consent-requests.ts'
+import { OAUTH_CONSENT_MS } from '@quarry/domain/accounts/oauth'
+import { keepOnce, peekAtKept, takeKept } from '../one-time-secrets.ts'
+
+/** What an app asked, word for word, until somebody has answered. */
+interface Asked {
+  userId: string
+  appId: string
+  redirectUri: string
+  isRedirectNamed: boolean
+  scopes: number
+  state: string | null
+  challenge: string | null
+}
+
+const KEPT = { kind: 'oauth-consent', forMs: OAUTH_CONSENT_MS }
+
+const keepAsked = (ctx: Pick<Ctx, 'state' | 'now'>, asked: Asked): Promise<string> =>
+  keepOnce(ctx, KEPT, asked)
+
+/** Once, and only by whoever was asked; others do not use it up. */
+async function takeAsked(
+  ctx: Pick<Ctx, 'state' | 'now'>,
+  secret: string,
+  userId: string,
+): Promise<Asked | undefined> {
+  const asked = await peekAtKept<Asked>(ctx, KEPT, secret)
+  return asked?.userId === userId ? takeKept<Asked>(ctx, KEPT, secret) : undefined
+}
 
 type Query = InputOf<typeof askConsent>['query']
 
@@ -122,4 +148,22 @@ export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string>
   const { redirectUri, state } = asked
   const refused = { error: 'access_denied', error_description: 'the app was not authorized' } as const
   return backAddress(redirectUri, { ...refused, state, iss: ctx.siteUrl })
+}
+
+/** Of the protocol: what went wrong when an app asked. */
+type AskError = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
+
+interface Answer {
+  state: string | null
+  /** Who answers, so that an app which asks several sites mixes up none. */
+  iss: string
+}
+
+/** The address of an app with the answer behind it; what stood there stays as it was. */
+function backAddress(
+  redirectUri: string,
+  { state, iss, ...answer }: Answer & ({ code: string } | { error: AskError; error_description: string }),
+): string {
+  const added = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss })
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added.toString()}`
 }

@@ -20,7 +20,6 @@ import { lockUser } from '../credentials/credentials.queries.ts'
 import { note } from '../activity/activity.queries.ts'
 import { countWaysIn } from '../sign-in-methods.ts'
 import { creationOptions, requestOptions, verifyNew, verifyUse } from './webauthn.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
 import { authorizePasskey } from './passkeys.policy.ts'
 import {
   countPasskeys,
@@ -33,6 +32,32 @@ import {
   setPasskeyName,
 } from './passkeys.queries.ts'
 import { viewPasskey } from './passkeys.view.ts'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
+import { keepOnce, takeKept } from '../one-time-secrets.ts'
+
+/** What a device is asked to sign, and for whom. */
+interface Challenge {
+  kind: 'new' | 'use'
+  /** Null when nobody has said who they are. */
+  userId: string | null
+  challenge: string
+}
+
+const KEPT = { kind: 'passkey-challenge', forMs: PASSKEY_CHALLENGE_MS }
+
+const keepChallenge = (ctx: Pick<Ctx, 'state' | 'now'>, challenge: Challenge): Promise<string> =>
+  keepOnce(ctx, KEPT, challenge)
+
+/** Each is answered once, rightly or wrongly. */
+async function takeChallenge(
+  ctx: Pick<Ctx, 'state' | 'now'>,
+  secret: string,
+  wanted: Pick<Challenge, 'kind' | 'userId'>,
+): Promise<string | undefined> {
+  const kept = await takeKept<Challenge>(ctx, KEPT, secret)
+  const isTheirs = kept?.kind === wanted.kind && kept.userId === wanted.userId
+  return isTheirs ? kept.challenge : undefined
+}
 
 const isRefused = () => invalid('credential', say('passkey_refused'))
 const isUnknown = () => invalid('credential', say('passkey_unknown'))

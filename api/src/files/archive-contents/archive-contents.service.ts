@@ -6,9 +6,33 @@ import { listTakenDown } from '../taken-down-files.queries.ts'
 import { requireVersionOf } from '../../versions/versions.load.ts'
 import { canVersion } from '../../versions/versions.policy.ts'
 import type { FileRecord } from '../../versions/versions.queries.ts'
-import { listArchived, type ArchiveList } from './list-archive.ts'
+import { listArchived, type ArchiveList, type ArchivedFile } from './list-archive.ts'
 import { readArchivedText } from './archive-text.ts'
-import { folderOf } from './archive-folder.ts'
+import { FOLDER_ENTRIES_MAX } from '@quarry/domain/versions/archives'
+import type { ArchivedEntry } from '../../../contract/catalogue/archives.ts'
+
+/** What stands directly in a folder; undefined when nothing does. */
+function folderOf(files: readonly ArchivedFile[], folder: string) {
+  const prefix = folder === '' ? '' : `${folder}/`
+  const entries = new Map<string, ArchivedEntry>()
+  for (const { path, sizeBytes } of files) {
+    if (!path.startsWith(prefix)) continue
+    const rest = path.slice(prefix.length)
+    const slash = rest.indexOf('/')
+    const kind = slash === -1 ? 'file' : 'folder'
+    const name = slash === -1 ? rest : rest.slice(0, slash)
+    const key = `${kind}/${name}`
+    const entry = entries.get(key) ?? { name, kind, size: 0, files: 0 }
+    entries.set(key, { ...entry, size: entry.size + sizeBytes, files: entry.files + 1 })
+  }
+  if (entries.size === 0 && folder !== '') return undefined
+  const sorted = [...entries.values()].toSorted(
+    (a, b) => Number(a.kind === 'file') - Number(b.kind === 'file') || byName(a.name, b.name),
+  )
+  return { entries: sorted.slice(0, FOLDER_ENTRIES_MAX), total: entries.size }
+}
+
+const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 interface FileRef {
   project: string

@@ -1,11 +1,32 @@
 import { say, type Said } from '../../../contract/rules.ts'
-import { isInstallable, type FileType } from '@quarry/domain/versions/version-files'
+import { isInstallable, SIGNATURE_MAX_BYTES, type FileType } from '@quarry/domain/versions/version-files'
 import type { Reference } from '../../projects/tags/reference-data.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { checkSignature } from './file-signature.ts'
 import { readModpack, type ModpackContent } from './modpack.ts'
 import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './loader-manifests.ts'
+import { open } from 'node:fs/promises'
+
+const ARMOUR = '-----BEGIN PGP SIGNATURE-----'
+/** Packets of OpenPGP begin with a set bit and their kind, which for a signature is 2. */
+const isSignaturePacket = (first: number): boolean =>
+  (first & 0b1100_0000) === 0b1100_0000
+    ? (first & 0b0011_1111) === 2
+    : (first & 0b1000_0000) !== 0 && ((first >> 2) & 0b1111) === 2
+
+/** A detached OpenPGP signature, armoured or binary. Whether it holds is for those to say who know the key. */
+async function checkSignature(file: { path: string; sizeBytes: number; filename: string }): Promise<void> {
+  const refuse = () => new AppError('invalid_file', say('not_a_signature', { filename: file.filename }))
+  if (file.sizeBytes > SIGNATURE_MAX_BYTES) throw refuse()
+  const handle = await open(file.path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ARMOUR.length), 0, ARMOUR.length, 0)
+    const begin = buffer.subarray(0, bytesRead)
+    if (begin.toString('latin1') !== ARMOUR && !isSignaturePacket(begin[0] ?? 0)) throw refuse()
+  } finally {
+    await handle.close()
+  }
+}
 
 export interface FileToInspect {
   path: string

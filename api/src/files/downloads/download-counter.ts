@@ -3,8 +3,12 @@ import type { Logger } from 'pino'
 import { callerBlock } from '../../../contract/caller.ts'
 import type { DownloadCounter, DownloadHit } from '../../ports/download-counter.ts'
 import { visitorKey } from './visitor-marks.queries.ts'
-import { visitorMark } from './visitor-marks.ts'
 import { countBatch } from './download-counts.queries.ts'
+import { createHmac } from 'node:crypto'
+
+/** Tells visitors apart without keeping their addresses. */
+const visitorMark = (key: Buffer, ip: string): Buffer =>
+  createHmac('sha256', key).update(callerBlock(ip)).digest().subarray(0, 16)
 
 export interface CounterOptions {
   db: Db

@@ -1,17 +1,25 @@
 import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import {
+  ReviewProgress,
+  ReviewChecklist,
   type getReviewChecklist,
   type keepReviewProgress,
-  ReviewProgress,
 } from '../../../contract/moderation/review-checklist.ts'
 import { requireLocked, requireProjectRow } from '../../projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { goOn } from './claims.service.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
-import { reviewChecklist } from './review-checklist.ts'
-import { findProgress, type ProgressKey, putProgress } from './review-progress.queries.ts'
+import { findProgress, putProgress, type ProgressKey } from './review-progress.queries.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+
+const FILE = path.join(import.meta.dirname, '../../../content/review/checklist.yaml')
+
+/** What moderators go through; a file that is not well formed stops whoever loads it. */
+export const reviewChecklist: ReviewChecklist = ReviewChecklist.parse(parse(readFileSync(FILE, 'utf8')))
 
 const keyOf = ({ actor }: SignedInCtx, project: ProjectRow): ProgressKey => ({
   projectId: project.id,

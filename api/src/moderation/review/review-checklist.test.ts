@@ -8,7 +8,7 @@ import {
   type ReviewProgress,
 } from '../../../contract/moderation/review-checklist.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
-import { reviewChecklist } from './review-checklist.ts'
+import { reviewChecklist } from './review-checklist.service.ts'
 
 let aheadMs = 0
 const current = testApp({ now: () => new Date(Date.now() + aheadMs) })

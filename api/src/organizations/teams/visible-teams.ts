@@ -1,10 +1,9 @@
 import type { TeamMember } from '../../../contract/creators/people.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listTeamMembers, type TeamMemberRecord } from './team-members.queries.ts'
+import { listTeamMembers, type TeamMemberRecord, listProjectsOfTeams } from './team-members.queries.ts'
 import { viewTeamMember } from './team-members.view.ts'
 import { findAccess } from '../../projects/access/project-access.ts'
 import { canProject } from '../../projects/access/projects.policy.ts'
-import { listProjectsOfTeams } from './teams.queries.ts'
 
 /** Teams of projects that are hidden from the viewer are hidden too; pending members are for insiders and themselves. */
 export async function listVisibleTeams(ctx: Ctx, teamIds: readonly string[]): Promise<TeamMember[][]> {

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { sayWords } from './moderator-messages.ts'
 import { noteOnProject } from '../staff-actions.ts'
 import { updateProject } from '../project-rows.queries.ts'
-import { insertStatusMessage } from '../../threads/thread-messages.queries.ts'
+import { insertStatusMessage } from '../../threads/threads.queries.ts'
 
 type Words = Pick<ProjectUpdate, 'moderatorMessage' | 'moderatorMessageBody'>
 

@@ -8,7 +8,7 @@ import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { actsUnnamed } from '../access/projects.policy.ts'
-import { insertWords } from '../../threads/thread-messages.queries.ts'
+import { insertWords } from '../../threads/threads.queries.ts'
 
 /** What moderators tell the makers: a sentence, and what to do. */
 interface Words {

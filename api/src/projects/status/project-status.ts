@@ -1,6 +1,11 @@
 import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
-import { isApproved, isRequestable, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import {
+  isApproved,
+  isRequestable,
+  isSearchable,
+  type ProjectStatus,
+} from '@quarry/domain/projects/project-statuses'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
 import { record } from '@quarry/db/outbox'
 import { actorId } from '../../kernel/actor.ts'
@@ -10,9 +15,9 @@ import { listMissing } from '../checks/project-checklist.ts'
 import { requireWords } from './moderator-messages.ts'
 import { requireRoomInThread } from '../../threads/thread-limits.ts'
 import { keepReviewedSheet } from './reviewed-snapshots.queries.ts'
-import { insertStatusMessage } from '../../threads/thread-messages.queries.ts'
-import { happeningsOf } from './status-events.ts'
+import { insertStatusMessage } from '../../threads/threads.queries.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from '../access/projects.policy.ts'
+import type { Happening } from '@quarry/db/events'
 
 /**
  * Checks a change of status and answers the columns it sets. Staff may set any status, those of a refusal with words;
@@ -80,4 +85,35 @@ export async function noteStatusChange(
   // Somebody of the staff has looked at it: the next review begins from here.
   if (newStatus !== 'processing' && (project.status === 'processing' || actsUnnamed(actor)))
     await keepReviewedSheet(db, project.id, { decidedAt: now(), status: newStatus })
+}
+
+interface StatusChange {
+  projectId: string
+  /** `null` for the clock. */
+  actorId: string | null
+  oldStatus: ProjectStatus
+  newStatus: ProjectStatus
+}
+
+/**
+ * What a change of status means to others: sent to review, judged, or released at its hour. A creator who goes from one
+ * approved status to another only rearranges the own house: the team is not told. Whoever waits for what can be found
+ * hears of it whoever made it so.
+ */
+function happeningsOf(change: StatusChange): Happening[] {
+  const { projectId, actorId, oldStatus, newStatus } = change
+  const listed = isSearchable(newStatus) && !isSearchable(oldStatus)
+  return [
+    ...judgementsOf(change),
+    ...(listed ? [{ name: 'project.listed', projectId, actorId } as const] : []),
+  ]
+}
+
+function judgementsOf(change: StatusChange): Happening[] {
+  const { oldStatus, newStatus } = change
+  if (newStatus === 'processing') return [{ name: 'project.submitted', ...change }]
+  if (newStatus === 'rejected') return [{ name: 'project.rejected', ...change }]
+  if (newStatus === 'withheld') return [{ name: 'project.withheld', ...change }]
+  if (!isApproved(newStatus) || isApproved(oldStatus)) return []
+  return [{ name: oldStatus === 'scheduled' ? 'project.released' : 'project.approved', ...change }]
 }

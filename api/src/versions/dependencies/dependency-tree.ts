@@ -1,14 +1,16 @@
-import type { DependencyTree, TreeNode } from '../../../contract/catalogue/dependencies.ts'
+import type { DependencyTree, TreeNode, Conflict } from '../../../contract/catalogue/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listTakenDown } from '../../files/taken-down-files.queries.ts'
 import { listTargets } from './dependency-targets.ts'
 import { requireVersionOf } from '../versions.load.ts'
 import type { VersionRecord } from '../versions.queries.ts'
-import { conflictsIn } from './dependency-conflicts.ts'
-import { withNearest } from './nearest-versions.ts'
-import { settledSetup, type AskedSetup } from './target-setup.ts'
+import { settledSetup, type AskedSetup, type Setup } from './target-setup.ts'
 import { walkNeeds, type WalkedNode } from './walk-dependencies.ts'
+import { NEAREST_MAX } from '@quarry/domain/versions/dependency-trees'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
+import { nearestVersion } from './nearest-version.ts'
+import { listChoices } from './picked-versions.queries.ts'
 
 export async function viewDependencyTree(
   ctx: Ctx,
@@ -64,5 +66,59 @@ async function viewNodes(ctx: Ctx, nodes: readonly WalkedNode[]): Promise<TreeNo
       nearest: null,
       dependencies: version?.dependencies ?? [],
     }
+  })
+}
+
+type Dependency = TreeNode['dependencies'][number]
+
+/** What in a tree does not run together, and who asks for exactly another version than was taken. Each pair once. */
+function conflictsIn(nodes: readonly TreeNode[]): Conflict[] {
+  const taken = new Map(nodes.flatMap(({ project, version }) => (version ? [[project.id, version.id]] : [])))
+  const conflicts = new Map<string, Conflict>()
+  for (const { project, dependencies } of nodes)
+    for (const dependency of dependencies) {
+      const other = dependency.project_id ?? ''
+      const kind = kindOf(dependency, taken.get(other))
+      if (kind === undefined || other === project.id) continue
+      const pair = kind === 'incompatible' ? [project.id, other].toSorted() : [project.id, other]
+      const key = `${kind} ${pair.join(' ')}`
+      if (!conflicts.has(key))
+        conflicts.set(key, {
+          kind,
+          project_id: project.id,
+          other_id: other,
+          wanted: kind === 'version' ? dependency.version_number : null,
+        })
+    }
+  return [...conflicts.values()]
+}
+
+function kindOf(
+  { dependency_type: type, version_id: versionId, version_number: number }: Dependency,
+  taken: string | undefined,
+): Conflict['kind'] | undefined {
+  if (taken === undefined) return undefined
+  const isOther = versionId !== null && versionId !== taken
+  if (type === 'incompatible') return isOther ? undefined : 'incompatible'
+  return type === 'required' && isOther && number !== null ? 'version' : undefined
+}
+
+/** Says of needs that nothing fits what comes nearest; of so many that a page still says them. */
+async function withNearest(ctx: Ctx, nodes: readonly TreeNode[], setup: Setup): Promise<TreeNode[]> {
+  const unmet = nodes.filter(({ version, need }) => version === null && need !== 'optional')
+  const ids = unmet.slice(0, NEAREST_MAX).map(({ project }) => project.id)
+  if (ids.length === 0) return [...nodes]
+  const [rows, { gameVersions }] = await Promise.all([listChoices(ctx.db, ids), ctx.reference()])
+  const choices = Map.groupBy(
+    rows.map((row) => ({ ...row, loaders: shownLoaders(row) })),
+    ({ projectId }) => projectId,
+  )
+  const catalogue = gameVersions.map(({ version }) => version)
+  return nodes.map((node) => {
+    const found = nearestVersion(choices.get(node.project.id) ?? [], setup, catalogue)
+    if (node.version !== null || !found) return node
+    const { version, gameVersion = null, loader = null } = found
+    const nearest = { version_id: version.id, version_number: version.versionNumber }
+    return { ...node, nearest: { ...nearest, game_version: gameVersion, loader } }
   })
 }
