@@ -7,7 +7,7 @@ import { browserContract } from './vite/contract-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { pageChunks } from './vite/page-chunks.ts'
-import { isRouteArea, lateRoutes } from './vite/late-routes-plugin.ts'
+import { isRouteArea, lateRoutes } from './vite/lazy-routes-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const ENTITIES = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
@@ -53,7 +53,7 @@ const browserBuild: EnvironmentOptions = {
             // What the routes of most areas are made of, beside them.
             {
               name: 'route-parts',
-              test: /\/src\/lib\/(described|require-viewer|titled)\.ts$/,
+              test: /\/src\/lib\/head\/(described-page-head|titled-page-head)\.ts$/,
               priority: 18,
             },
             ...pageChunks(),

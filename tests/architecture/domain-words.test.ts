@@ -3,7 +3,7 @@ import { wordLists } from './domain-words.ts'
 import { isTest, read, sourceFiles } from './source-files.ts'
 
 /** Not judged: the home itself, migrations (history), tests, and what makes up data. */
-const EXEMPT = /^(domain|tests|scripts\/bench|db\/migrations|db\/seed)\/|\/testing\/|features\/kit\//
+const EXEMPT = /^(domain|tests|scripts\/bench|db\/migrations|db\/seed)\/|\/testing\/|features\/ui-kit\//
 
 /** Lists that are a rule of their own place, each with the reason why. */
 const ALLOWED: Record<string, string> = {
@@ -11,10 +11,10 @@ const ALLOWED: Record<string, string> = {
   'api/src/files/archives/loader-manifests.ts: loader': 'which loaders share a manifest',
   'api/src/versions/updates/loader-updates.routes.ts: loader':
     'the two loaders whose update checker asks here',
-  'web/src/features/home/shelves.ts: project type': 'the shelves of the home page, in its own order',
-  'web/src/features/publishing/manifest/forge.ts: loader': 'the two loaders that share this manifest',
-  'web/src/features/publishing/manifest/read-upload.ts: loader': 'the two loaders that share this manifest',
-  'web/src/features/publishing/manifest/pack.ts: project type': 'the two kinds that share this manifest',
+  'web/src/features/site/home/category-counts.ts: project type': 'the shelves of the home page, in its own order',
+  'web/src/features/files/manifests/forge.ts: loader': 'the two loaders that share this manifest',
+  'web/src/features/files/manifests/read-manifest.ts: loader': 'the two loaders that share this manifest',
+  'web/src/features/files/manifests/modpack.ts: project type': 'the two kinds that share this manifest',
 }
 
 const found = sourceFiles()

@@ -6,7 +6,7 @@ const WRITTEN_OUT =
   /(?<!Math)\.(?:max|length)\(\s*\d[\d_]+|queryInteger\(\d+, \d[\d_]{1,4}\)|\blimit=\{\d[\d_]+\}/g
 
 /** The environment of a process is no form, and the gallery of parts shows numbers of its own. */
-const elsewhere = (file: string) => file.endsWith('/config.ts') || file.includes('features/kit/')
+const elsewhere = (file: string) => file.endsWith('/config.ts') || file.includes('features/ui-kit/')
 
 const judged = sourceFiles().filter(
   (file) => /^(api|web)\//.test(file) && /\.tsx?$/.test(file) && !isTest(file) && !elsewhere(file),

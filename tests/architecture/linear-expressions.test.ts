@@ -82,7 +82,7 @@ describe('regular expressions', PATIENCE, () => {
       'api/contract/fields.ts',
       'scripts/bench/engine/bench-server.ts',
       'search-engine/src/documents/document-id.ts',
-      'web/src/features/forms/rules.ts',
+      'web/src/features/forms/validation-rules.ts',
     ])
   })
 })

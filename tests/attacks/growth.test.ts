@@ -14,14 +14,14 @@ import { excessOf, jsonSlices, ndjsonSlices } from '../../search-engine/src/docu
 import { parseFilter } from '../../search-engine/src/filter/parse-filter.ts'
 import { splitSort } from '../../search-engine/src/protocol/split-sort.ts'
 import { parseJson } from '../../search-engine/src/protocol/values.ts'
-import { readFabricManifest } from '../../web/src/features/publishing/manifest/fabric.ts'
-import { readForgeManifest } from '../../web/src/features/publishing/manifest/forge.ts'
-import { readModpackIndex } from '../../web/src/features/publishing/manifest/pack.ts'
-import { readPluginManifest } from '../../web/src/features/publishing/manifest/plugin.ts'
+import { readFabricManifest } from '../../web/src/features/files/manifests/fabric.ts'
+import { readForgeManifest } from '../../web/src/features/files/manifests/forge.ts'
+import { readModpackIndex } from '../../web/src/features/files/manifests/modpack.ts'
+import { readPluginManifest } from '../../web/src/features/files/manifests/plugin.ts'
 import {
   releasesInMaven,
   releasesInSemver,
-} from '../../web/src/features/publishing/manifest/version-range.ts'
+} from '../../web/src/features/files/manifests/version-range.ts'
 
 /** A parser of what strangers send, with a text of about `length` signs that is hard on it. */
 interface Subject {

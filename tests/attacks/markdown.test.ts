@@ -1,5 +1,5 @@
 import { createMarkdownPool } from '../../web/server/markdown/pool.ts'
-import { slow } from '../../web/src/features/content/markdown/slow-corpus.ts'
+import { slow } from '../../web/src/features/markdown/renderer/slow-corpus.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const DEADLINE_MS = 250

@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
-import { hostile } from '../../web/src/features/content/markdown/hostile-corpus.ts'
-import { slow } from '../../web/src/features/content/markdown/slow-corpus.ts'
+import { hostile } from '../../web/src/features/markdown/renderer/hostile-corpus.ts'
+import { slow } from '../../web/src/features/markdown/renderer/slow-corpus.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './a11y.ts'

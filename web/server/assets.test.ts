@@ -78,7 +78,7 @@ describe('readAssets', () => {
         imports: ['_thread.js'],
       },
       '_thread.js': { file: 'thread.js' },
-      'src/features/moderation/review.tsx': {
+      'src/features/moderation/review/review.tsx': {
         file: 'review.js',
         css: ['changes.css'],
         imports: ['src/entry-client.tsx', '_thread.js', '_list.js'],
@@ -91,7 +91,7 @@ describe('readAssets', () => {
       preloads: ['/tab.js', '/thread.js', '/review.js', '/list.js'],
       css: ['/tab.css', '/changes.css', '/list.css'],
     })
-    const { 'src/features/moderation/review.tsx': _, ...without } = built
-    expect(() => read(without)).toThrow('the build has no src/features/moderation/review.tsx')
+    const { 'src/features/moderation/review/review.tsx': _, ...without } = built
+    expect(() => read(without)).toThrow('the build has no src/features/moderation/review/review.tsx')
   })
 })

@@ -21,7 +21,7 @@ export interface PageAssets {
 
 /** What staff alone are shown on a page that others see as well: it has files of its own, which others do not load. */
 const PARTS_OF_STAFF: Readonly<Record<string, string>> = {
-  '/$type/$project/_page/moderation': 'src/features/moderation/review.tsx',
+  '/$type/$project/_page/moderation': 'src/features/moderation/review/review.tsx',
 }
 
 type BuildManifest = Record<string, Chunk>

@@ -9,8 +9,8 @@ import { readAssets } from './assets.ts'
 import { readConfig } from './config.ts'
 import { createEdge } from './edge/edge.ts'
 import { createMarkdownPool } from './markdown/pool.ts'
-import { turnedAway } from './failures.ts'
-import type { Pages } from './pages.ts'
+import { turnedAway } from './error-pages.ts'
+import type { Pages } from './page-bundle.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

@@ -3,23 +3,23 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './lib/preferences/player-setup.ts'
-import { LATE_AREAS, LATE_PAGES } from 'virtual:late-routes'
-import { createCatalogue } from './lib/i18n/catalogue.ts'
-import { guardEarlyInput } from './lib/early/early-input.ts'
-import { inReadersLanguage } from './lib/rule-text.ts'
-import { setRenderedMs } from './lib/site-clock.ts'
-import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
-import { PART_FAILED } from './lib/late/late.tsx'
+import { LATE_AREAS, LATE_PAGES } from 'virtual:lazy-routes'
+import { createCatalogue } from './lib/i18n/message-catalogue.ts'
+import { guardEarlyInput } from './lib/before-hydration/replay-input.ts'
+import { inReadersLanguage } from './lib/api/error-text.ts'
+import { setRenderedMs } from './lib/live/site-clock.ts'
+import { PAGE_STATE_ID, readPageState } from './lib/router/page-state.ts'
+import { PART_FAILED } from './lib/lazy/lazy-part.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preferences/preference-store.ts'
-import { lateRoutes } from './lib/late/late-routes.ts'
-import { limitPreloads } from './lib/late/preload-limit.ts'
-import { withProof } from './lib/proof.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { lateRoutes } from './lib/lazy/lazy-routes.ts'
+import { limitPreloads } from './lib/lazy/preload-limit.ts'
+import { withProof } from './lib/api/reauthentication.ts'
+import { createQueryClient } from './lib/api/query-client.ts'
 import { createRouter } from './router.tsx'
-import { hasBanner } from './shell/has-banner.ts'
-import { guardChunkLoads, reloadForPart, watchForNewBuild } from './shell/freshness.ts'
-import { LateBanners, ToastCard, ViewerControls } from './shell/late-parts.ts'
+import { hasBanner } from './shell/banners/has-banner.ts'
+import { guardChunkLoads, reloadForPart, watchForNewBuild } from './shell/new-build-reload.ts'
+import { LateBanners, ToastCard, ViewerControls } from './shell/lazy-parts.ts'
 import { toastError, toastUnanswered } from './lib/toasts/toast-error.ts'
 import './styles/app.css'
 
@@ -30,7 +30,7 @@ const MESSAGES_AFTER_MS = 1500
 function lateMarkdown(siteUrl: string): MarkdownRenderer {
   let renderer: Promise<MarkdownRenderer> | undefined
   return async (text) => {
-    renderer ??= import('./features/content/markdown/in-browser.ts').then((late) =>
+    renderer ??= import('./features/markdown/renderer/browser-renderer.ts').then((late) =>
       late.browserMarkdown(siteUrl),
     )
     return (await renderer)(text)
@@ -77,7 +77,7 @@ async function start() {
       hasLatePage: late.hasPage,
       pageState: () => stateText,
       entry: undefined,
-      devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],
+      devScripts: import.meta.env.DEV ? ((await import('./lib/render/dev-scripts.ts')).devScripts ?? []) : [],
     },
     document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.content,
   )

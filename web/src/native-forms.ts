@@ -17,27 +17,27 @@ import {
   unsubscribeForm,
   verifyEmailForm,
   welcomeForm,
-} from './features/accounts/accounts.forms.ts'
-import { standingForm } from './features/accounts/record/standing.forms.ts'
-import { followForm } from './features/follows/follow.forms.ts'
-import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
-import { choicesForm, ownFeedForm } from './features/inbox/choices-form.ts'
-import { settleSuspensionForm, suspendForm } from './features/moderation/suspension/suspension.forms.ts'
+} from './features/accounts/sign-in/sign-in.forms.ts'
+import { standingForm } from './features/accounts/role-and-badges/role-and-badges.forms.ts'
+import { followForm } from './features/collections/follows/follow.forms.ts'
+import { followCreatorForm } from './features/collections/follows/follow-creator.forms.ts'
+import { choicesForm, ownFeedForm } from './features/notifications/preferences/notification-preferences.forms.ts'
+import { settleSuspensionForm, suspendForm } from './features/accounts/suspension/suspension.forms.ts'
 import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
 import { giveBackThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
-import { giveBackForm, takeDownForm } from './features/moderation/taken-down/taken-down.forms.ts'
-import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
-import { severalForm } from './features/publishing/several/several.forms.ts'
+import { giveBackForm, takeDownForm } from './features/moderation/taken-down-files/taken-down-files.forms.ts'
+import { createProjectForm, generalForm } from './features/projects/projects.forms.ts'
+import { severalForm } from './features/projects/bulk-edit/bulk-edit.forms.ts'
 import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
-import { settleReportsForm } from './features/reports/staff/settle-reports.forms.ts'
+import { settleReportsForm } from './features/reports/queue/close-reports.forms.ts'
 import {
   deleteSearchForm,
   editSearchForm,
   saveSearchForm,
-} from './features/saved-searches/saved-searches.forms.ts'
-import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
-import { giveBackSweepForm } from './features/moderation/sweeps/sweeps.forms.ts'
-import { appealForm } from './features/settings/suspension/appeal.forms.ts'
+} from './features/search/saved-searches/saved-searches.forms.ts'
+import { appearanceForm, flagsForm, languageForm, profileForm } from './features/accounts/settings/settings.forms.ts'
+import { giveBackSweepForm } from './features/moderation/bulk-takedowns/bulk-takedowns.forms.ts'
+import { appealForm } from './features/accounts/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import { webhookDeedForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
 import { signInAgainHref } from './lib/viewer/sign-in-address.ts'

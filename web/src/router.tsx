@@ -4,10 +4,10 @@ import { isApiError } from '@quarry/api/contract/client'
 import { routeTree } from './routeTree.gen.ts'
 import type { MessageArea } from './lib/i18n/message-ids.ts'
 import { parseSearch } from '@quarry/search-config/query-string'
-import { stringifySearch } from './lib/query-string.ts'
-import type { RouterContext } from './lib/router-context.ts'
-import { ErrorPage } from './shell/error-page.tsx'
-import { NotFoundPage } from './shell/late-parts.ts'
+import { stringifySearch } from './lib/router/search-params.ts'
+import type { RouterContext } from './lib/router/router-context.ts'
+import { ErrorPage } from './shell/errors/error-page.tsx'
+import { NotFoundPage } from './shell/lazy-parts.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {

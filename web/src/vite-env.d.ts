@@ -19,8 +19,8 @@ declare module 'virtual:locales' {
   export const LOCALES: readonly Locale[]
 }
 
-declare module 'virtual:late-routes' {
-  import type { LateArea } from './lib/late/late-routes.ts'
+declare module 'virtual:lazy-routes' {
+  import type { LateArea } from './lib/lazy/lazy-routes.ts'
 
   /** Routes that the page did not start with; none in development and on the server, where all are there. */
   export const LATE_AREAS: readonly LateArea[]

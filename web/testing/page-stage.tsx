@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { currentSetup } from '../src/lib/preferences/player-setup.ts'
-import { createQueryClient } from '../src/lib/query-client.ts'
+import { createQueryClient } from '../src/lib/api/query-client.ts'
 
 const catalogues = import.meta.glob<Record<string, string>>('../src/locales/en-US/*.json', {
   eager: true,

@@ -2,7 +2,7 @@ import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { stateOfAddress } from '@quarry/search-config/kept-search'
 import { emptyState } from '@quarry/search-config/search-state'
 import type { ReactNode } from 'react'
-import type { RawHit } from '../src/features/search/engine/search-result.ts'
+import type { RawHit } from '../src/features/search/engine/search-hit.ts'
 import {
   SearchAnswerContext,
   SearchPageContext,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const SET = 'lucide-react'
 const PREFIX = 'virtual:icon/'
-const drawing = join(import.meta.dirname, 'drawing.tsx')
+const drawing = join(import.meta.dirname, 'icon-component.tsx')
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g
 
 interface IconData {

@@ -99,13 +99,13 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
 
 /** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
 const OF_FORMS = [
-  ...['form-error', 'form-section', 'leave-guard', 'pick', 'rules', 'use-form', 'wrong-field'].map(
+  ...['form-error', 'form-section', 'leave-guard', 'pick-fields', 'validation-rules', 'use-form', 'posted-field-error'].map(
     (name) => `web/src/features/forms/${name}`,
   ),
-  'web/src/features/content/editor/drafts',
-  'web/src/features/publishing/upload/catalogue.queries',
-  'web/src/lib/forms/use-posted',
-  'web/src/lib/file-rules',
+  'web/src/features/markdown/editor/drafts',
+  'web/src/features/projects/tags/game-versions.queries',
+  'web/src/lib/forms/use-posted-form',
+  'web/src/lib/files/file-rules',
   ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
   'domain/src/versions/uploads',
   'domain/src/versions/dependency-types',
@@ -115,7 +115,7 @@ const OF_FORMS = [
  * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, questions to the API, and
  * drawings. The lists that the rest belongs to are heavier.
  */
-const PIECES = ['web/src/ui/controls/tick', 'web/src/features/tags/loader-tag', 'web/src/lib/page-window']
+const PIECES = ['web/src/ui/controls/checkbox', 'web/src/features/projects/tags/loader-tag', 'web/src/lib/page-window']
 
 /** Likewise of what people and organizations have in common. */
 const DRAWINGS = ['web/src/ui/labels/badge']
@@ -153,7 +153,7 @@ const ORDER: readonly Chunk[] = [
 
 /** Sheets that are wanted together. */
 const TOGETHER: Readonly<Record<string, string>> = {
-  hero: 'home',
+  'site-home-hero': 'site-home',
 }
 
 /** Sheets of pages are files apart, so that they go with the modules that import them and with no others. */

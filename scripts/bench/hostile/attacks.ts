@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { flatPng } from '../../../tests/attacks/flat-png.ts'
-import { slow } from '../../../web/src/features/content/markdown/slow-corpus.ts'
+import { slow } from '../../../web/src/features/markdown/renderer/slow-corpus.ts'
 import { ask } from './ask.ts'
 import type { Target } from './target.ts'
 

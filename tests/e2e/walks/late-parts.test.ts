@@ -158,7 +158,7 @@ describe('a part of the page whose code comes when the rest is ready', () => {
     await mo.visit(`${addressOf('/mod/$project')}/moderation`)
     const form = page.locator('form', { has: page.getByRole('button', { name: 'Reject' }) })
     // Its styles do not wait for its code.
-    expect(await page.locator('link[rel=stylesheet][href*="/changes-styles"]').count()).toBe(1)
+    expect(await page.locator('link[rel=stylesheet][href*="/versions-difference-styles"]').count()).toBe(1)
     const words = form.getByRole('textbox').last()
     await words.fill('Asked for early.')
     await form.getByRole('button', { name: 'Reject' }).click()

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errors, type Dispatcher } from 'undici'
-import { drainRest } from './early-answer.ts'
-import { hasBody } from './framing.ts'
-import { responseHeaders } from './passed-headers.ts'
-import { refuse, spend } from './refuse.ts'
+import { drainRest } from './drain-request.ts'
+import { hasBody } from './request-framing.ts'
+import { responseHeaders } from './forwarded-headers.ts'
+import { refuse, spend } from './error-response.ts'
 
 export interface Forwarded {
   path: string

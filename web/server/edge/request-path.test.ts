@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPath } from './request-path.ts'
-import { isSocketPath, partOf } from './targets.ts'
+import { isSocketPath, partOf } from './routing.ts'
 
 const pathOf = (target: string) => {
   const read = readPath(target)

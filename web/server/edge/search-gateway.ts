@@ -3,8 +3,8 @@ import { callerBlock } from '@quarry/api/contract/caller'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Dispatcher } from 'undici'
 import { forward } from './forward.ts'
-import { refuse } from './refuse.ts'
-import { SearchRequest } from './search-request.ts'
+import { refuse } from './error-response.ts'
+import { SearchRequest } from './allowed-search.ts'
 
 const PATH = '/_search/multi-search'
 const BODY_MAX_BYTES = 128 * 1024

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { hasBody } from './framing.ts'
-import { responseHeaders } from './passed-headers.ts'
-import { rawRefusal } from './refuse.ts'
+import { hasBody } from './request-framing.ts'
+import { responseHeaders } from './forwarded-headers.ts'
+import { rawRefusal } from './error-response.ts'
 
 export const isWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket'

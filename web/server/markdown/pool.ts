@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
-import { asWritten } from '../../src/features/content/markdown/as-written.ts'
+import { asWritten } from '../../src/features/markdown/renderer/plain-text.ts'
 import type { MarkdownRenderer, MarkdownText } from '../../src/lib/markdown-renderer.ts'
-import { HtmlCache } from '../../src/lib/html-cache.ts'
+import { HtmlCache } from '../../src/lib/render/html-cache.ts'
 import type { ServerJob } from './worker.ts'
 
 export interface MarkdownLimits {

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
-import { ownImageSize } from '../../src/features/content/own-image-size.ts'
-import { contentHosts } from '../../src/features/content/markdown/hosts.ts'
-import { renderMarkdown } from '../../src/features/content/markdown/render-markdown.ts'
+import { ownImageSize } from '../../src/features/markdown/renderer/local-image-size.ts'
+import { contentHosts } from '../../src/features/markdown/renderer/content-hosts.ts'
+import { renderMarkdown } from '../../src/features/markdown/renderer/render-markdown.ts'
 import type { MarkdownText } from '../../src/lib/markdown-renderer.ts'
 
 // On Linux this is the priority of the calling thread alone: texts give way to pages.

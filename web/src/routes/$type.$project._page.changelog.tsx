@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
 import { useIntl } from 'react-intl'
-import { ChangelogList } from '../features/versions/changelog-list.tsx'
+import { ChangelogList } from '../features/versions/list/changelog-list.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { parseVersionFilter, understoodVersionFilter } from '../features/versions/version-filter.ts'
-import { VersionsPanel } from '../features/versions/versions-panel.tsx'
-import { markdownListQuery } from '../features/content/markdown.queries.ts'
+import { VersionsPanel } from '../features/versions/list/versions-panel.tsx'
+import { markdownListQuery } from '../features/markdown/markdown.queries.ts'
 
 /** The page, the section and the version come above the headings of a changelog. */
 const baseLevel = 4

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
-import { namedPart } from '../features/projects/part-head.ts'
+import { GalleryGrid } from '../features/projects/gallery/gallery-grid.tsx'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { GalleryEditor } from '../features/publishing/gallery/late-gallery-editor.ts'
+import { GalleryEditor } from '../features/projects/gallery-editor/lazy-gallery-editor.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/gallery')({

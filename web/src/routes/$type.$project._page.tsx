@@ -1,14 +1,14 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { ProjectData } from '../features/project-page/project-data.tsx'
-import { projectHead } from '../features/project-page/project-head.ts'
-import { fittingDownloadQuery } from '../features/downloads/download.queries.ts'
+import { ProjectData } from '../features/projects/page/structured-data.tsx'
+import { projectHead } from '../features/projects/page/project-page-head.ts'
+import { fittingDownloadQuery } from '../features/files/downloads/download.queries.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
-import { InvitationCard, StatusBanner } from '../features/project-page/late-parts.ts'
-import { ProjectHeader } from '../features/project-page/project-header.tsx'
-import { ProjectTabs } from '../features/project-page/project-tabs.tsx'
+import { InvitationCard, StatusBanner } from '../features/projects/page/lazy-parts.ts'
+import { ProjectHeader } from '../features/projects/page/project-header.tsx'
+import { ProjectTabs } from '../features/projects/page/project-tabs.tsx'
 import { useProject } from '../features/projects/use-project.ts'
-import { ChecklistCard } from '../features/publishing/late-parts.ts'
+import { ChecklistCard } from '../features/versions/publishing/lazy-member-parts.ts'
 
 export const Route = createFileRoute('/$type/$project/_page')({
   loader: async ({ context: { api, queryClient, setup }, params }) => {

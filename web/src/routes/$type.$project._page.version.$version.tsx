@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { versionQuery } from '../features/versions/versions.queries.ts'
-import { understood } from '../lib/query-string.ts'
-import { partHead } from '../features/projects/part-head.ts'
+import { understood } from '../lib/router/search-params.ts'
+import { partHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { VersionPage } from '../features/versions/version-page.tsx'
-import { markdownQuery } from '../features/content/markdown.queries.ts'
+import { VersionPage } from '../features/versions/page/version-page.tsx'
+import { markdownQuery } from '../features/markdown/markdown.queries.ts'
 
 const baseLevel = 3
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { partHead } from '../features/projects/part-head.ts'
+import { partHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { ArchiveChanges } from '../features/versions/changes/archive-changes.tsx'
-import { archiveDifferenceQuery, comparableQuery } from '../features/versions/changes/difference.queries.ts'
-import { DifferencePage } from '../features/versions/changes/difference-page.tsx'
-import { versionBefore } from '../features/versions/changes/version-difference.ts'
+import { ArchiveChanges } from '../features/versions/difference/archive-changes.tsx'
+import { archiveDifferenceQuery, comparableQuery } from '../features/versions/difference/difference.queries.ts'
+import { DifferencePage } from '../features/versions/difference/difference-page.tsx'
+import { versionBefore } from '../features/versions/difference/version-difference.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/changes')({

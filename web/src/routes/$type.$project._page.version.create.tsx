@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
-import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
-import { CreateVersionForm } from '../features/publishing/upload/create-version-form.tsx'
+import { gameVersionsQuery } from '../features/projects/tags/game-versions.queries.ts'
+import { CreateVersionForm } from '../features/versions/publishing/create-version-form.tsx'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
-import { partNotFound } from '../lib/part-not-found.ts'
+import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/create')({
   staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },

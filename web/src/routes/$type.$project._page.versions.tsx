@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { ProjectAside } from '../features/project-page/project-aside.tsx'
+import { ProjectAside } from '../features/projects/page/project-aside.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { UploadCard } from '../features/publishing/late-parts.ts'
+import { UploadCard } from '../features/versions/publishing/lazy-member-parts.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 import { parseVersionFilter, understoodVersionFilter } from '../features/versions/version-filter.ts'
-import { VersionsPanel } from '../features/versions/versions-panel.tsx'
-import { VersionsTable } from '../features/versions/versions-table.tsx'
+import { VersionsPanel } from '../features/versions/list/versions-panel.tsx'
+import { VersionsTable } from '../features/versions/list/versions-table.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/versions')({
   validateSearch: understoodVersionFilter,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lookIn } from '../features/analytics/analytics-address.ts'
-import { AnalyticsClosed } from '../features/analytics/analytics-closed.tsx'
+import { AnalyticsClosed } from '../features/analytics/analytics-unavailable.tsx'
 import { Analytics } from '../features/analytics/analytics-report.tsx'
 import { analyticsQuery } from '../features/analytics/analytics.queries.ts'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/settings/analytics')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { GeneralForm } from '../features/publishing/settings/general-form.tsx'
-import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+import { GeneralForm } from '../features/projects/settings/general-form.tsx'
+import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/')({
   head: namedPart('publishing.settings.general'),

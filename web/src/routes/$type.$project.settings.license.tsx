@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { LicenseForm } from '../features/publishing/settings/license-form.tsx'
-import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+import { LicenseForm } from '../features/projects/settings/license-form.tsx'
+import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/license')({
   head: namedPart('publishing.settings.license'),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { namedPart } from '../features/projects/part-head.ts'
+import { namedPart } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
-import { categoriesQuery } from '../features/publishing/categories.queries.ts'
-import { TagsForm } from '../features/publishing/settings/tags-form.tsx'
+import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
+import { categoriesQuery } from '../features/projects/tags/categories.queries.ts'
+import { TagsForm } from '../features/projects/settings/tags-form.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/tags')({
   loader: ({ context }) => context.queryClient.ensureQueryData(categoriesQuery(context.api)),

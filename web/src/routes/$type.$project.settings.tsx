@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsNav } from '../features/publishing/settings/settings-nav.tsx'
+import { SettingsNav } from '../features/projects/settings/project-settings-nav.tsx'
 import { canDo } from '../lib/viewer/can-do.ts'
-import { pageTitle } from '../lib/seo.ts'
+import { pageTitle } from '../lib/head/page-title.ts'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
-import { partNotFound } from '../lib/part-not-found.ts'
+import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/settings')({
   staticData: { messages: ['forms', 'publishing'] },

@@ -2,8 +2,8 @@ import { canDo } from '../lib/viewer/can-do.ts'
 import { isUrlType } from '@quarry/domain/projects/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath } from '../features/projects/project-address.ts'
-import { checklistQuery, hasChecklist } from '../features/publishing/checklist.queries.ts'
-import { useLiveProject } from '../features/publishing/use-live-project.ts'
+import { checklistQuery, hasChecklist } from '../features/projects/submission-checklist/submission-checklist.queries.ts'
+import { useLiveProject } from '../features/projects/use-live-project.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 
 /** Everything below a project: finds it once, and leads from other addresses to the right one. */

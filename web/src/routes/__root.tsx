@@ -1,12 +1,12 @@
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import latinFont from '@fontsource-variable/geologica/files/geologica-latin-shrp-normal.woff2?url'
-import type { RouterContext } from '../lib/router-context.ts'
-import { pageTitle } from '../lib/seo.ts'
+import type { RouterContext } from '../lib/router/router-context.ts'
+import { pageTitle } from '../lib/head/page-title.ts'
 import { Chrome } from '../shell/chrome.tsx'
-import { Document } from '../shell/document.tsx'
-import { ErrorPage } from '../shell/error-page.tsx'
-import { missingTitle, whatIsMissing, type WhyNotFound } from '../shell/missing-at.ts'
-import { NotFoundPage } from '../shell/late-parts.ts'
+import { Document } from '../shell/document/document.tsx'
+import { ErrorPage } from '../shell/errors/error-page.tsx'
+import { missingTitle, whatIsMissing, type WhyNotFound } from '../shell/errors/missing-page.ts'
+import { NotFoundPage } from '../shell/lazy-parts.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches }) => {
@@ -20,7 +20,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { api, queryClient, viewer } }) => {
     // The header brings its number with the first page and asks for it itself from then on; it can do without.
     if (!import.meta.env.SSR || !viewer) return
-    const { unreadQuery } = await import('../features/inbox/unread.queries.ts')
+    const { unreadQuery } = await import('../features/notifications/unread.queries.ts')
     await queryClient.prefetchQuery(unreadQuery(api))
   },
   head: ({ match: { context }, matches }) => {

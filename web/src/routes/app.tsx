@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppPage } from '../features/presentation/app-page.tsx'
-import { described } from '../lib/described.ts'
+import { AppPage } from '../features/site/presentation/app-page.tsx'
+import { described } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/app')({
   staticData: { messages: ['presentation'] },

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { DashboardNav } from '../features/dashboard/dashboard-nav.tsx'
+import { DashboardNav } from '../features/site/dashboard/dashboard-nav.tsx'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/dashboard')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FlagsPage } from '../features/presentation/flags-page.tsx'
-import { titled } from '../lib/titled.ts'
+import { FlagsPage } from '../features/site/presentation/flags-page.tsx'
+import { titled } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/flags')({
   staticData: { messages: ['presentation'] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FrogPage, frogCount } from '../features/presentation/frog-page.tsx'
-import { titled } from '../lib/titled.ts'
+import { FrogPage, frogCount } from '../features/site/presentation/frog-page.tsx'
+import { titled } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/frog')({
   staticData: { messages: ['presentation'] },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '../features/home/home-page.tsx'
+import { HomePage } from '../features/site/home/home-page.tsx'
 
 export const Route = createFileRoute('/')({
   staticData: { messages: ['home', 'tags'] },
   loader: async ({ context }) => {
-    const { loadHome } = await import('../features/home/load-home.ts')
+    const { loadHome } = await import('../features/site/home/load-home.ts')
     return loadHome(context)
   },
   component: Home,

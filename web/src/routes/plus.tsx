@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlusPage } from '../features/presentation/plus-page.tsx'
-import { described } from '../lib/described.ts'
+import { PlusPage } from '../features/site/presentation/plus-page.tsx'
+import { described } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/plus')({
   staticData: { messages: ['presentation'] },

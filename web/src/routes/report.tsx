@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl'
 import { readReportSearch, type ReportSearch } from '../features/reports/report-address.ts'
 import { ReportPage } from '../features/reports/report-page.tsx'
 import { targetQuery } from '../features/reports/reports.queries.ts'
-import { understood } from '../lib/query-string.ts'
-import { titled } from '../lib/titled.ts'
+import { understood } from '../lib/router/search-params.ts'
+import { titled } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/report')({
   staticData: { messages: ['reports', 'content'] },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { StatePage } from '../features/operations/state-page.tsx'
-import { siteStateQuery } from '../features/operations/state.queries.ts'
-import { described } from '../lib/described.ts'
+import { StatePage } from '../features/site/operations/status-page.tsx'
+import { siteStateQuery } from '../features/site/operations/status.queries.ts'
+import { described } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/status')({
   staticData: { messages: ['operations'] },

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keepFocusInPlace } from '../lib/keep-place.ts'
+import { keepFocusInPlace } from '../lib/keep-focus.ts'
 
 /**
  * After a change of page keyboard and screen reader start at the new heading, and the title is announced. Changes of

@@ -9,11 +9,11 @@ import { Count } from '../../ui/labels/count.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { projectHref, versionHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
-import { tagLabel, TagIcon } from '../tags/tag-icon.tsx'
+import { tagLabel, TagIcon } from '../projects/tags/tag-icon.tsx'
 import { CHARTS, type Look, lookHref } from './analytics-address.ts'
 import { analyticsQuery, type Counted, tableHref } from './analytics.queries.ts'
 import { DayChart, DayTable } from './day-chart.tsx'
-import { Shares } from './shares.tsx'
+import { Shares } from './breakdown.tsx'
 import '../../styles/pages/analytics.css'
 
 interface AnalyticsProps {

@@ -1,6 +1,6 @@
 import type { AnalyticsReport } from '@quarry/api/contract/catalogue/analytics'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatExact, formatUnits } from '../../lib/format.ts'
+import { formatExact, formatUnits } from '../../lib/format/format.ts'
 import type { Look } from './analytics-address.ts'
 import { ticksOf, topOf } from './day-scale.ts'
 import '../../styles/pages/analytics.css'

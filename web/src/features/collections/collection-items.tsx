@@ -13,10 +13,10 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import { carryRow } from './carry-row.ts'
+import { carryRow } from './drag-to-reorder.ts'
 import { useCollectionChange } from './collection.queries.ts'
 import type { CollectionTab } from './collection-tabs.ts'
-import { TakenOut } from './taken-out.tsx'
+import { TakenOut } from './removed-item.tsx'
 import '../../styles/pages/collections.css'
 
 type CollectionItemsProps = {

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
-import { atMost, filled } from '../forms/rules.ts'
+import { atMost, filled } from '../forms/validation-rules.ts'
 import { useForm } from '../forms/use-form.ts'
 import { CollectionFields, type CollectionValues } from './collection-fields.tsx'
 

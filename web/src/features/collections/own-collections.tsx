@@ -7,10 +7,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { CollectionStatusFact } from './collection-head.tsx'
+import { CollectionStatusFact } from './collection-header.tsx'
 import { ownCollectionsQuery } from './collection.queries.ts'
 import { CreateCollectionForm } from './create-collection-form.tsx'
-import '../../styles/pages/settings.css'
+import '../../styles/pages/accounts-settings.css'
 import '../../styles/pages/collections.css'
 
 type OwnCollectionsProps = { viewerId: string; isCreating: boolean }

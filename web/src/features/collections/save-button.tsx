@@ -2,12 +2,12 @@ import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/late/late.tsx'
+import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
-import '../../styles/pages/page-head.css'
+import '../../styles/pages/projects-page-header.css'
 
 const SaveDialog = late(async () => (await import('./save-dialog.tsx')).SaveDialog)
 

@@ -14,7 +14,7 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Form } from '../../ui/controls/form.tsx'
-import { Checkbox } from '../../ui/controls/tick.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { projectKeys } from '../projects/project.queries.ts'
 

@@ -1,10 +1,10 @@
 import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { imageExtensions } from '../../lib/image-files.ts'
+import { imageExtensions } from '../../lib/files/image-files.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileButton } from '../../ui/controls/file-button.tsx'
-import '../../styles/pages/publishing.css'
+import '../../styles/pages/projects-publishing.css'
 
 type IconFieldProps = {
   /** As it is drawn everywhere, with its stand-in where there is none. */

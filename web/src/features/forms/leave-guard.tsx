@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LatePart } from '../../lib/late/late.tsx'
-import { ConfirmDialog } from '../../ui/floating/late-confirm-dialog.ts'
+import { LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { ConfirmDialog } from '../../ui/floating/lazy-confirm-dialog.ts'
 
 /** Asks before a page with unsaved changes is left. To close the tab only the browser itself can ask. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {

@@ -1,6 +1,6 @@
 import { Form, type FormProps } from '../../ui/controls/form.tsx'
 import { useState } from 'react'
-import { late, LatePart } from '../../lib/late/late.tsx'
+import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FormStanding } from './use-form.ts'

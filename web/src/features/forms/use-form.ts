@@ -3,7 +3,7 @@ import { notifyManager, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './validation-rules.ts'
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>
 

@@ -2,8 +2,8 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { listMovableProjects, listOwnOrganizations } from '@quarry/api/contract/creators/organizations'
 import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
 import { queryOptions } from '@tanstack/react-query'
-import { organizationKeys } from '../people/organization.queries.ts'
-import { useCatalogueChange } from '../people/use-catalogue-change.ts'
+import { organizationKeys } from './organization.queries.ts'
+import { useCatalogueChange } from './use-organization-mutation.ts'
 
 export const ownOrganizationsQuery = (api: ApiClient) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { reportsQuery, type ReportsView } from './reports.queries.ts'
-import '../../styles/pages/inbox.css'
+import '../../styles/pages/notifications.css'
 import '../../styles/pages/reports.css'
 
 function addressOf({ state, before }: ReportsView): string {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
 import { readReportSearch, reportAddress } from './report-address.ts'
 import { reportForm, reportTargetForm } from './reports.forms.ts'
-import { settleReportsForm } from './staff/settle-reports.forms.ts'
+import { settleReportsForm } from './queue/close-reports.forms.ts'
 
 const [rule] = RULE_CATEGORIES
 const refused = (name: string, params = {}) =>

@@ -2,7 +2,7 @@ import { isApiError } from '@quarry/api/contract/client'
 import { fileReport, findReportTarget } from '@quarry/api/contract/community/reports'
 import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/community/report-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
-import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
+import { refuse, refuseEmpty } from '../../lib/forms/reject-form.ts'
 import { reportAddress } from './report-address.ts'
 
 const itemOf = (text: string) => REPORTED_ITEMS.find((one) => one === text)

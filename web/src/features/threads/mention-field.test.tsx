@@ -3,7 +3,7 @@ import { act, createRef } from 'react'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../testing/page-stage.tsx'
 import { MentionField } from './mention-field.tsx'
-import type { ThreadPerson } from './thread-people.queries.ts'
+import type { ThreadPerson } from './thread-participants.queries.ts'
 
 const stage = pageStage()
 const person = (username: string) =>

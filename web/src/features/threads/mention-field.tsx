@@ -3,8 +3,8 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '../../ui/controls/text-field.tsx'
-import { begunMention, matchingNames, type BegunMention } from './begun-mention.ts'
-import type { ThreadPerson } from './thread-people.queries.ts'
+import { begunMention, matchingNames, type BegunMention } from './mention-at-caret.ts'
+import type { ThreadPerson } from './thread-participants.queries.ts'
 import '../../styles/pages/threads.css'
 
 interface MentionFieldProps extends Omit<TextAreaFieldProps, 'ref'> {

@@ -1,5 +1,5 @@
 import type { Thread } from '@quarry/api/contract/community/threads'
-import { draftStorage, readDraft, writeDraft } from '../content/editor/drafts.ts'
+import { draftStorage, readDraft, writeDraft } from '../markdown/editor/drafts.ts'
 
 const textKey = (threadId: string) => `thread:${threadId}`
 const noteKey = (threadId: string) => `thread-note:${threadId}`

@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { usePosted } from '../../lib/forms/use-posted.ts'
+import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { messageAnchor, useNamedAnchor } from './message-anchor.ts'
 import { MessageForm } from './message-form.tsx'
 import { useUnread } from './read-mark.queries.ts'
 import { useThread } from './thread.queries.ts'
 import { ThreadMessageRow } from './thread-message.tsx'
-import { UnsentWords } from './unsent-words.tsx'
+import { UnsentWords } from './unsent-message.tsx'
 import '../../styles/pages/threads.css'
 
 interface ThreadViewProps {

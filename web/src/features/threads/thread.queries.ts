@@ -7,8 +7,8 @@ import { useDeferredValue } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { useLive } from '../../lib/live/use-live.ts'
 import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
-import { markdownListQuery } from '../content/markdown.queries.ts'
-import { targetsOf, threadPeopleQuery, type ThreadPerson } from './thread-people.queries.ts'
+import { markdownListQuery } from '../markdown/markdown.queries.ts'
+import { targetsOf, threadPeopleQuery, type ThreadPerson } from './thread-participants.queries.ts'
 import { readMarkQuery } from './read-mark.queries.ts'
 
 const threadQuery = (api: ApiClient, id: string) =>

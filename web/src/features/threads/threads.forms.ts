@@ -1,6 +1,6 @@
 import { deleteMessage, sendMessage } from '@quarry/api/contract/community/threads'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
-import { refuseEmpty } from '../../lib/forms/refusal.ts'
+import { refuseEmpty } from '../../lib/forms/reject-form.ts'
 import { messageAnchor } from './message-anchor.ts'
 
 export const messageForm: NativeForm = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'react-intl'
 import { expect, it } from 'vitest'
-import messages from '../../locales/en-US/project.json' with { type: 'json' }
+import messages from '../../locales/en-US/projects.json' with { type: 'json' }
 import { FileRow } from './file-row.tsx'
 
 type Given = Partial<Parameters<typeof FileRow>[0]>

@@ -2,8 +2,8 @@ import type { FileType } from '@quarry/domain/versions/version-files'
 import { FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../lib/format.ts'
-import '../../styles/pages/file-list.css'
+import { formatBytes } from '../../lib/format/format.ts'
+import '../../styles/pages/files-list.css'
 
 type FileRowProps = {
   name: string

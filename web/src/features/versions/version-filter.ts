@@ -1,6 +1,6 @@
 import { VERSION_WORDS } from '@quarry/domain/texts/lengths'
 import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
-import { understood } from '../../lib/query-string.ts'
+import { understood } from '../../lib/router/search-params.ts'
 import type { VersionType } from '@quarry/api/contract/catalogue/status'
 
 export type VersionFilter = {

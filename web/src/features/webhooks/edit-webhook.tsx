@@ -1,7 +1,7 @@
 import type { Webhook } from '@quarry/api/contract/community/webhooks'
 import { ChevronDown, KeyRound, Trash2 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { usePosted } from '../../lib/forms/use-posted.ts'
+import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form, type FormProps } from '../../ui/controls/form.tsx'
 import type { Webhooks } from './use-webhooks.ts'

@@ -1,6 +1,6 @@
 import { WEBHOOKS_MAX } from '@quarry/domain/texts/counts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { usePosted } from '../../lib/forms/use-posted.ts'
+import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { CopyCode } from '../../ui/controls/copy-code.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { LIVE_EVENTS, LIVE_PATH } from '@quarry/api/contract/live'
-import { readFromMs, siteNowMs } from '../site-clock.ts'
+import { readFromMs, siteNowMs } from './site-clock.ts'
 
 type Listener = () => void
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setRenderedMs } from '../site-clock.ts'
+import { setRenderedMs } from './site-clock.ts'
 import { useLive } from './use-live.ts'
 
 class FakeSource extends EventTarget {

@@ -1,7 +1,7 @@
 import { runsWithAnyLoader } from '@quarry/domain/versions/loaders'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from '../cookies.ts'
+import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'
 
 /** What a player runs, with a loader of mods or plugins: remembered so that every page can offer the file that fits. */
 export type PlayerSetup = { loader: string | undefined; gameVersion: string }

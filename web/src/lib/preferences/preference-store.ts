@@ -1,4 +1,4 @@
-import { writeCookie } from '../cookies.ts'
+import { writeCookie } from './cookies.ts'
 import {
   colorModeValue,
   COOKIES,

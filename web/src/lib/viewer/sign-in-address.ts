@@ -1,4 +1,4 @@
-import { understood } from '../query-string.ts'
+import { understood } from '../router/search-params.ts'
 
 /** Query of the sign-in pages, kept when going from one to the other. */
 export interface AuthSearch {

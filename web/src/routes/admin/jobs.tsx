@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { workQuery } from '../../features/operations/work.queries.ts'
-import { WorkPage } from '../../features/operations/work-page.tsx'
+import { workQuery } from '../../features/site/operations/jobs.queries.ts'
+import { WorkPage } from '../../features/site/operations/jobs-page.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
-import { understood } from '../../lib/query-string.ts'
+import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 const pageOf = (search: Record<string, unknown>): { before?: number } => {
   const before = Number(search['before'])

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { PeopleSearchPage } from '../../features/people/search/people-search.tsx'
-import { peopleSearchOf, peopleSearchQuery } from '../../features/people/search/people-search.queries.ts'
-import { titled } from '../../lib/titled.ts'
+import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { PeopleSearchPage } from '../../features/accounts/user-search/user-search-page.tsx'
+import { peopleSearchOf, peopleSearchQuery } from '../../features/accounts/user-search/user-search.queries.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/admin/user_email')({
   staticData: { messages: ['moderation'] },

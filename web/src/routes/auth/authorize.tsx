@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { authMeta } from '../../features/accounts/auth-page.ts'
-import { ConsentCard, ConsentRefused } from '../../features/accounts/consent/consent-card.tsx'
-import { askAboutApp } from '../../features/accounts/consent/consent.queries.ts'
-import { understoodConsentSearch } from '../../features/accounts/consent/consent-search.ts'
+import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
+import { ConsentCard, ConsentRefused } from '../../features/accounts/oauth-consent/consent-card.tsx'
+import { askAboutApp } from '../../features/accounts/oauth-consent/consent.queries.ts'
+import { understoodConsentSearch } from '../../features/accounts/oauth-consent/consent-address.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/auth/authorize')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
-import { CodeForm } from '../../features/accounts/code-form.tsx'
-import { understood } from '../../lib/query-string.ts'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/sign-in/auth-page.ts'
+import { CodeForm } from '../../features/accounts/sign-in/code-form.tsx'
+import { understood } from '../../lib/router/search-params.ts'
 import { parseAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 /** The second half of a sign-in for who has no scripts; with them it follows in the form of the first. */

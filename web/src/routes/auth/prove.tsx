@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { accountQuery } from '../../features/accounts/account.queries.ts'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
-import { ProofForm } from '../../features/accounts/proof/proof-form.tsx'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta, leadsTo } from '../../features/accounts/sign-in/auth-page.ts'
+import { ProofForm } from '../../features/accounts/reauthentication/reauthentication-form.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
-import { ProviderAnswerCard } from '../../features/accounts/providers/provider-answer-card.tsx'
-import { providerAnswerQuery } from '../../features/accounts/providers/providers.queries.ts'
-import { understood } from '../../lib/query-string.ts'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta, leadsTo } from '../../features/accounts/sign-in/auth-page.ts'
+import { ProviderAnswerCard } from '../../features/accounts/sign-in-providers/provider-result-card.tsx'
+import { providerAnswerQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
+import { understood } from '../../lib/router/search-params.ts'
 import { parseAuthSearch, type AuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 /** Too many visits are told by the address alone: nothing is kept of them. */

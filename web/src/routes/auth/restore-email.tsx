@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta } from '../../features/accounts/auth-page.ts'
-import { understoodMailedSearch } from '../../features/accounts/mailed-links/mailed-link.ts'
-import { RestoreEmail } from '../../features/accounts/mailed-links/restore-email.tsx'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
+import { understoodMailedSearch } from '../../features/accounts/email-links/email-link.ts'
+import { RestoreEmail } from '../../features/accounts/email-links/restore-email.tsx'
 
 export const Route = createFileRoute('/auth/restore-email')({
   validateSearch: understoodMailedSearch,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
-import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
-import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
-import { SignInAgain } from '../../features/accounts/sign-in-again.tsx'
-import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/sign-in/auth-page.ts'
+import { ProviderButtons } from '../../features/accounts/sign-in-providers/provider-buttons.tsx'
+import { providersQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
+import { SignInAgain } from '../../features/accounts/sign-in/session-ended-note.tsx'
+import { SignInForm } from '../../features/accounts/sign-in/sign-in-form.tsx'
 import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-in')({

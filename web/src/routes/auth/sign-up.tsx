@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/sign-in/auth-page.ts'
 import { captchaQuery } from '../../features/accounts/captcha/captcha.queries.ts'
-import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
-import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
-import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
+import { ProviderButtons } from '../../features/accounts/sign-in-providers/provider-buttons.tsx'
+import { providersQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
+import { SignUpForm } from '../../features/accounts/sign-up/sign-up-form.tsx'
 import { authHref, understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-up')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthCard } from '../../features/accounts/auth-card.tsx'
-import { authMeta } from '../../features/accounts/auth-page.ts'
-import { understoodMailedSearch } from '../../features/accounts/mailed-links/mailed-link.ts'
-import { mailsOfLinkQuery } from '../../features/accounts/mailed-links/unsubscribe.queries.ts'
-import { Unsubscribe } from '../../features/accounts/mailed-links/unsubscribe.tsx'
+import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
+import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
+import { understoodMailedSearch } from '../../features/accounts/email-links/email-link.ts'
+import { mailsOfLinkQuery } from '../../features/accounts/email-links/unsubscribe.queries.ts'
+import { Unsubscribe } from '../../features/accounts/email-links/unsubscribe.tsx'
 
 export const Route = createFileRoute('/auth/unsubscribe')({
   validateSearch: understoodMailedSearch,

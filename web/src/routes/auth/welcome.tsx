@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { newsletterQuery } from '../../features/accounts/account.queries.ts'
-import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
-import { Welcome } from '../../features/accounts/welcome.tsx'
+import { authMeta, leadsTo } from '../../features/accounts/sign-in/auth-page.ts'
+import { Welcome } from '../../features/accounts/sign-up/welcome.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { collectionTabs } from '../../features/collections/collection-tabs.ts'
-import { kindHead } from '../../features/people/kind-head.ts'
-import { requireTab, tabNamed } from '../../features/people/profile-tabs.ts'
+import { kindHead } from '../../features/projects/lists/project-list-head.ts'
+import { requireTab, tabNamed } from '../../features/projects/lists/project-list-tabs.ts'
 
 export const Route = createFileRoute('/collection/$collection/$projectType')({
   loader: async ({ context: { queryClient, api }, params }) => {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
-import { understoodFlag } from '../../lib/query-string.ts'
+import { understoodFlag } from '../../lib/router/search-params.ts'
 
 export const Route = createFileRoute('/collection/$collection/')({
   validateSearch: understoodFlag('edit'),

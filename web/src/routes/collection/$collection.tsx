@@ -1,9 +1,9 @@
 import { isLinkedCollection } from '@quarry/domain/projects/collection-statuses'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
-import { feedLink } from '../../lib/feed-link.ts'
-import { pageTitle } from '../../lib/seo.ts'
-import { sharedLink } from '../../lib/shared-link.ts'
+import { feedLink } from '../../lib/head/feed-link.ts'
+import { pageTitle } from '../../lib/head/page-title.ts'
+import { sharedLink } from '../../lib/head/link-preview.ts'
 
 export const Route = createFileRoute('/collection/$collection')({
   staticData: { messages: ['collections', 'forms', 'people', 'project', 'catalogue', 'tags'] },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { followedCreatorsQuery, followingQuery } from '../../features/collections/collection.queries.ts'
-import { FollowingPage } from '../../features/collections/following-page.tsx'
-import { understood } from '../../lib/query-string.ts'
+import { FollowingPage } from '../../features/collections/following/following-page.tsx'
+import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 interface FollowingSearch {
   page: number | undefined

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { CreateProjectForm } from '../../features/publishing/create/create-project-form.tsx'
+import { CreateProjectForm } from '../../features/projects/create/create-project-form.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/create/project')({
   staticData: { messages: ['forms', 'publishing'] },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { lookIn } from '../../features/analytics/analytics-address.ts'
-import { SeveralAnalytics } from '../../features/analytics/several-analytics.tsx'
+import { SeveralAnalytics } from '../../features/analytics/projects-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/analytics')({
   staticData: { messages: ['analytics'] },

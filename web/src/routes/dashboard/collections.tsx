@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ownCollectionsQuery } from '../../features/collections/collection.queries.ts'
 import { OwnCollections } from '../../features/collections/own-collections.tsx'
-import { understoodFlag } from '../../lib/query-string.ts'
-import { titled } from '../../lib/titled.ts'
+import { understoodFlag } from '../../lib/router/search-params.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/collections')({
   staticData: { messages: ['collections', 'forms'] },

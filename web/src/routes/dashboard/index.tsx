@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DEFAULT_PERIOD } from '@quarry/domain/projects/analytics'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
-import { Overview } from '../../features/dashboard/overview.tsx'
-import { unreadWordsQuery } from '../../features/dashboard/unread-words.queries.ts'
-import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
+import { Overview } from '../../features/site/dashboard/dashboard-overview.tsx'
+import { unreadWordsQuery } from '../../features/site/dashboard/unread-messages.queries.ts'
+import { inboxQuery } from '../../features/notifications/inbox/inbox.queries.ts'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
-import { ownProjectsQuery } from '../../features/publishing/own-projects.queries.ts'
-import { titled } from '../../lib/titled.ts'
+import { ownProjectsQuery } from '../../features/projects/own-projects/own-projects.queries.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { messages: ['dashboard', 'inbox', 'organizations', 'project', 'catalogue'] },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
-import { InboxPage } from '../../features/inbox/inbox-page.tsx'
-import { understoodInboxSearch } from '../../features/inbox/inbox-route.ts'
-import { titled } from '../../lib/titled.ts'
+import { inboxQuery } from '../../features/notifications/inbox/inbox.queries.ts'
+import { InboxPage } from '../../features/notifications/inbox/inbox-page.tsx'
+import { understoodInboxSearch } from '../../features/notifications/inbox/load-inbox.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/history')({
   staticData: { messages: ['inbox', 'catalogue'] },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { OwnOrganizations } from '../../features/organizations/own-organizations.tsx'
+import { OwnOrganizations } from '../../features/organizations/own-organizations/own-organizations.tsx'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
-import { understoodFlag } from '../../lib/query-string.ts'
-import { titled } from '../../lib/titled.ts'
+import { understoodFlag } from '../../lib/router/search-params.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/organizations')({
   staticData: { messages: ['forms', 'organizations'] },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
-import { loadReport } from '../../features/reports/report-route.ts'
-import { titled } from '../../lib/titled.ts'
+import { loadReport } from '../../features/reports/load-report.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/report/$report')({
   staticData: { messages: ['reports', 'catalogue', 'content'] },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
-import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
+import { understoodReportsSearch, viewOf } from '../../features/reports/own-reports-address.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/reports')({
   staticData: { messages: ['reports', 'inbox'] },

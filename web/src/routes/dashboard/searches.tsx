@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { OwnSearches } from '../../features/saved-searches/own-searches.tsx'
-import { savedSearchesQuery } from '../../features/saved-searches/saved-searches.queries.ts'
-import { understoodSearches } from '../../features/saved-searches/searches-address.ts'
-import { titled } from '../../lib/titled.ts'
+import { OwnSearches } from '../../features/search/saved-searches/saved-searches-page.tsx'
+import { savedSearchesQuery } from '../../features/search/saved-searches/saved-searches.queries.ts'
+import { understoodSearches } from '../../features/search/saved-searches/saved-searches-address.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/searches')({
   staticData: { messages: ['searches', 'search', 'tags', 'forms'] },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalPage } from '../../features/publications/legal-page.tsx'
-import { loadLegal } from '../../features/publications/load-publications.ts'
-import { described } from '../../lib/described.ts'
+import { LegalPage } from '../../features/site/publications/legal-page.tsx'
+import { loadLegal } from '../../features/site/publications/load-publications.ts'
+import { described } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/legal/$text')({
   staticData: { messages: ['publications', 'content'] },

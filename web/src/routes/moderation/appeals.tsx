@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { AppealList } from '../../features/moderation/suspension/appeal-list.tsx'
-import { appealsOf, appealsQuery } from '../../features/moderation/suspension/suspension.queries.ts'
-import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { titled } from '../../lib/titled.ts'
+import { AppealList } from '../../features/accounts/suspension/appeal-list.tsx'
+import { appealsOf, appealsQuery } from '../../features/accounts/suspension/user-suspension.queries.ts'
+import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/appeals')({
   staticData: { messages: ['moderation', 'suspension'] },

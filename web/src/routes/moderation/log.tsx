@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { StaffLog } from '../../features/moderation/log/staff-log.tsx'
-import { staffLogViewOf } from '../../features/moderation/log/log-address.ts'
-import { staffLogQuery } from '../../features/moderation/log/staff-log.queries.ts'
+import { StaffLog } from '../../features/moderation/staff-log/staff-log.tsx'
+import { staffLogViewOf } from '../../features/moderation/staff-log/staff-log-address.ts'
+import { staffLogQuery } from '../../features/moderation/staff-log/staff-log.queries.ts'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { titled } from '../../lib/titled.ts'
+import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/log')({
   staticData: { messages: ['moderation', 'catalogue', 'people'] },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToReports } from '../../features/moderation/to-home.tsx'
+import { ToReports } from '../../features/moderation/back-links.tsx'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
-import { loadReport } from '../../features/reports/report-route.ts'
-import { titled } from '../../lib/titled.ts'
+import { loadReport } from '../../features/reports/load-report.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/report/$report')({
   staticData: { messages: ['reports', 'catalogue', 'content'] },

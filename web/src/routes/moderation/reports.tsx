@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToModerationHome } from '../../features/moderation/to-home.tsx'
+import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import {
   addressOf,
   staffReportsQuery,
   staffViewOf,
-} from '../../features/reports/staff/staff-reports.queries.ts'
-import { StaffReports } from '../../features/reports/staff/staff-reports.tsx'
-import { titled } from '../../lib/titled.ts'
+} from '../../features/reports/queue/report-queue.queries.ts'
+import { StaffReports } from '../../features/reports/queue/report-queue.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'inbox', 'moderation'] },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { queueViewOf } from '../../features/moderation/queue/queue-address.ts'
-import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
-import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { ReviewQueue } from '../../features/moderation/queue/review-queue.tsx'
-import { titled } from '../../lib/titled.ts'
+import { queueViewOf } from '../../features/moderation/review-queue/queue-address.ts'
+import { reviewQueueQuery } from '../../features/moderation/review-queue/review-queue.queries.ts'
+import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { ReviewQueue } from '../../features/moderation/review-queue/review-queue.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/review')({
   staticData: { messages: ['moderation', 'catalogue'] },

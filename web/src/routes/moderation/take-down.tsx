@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { judgedOf, judgedQuery } from '../../features/moderation/takedowns/takedown.queries.ts'
-import { FindThing } from '../../features/moderation/takedowns/find-thing.tsx'
+import { judgedOf, judgedQuery } from '../../features/moderation/takedowns/takedown-target.queries.ts'
+import { FindThing } from '../../features/moderation/takedowns/takedown-target-form.tsx'
 import { TakedownForm } from '../../features/moderation/takedowns/takedown-form.tsx'
-import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { titled } from '../../lib/titled.ts'
+import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/take-down')({
   staticData: { messages: ['moderation', 'people', 'forms'] },

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { recordAskedOf } from '../../features/accounts/record/record-address.ts'
-import { userRecordQuery } from '../../features/accounts/record/record.queries.ts'
-import { UserRecordPage } from '../../features/accounts/record/user-record.tsx'
+import { recordAskedOf } from '../../features/accounts/activity/user-activity-address.ts'
+import { userRecordQuery } from '../../features/accounts/activity/user-activity.queries.ts'
+import { UserRecordPage } from '../../features/accounts/activity/user-activity-page.tsx'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { suspensionQuery } from '../../features/moderation/suspension/suspension.queries.ts'
-import { sweepsQuery } from '../../features/moderation/sweeps/sweeps.queries.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { suspensionQuery } from '../../features/accounts/suspension/user-suspension.queries.ts'
+import { sweepsQuery } from '../../features/moderation/bulk-takedowns/bulk-takedowns.queries.ts'
+import { pageTitle } from '../../lib/head/page-title.ts'
 
 /** The record of an account; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/moderation/user/$user')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ChangelogPage } from '../../features/publications/changelog-page.tsx'
-import { loadChangelog } from '../../features/publications/load-publications.ts'
-import { described } from '../../lib/described.ts'
+import { ChangelogPage } from '../../features/site/publications/changelog-page.tsx'
+import { loadChangelog } from '../../features/site/publications/load-publications.ts'
+import { described } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/news/changelog')({
   staticData: { messages: ['publications', 'content'] },

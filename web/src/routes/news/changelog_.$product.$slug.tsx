@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EntryPage } from '../../features/publications/entry-page.tsx'
-import { loadEntry } from '../../features/publications/load-publications.ts'
-import { described } from '../../lib/described.ts'
+import { EntryPage } from '../../features/site/publications/changelog-entry-page.tsx'
+import { loadEntry } from '../../features/site/publications/load-publications.ts'
+import { described } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/news/changelog_/$product/$slug')({
   staticData: { messages: ['publications', 'content'] },

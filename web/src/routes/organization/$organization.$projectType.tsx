@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShownOrganization } from '../../features/organizations/shown-organization.tsx'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
-import { kindTabs, requireTab } from '../../features/people/profile-tabs.ts'
-import { kindHead } from '../../features/people/kind-head.ts'
+import { ShownOrganization } from '../../features/organizations/organization-projects.tsx'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
+import { kindTabs, requireTab } from '../../features/projects/lists/project-list-tabs.ts'
+import { kindHead } from '../../features/projects/lists/project-list-head.ts'
 
 export const Route = createFileRoute('/organization/$organization/$projectType')({
   loader: async ({ context: { queryClient, api }, params }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShownOrganization } from '../../features/organizations/shown-organization.tsx'
+import { ShownOrganization } from '../../features/organizations/organization-projects.tsx'
 
 export const Route = createFileRoute('/organization/$organization/')({ component: Everything })
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
-import { feedLink } from '../../lib/feed-link.ts'
-import { pageTitle } from '../../lib/seo.ts'
-import { sharedLink } from '../../lib/shared-link.ts'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
+import { feedLink } from '../../lib/head/feed-link.ts'
+import { pageTitle } from '../../lib/head/page-title.ts'
+import { sharedLink } from '../../lib/head/link-preview.ts'
 
 /** An organization; ids and other spellings lead to its slug. */
 export const Route = createFileRoute('/organization/$organization')({

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lookIn } from '../../features/analytics/analytics-address.ts'
-import { SeveralAnalytics } from '../../features/analytics/several-analytics.tsx'
+import { SeveralAnalytics } from '../../features/analytics/projects-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
-import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings-head.ts'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
+import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/analytics')({
   staticData: { messages: ['analytics'] },

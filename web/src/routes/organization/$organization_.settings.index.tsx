@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewForm } from '../../features/organizations/overview-form.tsx'
-import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings-head.ts'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { OverviewForm } from '../../features/organizations/settings/overview-form.tsx'
+import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
+import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/')({
   loader: async ({ context: { queryClient, api }, params }) => {

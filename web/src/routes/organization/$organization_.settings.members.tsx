@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings-head.ts'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
-import { teamOf } from '../../features/teams/team.ts'
-import { TeamPanel } from '../../features/teams/team-panel.tsx'
+import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
+import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
+import { teamOf } from '../../features/organizations/teams/team.ts'
+import { TeamPanel } from '../../features/organizations/teams/team-panel.tsx'
 
 export const Route = createFileRoute('/organization/$organization_/settings/members')({
   staticData: { messages: ['teams'] },

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectsSettings } from '../../features/organizations/projects-settings.tsx'
-import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings-head.ts'
-import { categoriesQuery } from '../../features/publishing/categories.queries.ts'
-import { editableProjectsQuery } from '../../features/publishing/several/editable-projects.queries.ts'
-import { EditSeveral, SeveralDone, SeveralForm } from '../../features/publishing/several/several-form.tsx'
-import { understoodSeveral } from '../../features/publishing/several/several-search.ts'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { ProjectsSettings } from '../../features/organizations/settings/projects-settings.tsx'
+import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
+import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { categoriesQuery } from '../../features/projects/tags/categories.queries.ts'
+import { editableProjectsQuery } from '../../features/projects/bulk-edit/editable-projects.queries.ts'
+import { EditSeveral, SeveralDone, SeveralForm } from '../../features/projects/bulk-edit/bulk-edit-form.tsx'
+import { understoodSeveral } from '../../features/projects/bulk-edit/bulk-edit-address.ts'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/projects')({
   validateSearch: understoodSeveral,

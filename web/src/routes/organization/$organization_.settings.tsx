@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { partNotFound } from '../../lib/part-not-found.ts'
+import { partNotFound } from '../../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings')({
   staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'organizations', 'tags'] },

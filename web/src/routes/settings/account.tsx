@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { AccountPage } from '../../features/settings/account/account-page.tsx'
+import { AccountPage } from '../../features/accounts/settings/account-page.tsx'
 import { accountQuery } from '../../features/accounts/account.queries.ts'
-import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
-import { passkeysQuery } from '../../features/settings/account/passkeys/passkeys.queries.ts'
-import { dataExportQuery } from '../../features/settings/data-export/data-export.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { understood } from '../../lib/query-string.ts'
+import { providersQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
+import { passkeysQuery } from '../../features/accounts/passkeys/passkeys.queries.ts'
+import { dataExportQuery } from '../../features/accounts/data-export/data-export.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
+import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>
   typeof done === 'string' ? { done } : {},

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ActivityPage } from '../../features/settings/activity/activity-page.tsx'
-import { activityQuery } from '../../features/settings/activity/activity.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { understood } from '../../lib/query-string.ts'
+import { ActivityPage } from '../../features/accounts/activity/own-activity-page.tsx'
+import { activityQuery } from '../../features/accounts/activity/own-activity.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
+import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
   typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}

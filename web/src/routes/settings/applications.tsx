@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ApplicationsPage } from '../../features/settings/applications/applications-page.tsx'
-import { applicationsQuery } from '../../features/settings/applications/applications.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { ApplicationsPage } from '../../features/accounts/oauth-apps/oauth-apps-page.tsx'
+import { applicationsQuery } from '../../features/accounts/oauth-apps/oauth-apps.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/applications')({
   staticData: { messages: ['settings'] },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { AuthorizationsPage } from '../../features/settings/authorizations/authorizations-page.tsx'
-import { authorizationsQuery } from '../../features/settings/authorizations/authorizations.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { AuthorizationsPage } from '../../features/accounts/oauth-authorizations/authorizations-page.tsx'
+import { authorizationsQuery } from '../../features/accounts/oauth-authorizations/authorizations.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { pageTitle } from '../../lib/head/page-title.ts'
 
 export const Route = createFileRoute('/settings/authorizations')({
   staticData: { messages: ['settings'] },

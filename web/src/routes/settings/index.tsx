@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { Appearance } from '../../features/settings/appearance.tsx'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { titled } from '../../lib/titled.ts'
+import { Appearance } from '../../features/accounts/settings/appearance/appearance-page.tsx'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/')({
   staticData: { messages: ['settings'] },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { LanguagePicker } from '../../features/settings/language-picker.tsx'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { titled } from '../../lib/titled.ts'
+import { LanguagePicker } from '../../features/accounts/settings/language/language-picker.tsx'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/language')({
   staticData: { messages: ['settings'] },

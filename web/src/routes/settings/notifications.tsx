@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ChoicesPage } from '../../features/inbox/choices-page.tsx'
-import { choicesQuery, ownFeedQuery } from '../../features/inbox/choices.queries.ts'
-import { OwnFeed } from '../../features/inbox/own-feed.tsx'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { ChoicesPage } from '../../features/notifications/preferences/notification-preferences-page.tsx'
+import { choicesQuery, ownFeedQuery } from '../../features/notifications/preferences/notification-preferences.queries.ts'
+import { OwnFeed } from '../../features/notifications/preferences/notification-feed.tsx'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 /** What was done without scripts is told by the address. */
 const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { PatsPage } from '../../features/settings/pats/pats-page.tsx'
-import { patsQuery } from '../../features/settings/pats/pats.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { PatsPage } from '../../features/accounts/tokens/tokens-page.tsx'
+import { patsQuery } from '../../features/accounts/tokens/tokens.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/pats')({
   staticData: { messages: ['settings'] },

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ProfileForm } from '../../features/settings/profile/profile-form.tsx'
-import { ownUserQuery } from '../../features/settings/profile/profile.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { understood } from '../../lib/query-string.ts'
+import { ProfileForm } from '../../features/accounts/settings/profile/profile-form.tsx'
+import { ownUserQuery } from '../../features/accounts/settings/profile/profile.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
+import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 
 const understoodSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>

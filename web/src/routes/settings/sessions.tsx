@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { SessionsPage } from '../../features/settings/sessions/sessions-page.tsx'
-import { sessionsQuery } from '../../features/settings/sessions/sessions.queries.ts'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { SessionsPage } from '../../features/accounts/sessions/sessions-page.tsx'
+import { sessionsQuery } from '../../features/accounts/sessions/sessions.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/sessions')({
   staticData: { messages: ['settings'] },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { OwnSuspension } from '../../features/settings/suspension/own-suspension.tsx'
-import { ownSuspensionQuery } from '../../features/settings/suspension/suspension.queries.ts'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
+import { OwnSuspension } from '../../features/accounts/suspension/own-suspension.tsx'
+import { ownSuspensionQuery } from '../../features/accounts/suspension/own-suspension.queries.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/suspension')({
   staticData: { messages: ['settings', 'suspension', 'forms'] },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery, type Holder } from '../../features/webhooks/webhooks.queries.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/titled.ts'
+import { titled } from '../../lib/head/titled-page-head.ts'
 
 const OWN: Holder = { kind: 'person', id: '' }
 

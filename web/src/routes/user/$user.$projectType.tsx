@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { kindHead } from '../../features/people/kind-head.ts'
-import { ProfilePage } from '../../features/people/profile-page.tsx'
-import { profileTabs, requireTab } from '../../features/people/profile-tabs.ts'
-import { profileQuery } from '../../features/people/profile.queries.ts'
+import { kindHead } from '../../features/projects/lists/project-list-head.ts'
+import { ProfilePage } from '../../features/accounts/user-page/user-page.tsx'
+import { profileTabs, requireTab } from '../../features/projects/lists/project-list-tabs.ts'
+import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
 
 export const Route = createFileRoute('/user/$user/$projectType')({
   loader: async ({ context: { queryClient, api }, params }) => {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../features/people/profile-page.tsx'
-import { profileQuery } from '../../features/people/profile.queries.ts'
+import { ProfilePage } from '../../features/accounts/user-page/user-page.tsx'
+import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
 
 export const Route = createFileRoute('/user/$user/')({ component: Everything })
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { profileQuery } from '../../features/people/profile.queries.ts'
-import { feedLink } from '../../lib/feed-link.ts'
-import { pageTitle } from '../../lib/seo.ts'
-import { sharedLink } from '../../lib/shared-link.ts'
+import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
+import { feedLink } from '../../lib/head/feed-link.ts'
+import { pageTitle } from '../../lib/head/page-title.ts'
+import { sharedLink } from '../../lib/head/link-preview.ts'
 
 /** A profile; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/user/$user')({

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { button, pageStage, press, shows } from '../../../testing/page-stage.tsx'
 import { addToast, clearToasts, getToasts, type ToastType } from '../../lib/toasts/toast-store.ts'
-import { ToastCard } from '../late-parts.ts'
+import { ToastCard } from '../lazy-parts.ts'
 import { Toasts } from './toasts.tsx'
 
 const stage = pageStage()

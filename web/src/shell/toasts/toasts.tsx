@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
-import { ToastCard } from '../late-parts.ts'
+import { ToastCard } from '../lazy-parts.ts'
 import { getToasts, subscribeToasts } from '../../lib/toasts/toast-store.ts'
 
 const NONE: readonly never[] = []

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../lib/format.ts'
+import { formatBytes } from '../../lib/format/format.ts'
 import { FieldError } from './field-error.tsx'
-import { problemOf, type FileRules } from '../../lib/file-rules.ts'
+import { problemOf, type FileRules } from '../../lib/files/file-rules.ts'
 
 export interface DropAreaProps extends FileRules {
   /** "Drop the files of a version". */

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Upload, type LucideIcon } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { formatBytes } from '../../lib/format.ts'
-import { problemOf, type FileRules } from '../../lib/file-rules.ts'
+import { formatBytes } from '../../lib/format/format.ts'
+import { problemOf, type FileRules } from '../../lib/files/file-rules.ts'
 import { Button } from './button.tsx'
 import { FieldError } from './field-error.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stones } from './stones.tsx'
+import { Stones } from './loading-stones.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { late, LatePart } from '../../lib/late/late.tsx'
+import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
 import type { MenuItem } from './menu-item.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { late, LatePart } from '../../lib/late/late.tsx'
+import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
 
 const PopoverPopup = late(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 

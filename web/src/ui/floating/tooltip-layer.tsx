@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { late } from '../../lib/late/late.tsx'
-import { speculate } from '../../lib/late/speculation.ts'
+import { late } from '../../lib/lazy/lazy-part.tsx'
+import { speculate } from '../../lib/lazy/speculative-fetch.ts'
 
 const TooltipPopup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { formatExact, formatNumber } from '../../lib/format.ts'
+import { formatExact, formatNumber } from '../../lib/format/format.ts'
 
 /** A number in its short form; the exact one is in the tooltip. */
 export function Count({ value }: { value: number }) {

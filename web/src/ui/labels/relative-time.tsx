@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import clsx from 'clsx'
-import { agoOf, agoWords } from '../../lib/relative-time.ts'
+import { agoOf, agoWords } from '../../lib/format/relative-time.ts'
 
 export interface RelativeTimeProps {
   /** ISO date or milliseconds. */

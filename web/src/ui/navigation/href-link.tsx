@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type AnchorHTMLAttributes } from 'react'
-import { isPlainClick } from './plain-click.ts'
+import { isPlainClick } from './is-plain-click.ts'
 
 /** A pointer or the focus that rests this long means to go there; the router's own delay for its links. */
 const INTENT_MS = 60

@@ -3,9 +3,9 @@ import { Fingerprint } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
-import { PasskeyError } from './passkey-error.tsx'
+import { PasskeyError } from './passkey-error-note.tsx'
 import { usePasskey } from './use-passkey.ts'
-import '../../../styles/pages/auth.css'
+import '../../../styles/pages/accounts-sign-in.css'
 
 interface PasskeySignInProps {
   leadsTo: string

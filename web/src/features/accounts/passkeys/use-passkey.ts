@@ -1,7 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { answerByPasskey } from './ask-device.ts'
+import type { answerByPasskey } from './webauthn.ts'
 
 type Answer = Awaited<ReturnType<typeof answerByPasskey>>
 
@@ -17,7 +17,7 @@ export function usePasskey({ signInFlow, send, onDone }: UsePasskeyOptions) {
   const { api } = useRouter().options.context
   return useMutation({
     mutationFn: async () => {
-      const device = await import('./ask-device.ts')
+      const device = await import('./webauthn.ts')
       await send(api, await device.answerByPasskey(api, signInFlow))
     },
     meta: { showsOwnErrors: true },

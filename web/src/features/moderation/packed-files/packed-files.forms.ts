@@ -1,7 +1,7 @@
 import { judgePackedFile } from '@quarry/api/contract/moderation/packed-files'
 import { PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
-import { refuse } from '../../../lib/forms/refusal.ts'
+import { refuse } from '../../../lib/forms/reject-form.ts'
 
 export const judgePackedForm: NativeForm = {
   kept: ['sha512', 'verdict', 'proof'],

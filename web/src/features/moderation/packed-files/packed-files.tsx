@@ -10,10 +10,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
-import { reviewChecklistQuery } from '../checklist/checklist.queries.ts'
+import { reviewChecklistQuery } from '../review-checklist/review-checklist.queries.ts'
 import { PackedRow } from './packed-row.tsx'
 import { packedFilesQuery } from './packed-files.queries.ts'
-import { packedWords } from './packed-words.ts'
+import { packedWords } from './packed-files-message.ts'
 
 /** What the modpacks of the project bring along, and whether it may be packed: known once, in whichever pack it is. */
 export function PackedFiles({ project }: { project: ProjectDetail }) {

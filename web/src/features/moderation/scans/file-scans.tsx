@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { groupAlike } from './alike-files.ts'
+import { groupAlike } from './similar-files.ts'
 import { fileScansQuery } from './file-scans.queries.ts'
 import { ScannedFiles } from './scanned-files.tsx'
 

@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/labels/badge.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { versionHref } from '../../projects/project-address.ts'
-import type { AlikeFiles, ScannedFile } from './alike-files.ts'
-import '../../../styles/pages/prose.css'
+import type { AlikeFiles, ScannedFile } from './similar-files.ts'
+import '../../../styles/pages/markdown.css'
 
 const LOOKS = {
   note: { tone: 'neutral', icon: Info },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
-import { judgedOf } from './takedown.queries.ts'
+import { judgedOf } from './takedown-target.queries.ts'
 import { giveBackThingForm, takeDownThingForm } from './takedowns.forms.ts'
 
 const page = '/moderation/takedown?noun=collection&id=CCCCCCCC'

@@ -4,7 +4,7 @@ import {
   takeDownCollection,
   takeDownOrganization,
 } from '@quarry/api/contract/moderation/takedowns'
-import { refuseEmpty } from '../../../lib/forms/refusal.ts'
+import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
 
 /** Back to the same thing, with what was done to it. */

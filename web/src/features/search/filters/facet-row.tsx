@@ -4,8 +4,8 @@ import { choiceOf, toggle } from '../state/filter-changes.ts'
 import type { GroupName } from '../state/facet-groups.ts'
 import { Glyph } from '../../../ui/labels/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
-import { StateLink } from '../page/state-link.tsx'
-import { TagIcon } from '../../tags/tag-icon.tsx'
+import { StateLink } from '../page/search-state-link.tsx'
+import { TagIcon } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search.css'
 
 export interface FacetRowProps {

@@ -7,7 +7,7 @@ import { HeldContext, useHeld } from './option-order.ts'
 import { activeFilters } from '../state/filter-changes.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { withoutFilters } from '@quarry/search-config/search-state'
-import { StateLink } from '../page/state-link.tsx'
+import { StateLink } from '../page/search-state-link.tsx'
 import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
 import '../../../styles/pages/search.css'
 

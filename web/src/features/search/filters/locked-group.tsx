@@ -1,9 +1,9 @@
 import { Lock, LockOpen, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Fold } from './fold.tsx'
+import { Fold } from './collapsible-group.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { isInSync, withProvided, type LockGroup } from '../state/server-locks.ts'
-import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search.css'
 
 /** A group that the server fixes: its value, why, and the way to choose freely all the same. */

@@ -1,10 +1,10 @@
 import { Gamepad2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type PlayerSetup, rememberSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
-import { tagLabel } from '../../tags/tag-icon.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
-import { StateLink } from '../page/state-link.tsx'
-import { forSetup, isForSetup, setupOf } from '../state/my-setup.ts'
+import { StateLink } from '../page/search-state-link.tsx'
+import { forSetup, isForSetup, setupOf } from '../state/setup-filters.ts'
 
 /** The way to what runs on the remembered setup, and the way to remember the one that is searched for. */
 export function SetupChips() {

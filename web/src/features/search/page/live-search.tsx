@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
-import type { SearchAccess } from '../../../lib/page-state.ts'
+import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import { loadRescue, type FirstPage } from './load-search-page.ts'
-import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
+import { createSearchClient, type SearchClient } from '../engine/instantsearch-client.ts'
 import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
-import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '../engine/search-request.ts'
-import type { PageResult } from '../engine/search-result.ts'
+import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '../engine/engine-request.ts'
+import type { PageResult } from '../engine/search-hit.ts'
 import { stateHref } from '@quarry/search-config/search-url'
 
 /** Stands in for an answer that did not come. */

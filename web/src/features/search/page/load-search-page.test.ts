@@ -1,6 +1,6 @@
 import { stateOfAddress } from '@quarry/search-config/kept-search'
 import { expect, it } from 'vitest'
-import type { SearchClient } from '../engine/search-client.ts'
+import type { SearchClient } from '../engine/instantsearch-client.ts'
 import { loadRescue } from './load-search-page.ts'
 
 interface Asked {

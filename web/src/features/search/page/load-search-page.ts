@@ -1,14 +1,14 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
-import type { RouterContext } from '../../../lib/router-context.ts'
+import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { activeFilters } from '../state/filter-changes.ts'
-import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
-import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/search-request.ts'
+import { createSearchClient, type SearchClient } from '../engine/instantsearch-client.ts'
+import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/engine-request.ts'
 import { looserWords, nearestTitles } from '../engine/nearest-titles.ts'
-import type { PageResult } from '../engine/search-result.ts'
+import type { PageResult } from '../engine/search-hit.ts'
 import { changed, emptyState, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
 import { searchFeed } from '@quarry/search-config/search-selection'
 import { readState, stateHref } from '@quarry/search-config/search-url'
-import { loadCatalogue, type TagCatalogue } from '../state/tag-catalogue.ts'
+import { loadCatalogue, type TagCatalogue } from '../state/filter-options.ts'
 
 /** A way out of an empty page: the state without one filter or the words, and what it would give. */
 export interface WayOut {

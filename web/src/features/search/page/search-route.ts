@@ -1,6 +1,6 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
-import type { RouterContext } from '../../../lib/router-context.ts'
-import { pageTitle } from '../../../lib/seo.ts'
+import type { RouterContext } from '../../../lib/router/router-context.ts'
+import { pageTitle } from '../../../lib/head/page-title.ts'
 import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-url'
 
 interface LoaderInput {

@@ -1,6 +1,6 @@
 import { isSidedType, type ProjectType } from '@quarry/domain/projects/project-types'
 import { isSparedSide, isWantedSide } from '@quarry/domain/projects/environments'
-import type { HitFields } from '../engine/search-result.ts'
+import type { HitFields } from '../engine/search-hit.ts'
 
 type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
 

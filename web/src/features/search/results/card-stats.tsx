@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl'
-import { formatExact, formatNumber } from '../../../lib/format.ts'
+import { formatExact, formatNumber } from '../../../lib/format/format.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import type { CardLabels } from './card-labels.ts'
 import { Glyph } from '../../../ui/labels/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
-import type { RawHit } from '../engine/search-result.ts'
-import '../../../styles/pages/results.css'
+import type { RawHit } from '../engine/search-hit.ts'
+import '../../../styles/pages/search-results.css'
 
 /** Downloads, followers and the newest change; with the newest first, the day of publication instead. */
 export function CardStats({ hit, labels }: { hit: RawHit; labels: CardLabels }) {

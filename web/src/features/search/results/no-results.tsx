@@ -1,12 +1,12 @@
 import { Ban } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
-import { Stones } from '../../../ui/feedback/stones.tsx'
+import { Stones } from '../../../ui/feedback/loading-stones.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { changed, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
-import { StateLink } from '../page/state-link.tsx'
-import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+import { StateLink } from '../page/search-state-link.tsx'
+import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 
 /** Nothing found: names each thing to drop with what that would give, best first; ways that give nothing are left out. */
 export function NoResults() {

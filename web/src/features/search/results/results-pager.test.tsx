@@ -2,7 +2,7 @@
 import { stateOfAddress } from '@quarry/search-config/kept-search'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
-import type { PageResult } from '../engine/search-result.ts'
+import type { PageResult } from '../engine/search-hit.ts'
 import { SearchPageContext } from '../page/search-page-context.ts'
 import { ResultsPager } from './results-pager.tsx'
 

@@ -4,9 +4,9 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { pageWindow } from '../../../lib/page-window.ts'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { randomHref, searchFeed } from '@quarry/search-config/search-selection'
-import type { PageResult } from '../engine/search-result.ts'
-import { StateLink } from '../page/state-link.tsx'
-import '../../../styles/pages/results.css'
+import type { PageResult } from '../engine/search-hit.ts'
+import { StateLink } from '../page/search-state-link.tsx'
+import '../../../styles/pages/search-results.css'
 
 /** Which results are shown, and the pages as real links. */
 export function ResultsPager({ result }: { result: PageResult }) {

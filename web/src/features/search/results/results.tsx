@@ -1,16 +1,16 @@
 import { stateHref } from '@quarry/search-config/search-url'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DrawnOnce } from '../../../lib/drawn-once/drawn-once.tsx'
-import type { RawHit } from '../engine/search-result.ts'
+import { DrawnOnce } from '../../../lib/render/cached-list.tsx'
+import type { RawHit } from '../engine/search-hit.ts'
 import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
-import { PastTheEnd } from './past-the-end.tsx'
+import { PastTheEnd } from './page-out-of-range.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
-import { SearchDown } from './search-down.tsx'
+import { SearchDown } from './search-unavailable.tsx'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
-import '../../../styles/pages/results.css'
+import '../../../styles/pages/search-results.css'
 
 const SKELETON_ROWS = 8
 

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { oneAddress } from './canonical-address.ts'
+
+/** A page that has moved leads on by itself. */
+const app = new Hono().get('*', oneAddress, (c) => {
+  const { pathname, search } = new URL(c.req.url)
+  const moved = pathname.replace(/^\/project\/sodium(?=\/|$)/, '/mod/sodium')
+  if (moved !== pathname) return c.redirect(moved + search, 301)
+  return c.text('page', 200, { 'cache-control': 'private' })
+})
+
+it.each([
+  ['/mods/', '/mods'],
+  ['/mod/sodium/versions/?l=fabric&q=a%2Fb', '/mod/sodium/versions?l=fabric&q=a%2Fb'],
+  ['/user/%C3%A4/', '/user/%C3%A4'],
+  ['/user/', '/user'],
+  ['/project/sodium/', '/mod/sodium'],
+  ['/project/sodium/versions/?l=fabric', '/mod/sodium/versions?l=fabric'],
+  ['/project/lithium/', '/project/lithium'],
+])('leads from %s to %s for good', async (asked, wanted) => {
+  const response = await app.request(asked)
+  expect([response.status, response.headers.get('location')]).toEqual([301, wanted])
+  expect([response.headers.get('cache-control'), await response.text()]).toEqual([null, ''])
+})
+
+it.each(['/', '/mods', '/mods?from=/', '//', '/mods//'])('leaves %s alone', async (asked) => {
+  expect((await app.request(`http://quarry.test${asked}`)).status).toBe(200)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { Lanes } from './caller-queues.ts'
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the lane of a caller', () => {
+  it('lets three in at a time, the others in their order, and nobody else wait', async () => {
+    const lanes = new Lanes()
+    const entered: number[] = []
+    const leaves: (() => void)[] = []
+    for (let index = 0; index < 9; index += 1)
+      void lanes.enter('a').then((leave) => {
+        entered.push(index)
+        leaves.push(leave)
+      })
+    await settled()
+    expect(entered).toEqual([0, 1, 2])
+    const other = await lanes.enter('b')
+    other()
+    leaves[1]?.()
+    leaves[1]?.()
+    await settled()
+    expect(entered).toEqual([0, 1, 2, 3])
+    for (let left = 0; left < leaves.length; left += 1) {
+      leaves[left]?.()
+      await settled()
+    }
+    expect(entered).toHaveLength(9)
+  })
+
+  it('is there again after everybody has left', async () => {
+    const lanes = new Lanes()
+    let entered = 0
+    for (let round = 0; round < 3; round += 1) {
+      const leaves = await Promise.all(Array.from({ length: 3 }, () => lanes.enter('a')))
+      entered += leaves.length
+      for (const leave of leaves) leave()
+      await settled()
+    }
+    expect(entered).toBe(9)
+  })
+})

@@ -1,0 +1,80 @@
+import type { AccountEvent } from '@quarry/api/contract/accounts/record'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import '../../../styles/pages/accounts-settings.css'
+
+interface RecordListProps {
+  record: { events: readonly AccountEvent[]; has_more: boolean }
+  /** Of the page itself: what is older stands at the same address. */
+  href: string
+  empty: 'settings.activity.none.text' | 'settings.record.none'
+}
+
+/** What was done to an account, newest first. */
+export function RecordList({ record, href, empty }: RecordListProps) {
+  const intl = useIntl()
+  return (
+    <>
+      {record.events.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="settings.activity.none" />}>
+          <FormattedMessage id={empty} />
+        </EmptyState>
+      ) : (
+        <ul className="slab account-list" aria-label={intl.formatMessage({ id: 'settings.activity.list' })}>
+          {record.events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {record.has_more && (
+        <p>
+          <ButtonLink href={`${href}?before=${record.events.at(-1)?.id}`}>
+            <FormattedMessage id="settings.activity.older" />
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function EventRow({ event }: { event: AccountEvent }) {
+  const intl = useIntl()
+  const kind = intl.formatMessage({ id: `settings.activity.kind.${event.kind}` })
+  const device = [event.os, event.platform].filter(Boolean).join(' · ')
+  const unknown = intl.formatMessage({ id: 'settings.sessions.unknown' })
+  return (
+    <li>
+      <div className="min-w-0">
+        <h2>
+          {event.detail === null ? (
+            kind
+          ) : (
+            <FormattedMessage
+              id="settings.activity.named"
+              values={{ kind, name: <EventName event={event} /> }}
+            />
+          )}
+        </h2>
+        <p className="muted">
+          <FormattedMessage
+            id={event.ip === null ? 'settings.activity.facts.nowhere' : 'settings.activity.facts'}
+            values={{
+              when: <RelativeTime date={event.at} />,
+              device: <bdi>{device || unknown}</bdi>,
+              ip: <bdi>{event.ip}</bdi>,
+            }}
+          />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What it was about; people by their id, which names and their changes do not touch. */
+function EventName({ event }: { event: AccountEvent }) {
+  if (event.kind !== 'record_seen') return <bdi>{event.detail}</bdi>
+  return <AppLink href={`/user/${event.detail}`}>{event.detail}</AppLink>
+}

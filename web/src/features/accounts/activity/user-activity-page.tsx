@@ -1,0 +1,92 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { getUserRecord } from '@quarry/api/contract/accounts/record'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Calendar, IdCard, Mail, ScrollText } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { UserSuspension } from '../suspension/user-suspension.tsx'
+import { Standing } from '../role-and-badges/role-and-badges-form.tsx'
+import type { Done, RecordAsked } from './user-activity-address.ts'
+import { RecordList } from './activity-list.tsx'
+import { userRecordQuery } from './user-activity.queries.ts'
+import '../../../styles/pages/projects-page-header.css'
+
+type UserRecord = OutputOf<typeof getUserRecord>
+
+const DONE_TEXTS = {
+  standing: 'settings.standing.done',
+  suspended: 'suspension.done.suspended',
+  lifted: 'suspension.done.lifted',
+  upheld: 'suspension.done.upheld',
+  given: 'suspension.sweep.done.given',
+} as const satisfies Record<Done, MessageId>
+
+/** What happened to the account of somebody else, for staff. */
+export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string }) {
+  const { api } = useRouter().options.context
+  const { data: record } = useSuspenseQuery(userRecordQuery(api, asked))
+  const { username } = record.user
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="settings.record.title" values={{ name: username }} />
+      </h1>
+      <div>
+        <AccountFacts user={record.user} />
+      </div>
+      <p>
+        <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(record.user.id)}`}>
+          <FormattedMessage id="settings.record.log" />
+        </ButtonLink>
+      </p>
+      {done && <Note level="success" title={<FormattedMessage id={DONE_TEXTS[done]} />} />}
+      <UserSuspension user={username} />
+      {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
+      <Note level="info">
+        <FormattedMessage
+          id={record.shows_addresses ? 'settings.record.note' : 'settings.record.note.moderator'}
+        />
+      </Note>
+      <RecordList
+        record={record}
+        href={`/moderation/user/${encodeURIComponent(username)}`}
+        empty="settings.record.none"
+      />
+    </div>
+  )
+}
+
+function AccountFacts({ user }: { user: UserRecord['user'] }) {
+  const { id, username, created, email, email_verified: isVerified } = user
+  return (
+    <div className="pmeta">
+      <span>
+        <IdCard className="i" aria-hidden="true" />
+        <AppLink href={`/user/${encodeURIComponent(username)}`}>{username}</AppLink>
+        <code>{id}</code>
+      </span>
+      <span>
+        <Calendar className="i" aria-hidden="true" />
+        <span>
+          <FormattedMessage id="settings.record.joined" values={{ time: <RelativeTime date={created} /> }} />
+        </span>
+      </span>
+      {email !== null && (
+        <span>
+          <Mail className="i" aria-hidden="true" />
+          <span>
+            <FormattedMessage
+              id={isVerified ? 'settings.record.email' : 'settings.record.email.unverified'}
+              values={{ email: <bdi>{email}</bdi> }}
+            />
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { deleteUser } from '@quarry/api/contract/accounts/leaving'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { leavingQuery } from './account-deletion.queries.ts'
+
+/** Says in numbers what stays and what goes, and asks for the name. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const { api } = useRouter().options.context
+  const { data: leaving } = useSuspenseQuery(leavingQuery(api))
+  const remove = useMutation({
+    mutationFn: () => api(deleteUser, { params: { user: viewer?.id ?? '' } }),
+    meta: { showsOwnErrors: true },
+  })
+  if (remove.isSuccess) return <Gone />
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={intl.formatMessage({ id: 'settings.account.delete.title' })}
+      confirmLabel={intl.formatMessage({ id: 'settings.account.delete.forGood' })}
+      cancelLabel={intl.formatMessage({ id: 'settings.account.delete.keep' })}
+      typedText={viewer?.username ?? ''}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <div className="stack">
+        <FormError error={remove.error} />
+        {leaving.is_last_admin && (
+          <Note level="warning">
+            <FormattedMessage id="settings.account.delete.lastAdmin" />
+          </Note>
+        )}
+        <p>
+          <FormattedMessage id="settings.account.delete.stays" values={leaving.stays} />
+        </p>
+        {leaving.stays.projects + leaving.stays.organizations > 0 && (
+          <p>
+            <FormattedMessage
+              id="settings.account.delete.handOver"
+              values={{
+                projects: (text) => (
+                  <AppLink key="projects" className="link" href="/dashboard/projects">
+                    {text}
+                  </AppLink>
+                ),
+                organizations: (text) => (
+                  <AppLink key="organizations" className="link" href="/dashboard/organizations">
+                    {text}
+                  </AppLink>
+                ),
+              }}
+            />
+          </p>
+        )}
+        <p>
+          <FormattedMessage id="settings.account.delete.goes" values={leaving.goes} />
+        </p>
+        <p>
+          <FormattedMessage id="settings.account.delete.forever" />
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** The site is loaded anew, as for a visitor. */
+function Gone() {
+  const intl = useIntl()
+  const leave = () => location.assign('/')
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={leave}
+      title={intl.formatMessage({ id: 'settings.account.delete.done' })}
+      footer={
+        <Button look="brand" onClick={leave}>
+          <FormattedMessage id="settings.account.delete.leave" />
+        </Button>
+      }
+    >
+      <p>
+        <FormattedMessage id="settings.account.delete.done.text" />
+      </p>
+    </Dialog>
+  )
+}

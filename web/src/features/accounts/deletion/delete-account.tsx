@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
+
+const DeleteAccountDialog = late(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
+
+/** The way out. What it means is told in numbers before the name is asked for. */
+export function DeleteAccount() {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="slab form">
+      <FormSection
+        title={<FormattedMessage id="settings.account.delete" />}
+        hint={<FormattedMessage id="settings.account.delete.hint" />}
+      >
+        <p>
+          <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+            <FormattedMessage id="settings.account.delete.action" />
+          </Button>
+        </p>
+        {isAsking && (
+          <LatePart onFail={() => setIsAsking(false)}>
+            <DeleteAccountDialog onClose={() => setIsAsking(false)} />
+          </LatePart>
+        )}
+      </FormSection>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import type { MailedLink } from './use-email-link.ts'
+
+interface MailedLinkFormProps {
+  /** As in `native-forms.ts`. */
+  native: string
+  link: MailedLink
+  look: 'brand' | 'danger'
+  textId: MessageId
+  confirmId: MessageId
+}
+
+/** Asks whether to do what a link in a mail is for. */
+export function MailedLinkForm({ native, link, look, textId, confirmId }: MailedLinkFormProps) {
+  return (
+    <Form
+      native={native}
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.submit()
+      }}
+    >
+      <FormError error={link.error} />
+      <p>
+        <FormattedMessage id={textId} />
+      </p>
+      <Button type="submit" look={look} size="large" isBusy={link.isBusy}>
+        <FormattedMessage id={confirmId} />
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { verifyEmail } from '@quarry/api/contract/accounts/credentials'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { MailedLinkForm } from './email-link-form.tsx'
+import type { MailedSearch } from './email-link.ts'
+import { ResendForm } from './resend-form.tsx'
+import { useMailedLink } from './use-email-link.ts'
+
+/** Confirms an address by the link that was mailed to it and a press: done, done before, or failed. */
+export function VerifyEmail({ flow, done }: MailedSearch) {
+  if (done === 'sent')
+    return (
+      <Note level="success" title={<FormattedMessage id="auth.verify.sent" />}>
+        <FormattedMessage id="auth.verify.sent.text" />
+      </Note>
+    )
+  if (done !== undefined) return <Verified titleId="auth.verify.success" />
+  return flow === undefined ? <Failed /> : <Verifying flow={flow} />
+}
+
+function Verifying({ flow }: { flow: string }) {
+  const { api } = useRouter().options.context
+  const link = useMailedLink({
+    send: () => api(verifyEmail, { body: { flow } }),
+    leadsTo: () => '/auth/verify-email?done=verified',
+    posted: usePosted('verify-email'),
+  })
+  if (link.isDoneBefore) return <Verified titleId="auth.verify.already" />
+  if (link.isDead) return <Failed />
+  return (
+    <MailedLinkForm
+      native="verify-email"
+      link={link}
+      look="brand"
+      textId="auth.verify.text"
+      confirmId="auth.verify.confirm"
+    />
+  )
+}
+
+function Verified({ titleId }: { titleId: MessageId }) {
+  const viewer = useViewer()
+  return (
+    <Note
+      level="success"
+      title={<FormattedMessage id={titleId} />}
+      actions={
+        <ButtonLink href={viewer ? '/settings/account' : '/auth/sign-in'}>
+          <FormattedMessage id={viewer ? 'auth.toAccount' : 'shell.signIn'} />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="auth.verify.success.text" />
+    </Note>
+  )
+}
+
+function Failed() {
+  const viewer = useViewer()
+  if (viewer?.email_verified) return <Verified titleId="auth.verify.already" />
+  return (
+    <>
+      <Note level="error" isAlert title={<FormattedMessage id="auth.verify.failed" />}>
+        <FormattedMessage id={viewer ? 'auth.verify.failed.text' : 'auth.verify.failed.visitor'} />
+      </Note>
+      {viewer ? (
+        <ResendForm />
+      ) : (
+        <ButtonLink look="brand" size="large" href={signInHref('/settings/account')}>
+          <FormattedMessage id="shell.signIn" />
+        </ButtonLink>
+      )}
+    </>
+  )
+}

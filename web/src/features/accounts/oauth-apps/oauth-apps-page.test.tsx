@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+  text,
+  tick,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
+import { ApplicationsPage } from './oauth-apps-page.tsx'
+
+const stage = pageStage()
+const { sent } = stage
+let refusal: Error | undefined
+afterEach(() => {
+  refusal = undefined
+})
+
+const anApp = (given: Partial<OauthApp> = {}): OauthApp => ({
+  id: 'AAAAAAAA',
+  name: 'Launcher',
+  icon_url: null,
+  max_scopes: scopeSum(['USER_READ']),
+  redirect_uris: [{ id: 'RRRRRRRR', client_id: 'AAAAAAAA', uri: 'https://launcher.example/back' }],
+  created_by: 'BBBBBBBB',
+  created: '2026-01-01T00:00:00.000Z',
+  url: null,
+  description: null,
+  ...given,
+})
+
+/** Keeps the apps that it starts with, and makes those that are asked for. */
+const keeping =
+  (apps: OauthApp[]): StageApi =>
+  ({ method, path }, { body }: { body?: { name: string } }) => {
+    if (method === 'GET') return apps
+    if (refusal) throw refusal
+    if (path.endsWith('/secret')) return { client_secret: 'qrc_renewed' }
+    if (method !== 'POST') return undefined
+    const made = anApp({ id: 'CCCCCCCC', name: body?.name ?? '' })
+    apps.unshift(made)
+    return { ...made, client_secret: 'qrc_secret' }
+  }
+
+async function open(apps: OauthApp[] = []) {
+  await stage.open(() => <ApplicationsPage userId="BBBBBBBB" />, keeping(apps))
+  await shows('Create application')
+}
+
+describe('the page of applications', () => {
+  it('says when there are none, and makes one whose secret is shown once', async () => {
+    await open()
+    expect(text()).toContain('No applications yet')
+    await press(button('Create application'))
+    await opened()
+    expect(button('Create application', dialog()).disabled).toBe(true)
+    await type('name', 'Starter')
+    await type('redirect-0', 'https://starter.example/back')
+    await press(button('Add address', dialog()))
+    await type('redirect-1', 'http://localhost:80/back')
+    await tick('Read your profile')
+    expect(button('Create application', dialog()).disabled).toBe(false)
+    refusal = toApiError(400, {
+      error: 'invalid_input',
+      description: 'wrong',
+      fields: [{ path: 'redirect_uris.1', message: 'Not as browsers write it' }],
+    }) as unknown as Error
+    await submit()
+    await shows('Not as browsers write it')
+    refusal = undefined
+    await press(button('Remove address 2', dialog()))
+    await submit()
+    await shows('qrc_secret')
+    expect(text()).toContain('The secret of Starter')
+    expect(sent.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/_internal/oauth/app',
+      input: {
+        body: {
+          name: 'Starter',
+          max_scopes: scopeSum(['USER_READ']),
+          redirect_uris: ['https://starter.example/back'],
+          url: null,
+          description: null,
+        },
+      },
+    })
+  })
+
+  it('says what ends before it makes another secret or lets an app go', async () => {
+    await open([anApp()])
+    await press(button('Make a new secret for Launcher'))
+    await opened()
+    expect(dialog().textContent).toContain('stops working at once')
+    expect(sent).toEqual([])
+    await press(button('Make new secret', dialog()))
+    await shows('qrc_renewed')
+    await press(button('Delete Launcher'))
+    await opened()
+    expect(dialog().textContent).toContain('all that it was allowed ends')
+    await press(button('Delete application', dialog()))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }))
+  })
+})

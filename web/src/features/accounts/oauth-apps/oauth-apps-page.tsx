@@ -1,0 +1,110 @@
+import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { AppRow } from './app-row.tsx'
+import { AppSecret } from './app-secret.tsx'
+import { applicationsQuery, useDeleteApp, useRenewSecret, type ToldSecret } from './oauth-apps.queries.ts'
+import '../../../styles/pages/accounts-settings.css'
+
+const AppDialog = late(async () => (await import('./app-dialog.tsx')).AppDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+/** What is open: a dialog for a new app, for one that is there, or the question before something ends. */
+type Open = { kind: 'new' } | { kind: 'edit' | 'renew' | 'delete'; id: string }
+
+/** The apps that somebody has made. */
+export function ApplicationsPage({ userId }: { userId: string }) {
+  const { api } = useRouter().options.context
+  const { data: apps } = useSuspenseQuery(applicationsQuery(api, userId))
+  const [open, setOpen] = useState<Open>()
+  const [told, setTold] = useState<ToldSecret>()
+  const close = () => setOpen(undefined)
+  const tell = (secret: ToldSecret | undefined) => {
+    close()
+    setTold(secret)
+  }
+  // As it is now: its picture may have changed while it is open.
+  const app = open && open.kind !== 'new' ? apps.find(({ id }) => id === open.id) : undefined
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id="settings.applications.text" />
+      </p>
+      {told && <AppSecret told={told} />}
+      <p>
+        <Button look="brand" icon={Plus} onClick={() => setOpen({ kind: 'new' })}>
+          <FormattedMessage id="settings.applications.create" />
+        </Button>
+      </p>
+      {apps.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="settings.applications.none" />}>
+          <FormattedMessage id="settings.applications.none.text" />
+        </EmptyState>
+      ) : (
+        <ul className="slab account-list">
+          {apps.map((one) => (
+            <AppRow
+              key={one.id}
+              app={one}
+              onEdit={() => setOpen({ kind: 'edit', id: one.id })}
+              onRenew={() => setOpen({ kind: 'renew', id: one.id })}
+              onDelete={() => setOpen({ kind: 'delete', id: one.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {open && (open.kind === 'new' || app) && (
+        <LatePart onFail={close}>
+          {app && open.kind !== 'edit' ? (
+            <EndingDialog app={app} isRenewal={open.kind === 'renew'} onClose={close} onTold={tell} />
+          ) : (
+            <AppDialog app={app} onClose={close} onSaved={tell} />
+          )}
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+interface EndingDialogProps {
+  app: OauthApp
+  /** Only its secret ends, and another begins. */
+  isRenewal: boolean
+  onClose: () => void
+  onTold: (told: ToldSecret | undefined) => void
+}
+
+/** Asks before a secret or a whole app ends, and says what ends with it. */
+function EndingDialog({ app, isRenewal, onClose, onTold }: EndingDialogProps) {
+  const intl = useIntl()
+  const renew = useRenewSecret(onTold)
+  const remove = useDeleteApp(() => {
+    onTold(undefined)
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.applications.deleted' }) })
+  })
+  const texts = isRenewal
+    ? ('settings.applications.renew' as const)
+    : ('settings.applications.delete' as const)
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage({ id: `${texts}.title` }, { name: app.name })}
+      confirmLabel={intl.formatMessage({ id: texts })}
+      cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+      isBusy={renew.isPending || remove.isPending}
+      onConfirm={() => (isRenewal ? renew.mutate({ id: app.id, name: app.name }) : remove.mutate(app.id))}
+    >
+      <FormattedMessage id={`${texts}.text`} />
+    </ConfirmDialog>
+  )
+}

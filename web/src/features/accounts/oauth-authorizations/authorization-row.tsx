@@ -1,0 +1,65 @@
+import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
+import { Trash2 } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { scopesInOrder } from '../scopes/scopes-in-order.ts'
+import type { AuthorizedApp } from './authorizations.queries.ts'
+
+/** An app that may act for the reader: whose it is, what it may do, and when it last did. */
+export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp; onRevoke: () => void }) {
+  const intl = useIntl()
+  const { app, creator } = allowed
+  const rights = scopesInOrder(allowed.scopes).map((scope) =>
+    intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` }),
+  )
+  return (
+    <li>
+      <Avatar src={app.icon_url} seed={app.id} size="l" kind="organization" />
+      <div className="stack gap-1 min-w-0">
+        <h2>
+          {app.url === null ? (
+            <bdi>{app.name}</bdi>
+          ) : (
+            <a className="link" href={app.url} rel="nofollow noopener">
+              <bdi>{app.name}</bdi>
+            </a>
+          )}
+        </h2>
+        <p className="muted">
+          <FormattedMessage
+            id={
+              allowed.last_used === null
+                ? 'settings.authorizations.facts.unused'
+                : 'settings.authorizations.facts'
+            }
+            values={{
+              creator: creator && (
+                <AppLink className="link" href={`/user/${creator}`}>
+                  {creator}
+                </AppLink>
+              ),
+              used: <RelativeTime date={allowed.last_used ?? allowed.created} />,
+              created: <RelativeTime date={allowed.created} />,
+            }}
+          />
+        </p>
+        {app.description !== null && <p dir="auto">{app.description}</p>}
+        <details>
+          <summary>
+            <FormattedMessage id="settings.pats.rights" values={{ count: rights.length }} />
+          </summary>
+          <p className="muted">{intl.formatList(rights, { type: 'unit' })}</p>
+        </details>
+      </div>
+      <Button
+        look="quiet-danger"
+        icon={Trash2}
+        aria-label={intl.formatMessage({ id: 'settings.authorizations.revoke.one' }, { name: app.name })}
+        onClick={onRevoke}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { AuthorizationRow } from './authorization-row.tsx'
+import { authorizationsQuery, useRevokeAuthorization, type AuthorizedApp } from './authorizations.queries.ts'
+import '../../../styles/pages/accounts-settings.css'
+
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+/** The apps of others that may act for the reader. */
+export function AuthorizationsPage() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: authorized } = useSuspenseQuery(authorizationsQuery(api))
+  const [asked, setAsked] = useState<AuthorizedApp>()
+  const close = () => setAsked(undefined)
+  const revoke = useRevokeAuthorization(() => {
+    close()
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.authorizations.revoked' }) })
+  })
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id="settings.authorizations.text" />
+      </p>
+      {authorized.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="settings.authorizations.none" />}>
+          <FormattedMessage id="settings.authorizations.none.text" />
+        </EmptyState>
+      ) : (
+        <ul className="slab account-list">
+          {authorized.map((allowed) => (
+            <AuthorizationRow key={allowed.id} allowed={allowed} onRevoke={() => setAsked(allowed)} />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <LatePart onFail={close}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={close}
+            title={intl.formatMessage(
+              { id: 'settings.authorizations.revoke.title' },
+              { name: asked.app.name },
+            )}
+            confirmLabel={intl.formatMessage({ id: 'settings.authorizations.revoke' })}
+            cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+            isBusy={revoke.isPending}
+            onConfirm={() => revoke.mutate(asked.app_id)}
+          >
+            <FormattedMessage id="settings.authorizations.revoke.text" />
+          </ConfirmDialog>
+        </LatePart>
+      )}
+    </>
+  )
+}

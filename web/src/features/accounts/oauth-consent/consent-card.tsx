@@ -1,0 +1,149 @@
+import type { Consent } from '@quarry/api/contract/accounts/oauth'
+import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
+import { ArrowRight, Check } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { LEADS_NOWHERE, useConsent } from './consent.queries.ts'
+import { scopesInOrder } from '../scopes/scopes-in-order.ts'
+import '../../../styles/pages/accounts-sign-in.css'
+
+const ALLOW = 'allow'
+
+interface ConsentCardProps {
+  consent: Consent
+  /** Who has made the app. */
+  creator: string
+}
+
+/** Asks whether an app may act for the reader: what it could do, and where the answer goes. */
+export function ConsentCard({ consent, creator }: ConsentCardProps) {
+  const viewer = useViewer()
+  const posted = usePosted('consent')
+  const [isLost, setIsLost] = useState(posted?.error?.rule === LEADS_NOWHERE)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const answer = useConsent(consent.flow_id, (address) => {
+    if (address === undefined) return setIsLost(true)
+    setIsLeaving(true)
+    window.location.assign(address)
+  })
+  const isBusy = (isAllowed: boolean) => (answer.isPending || isLeaving) && answer.variables === isAllowed
+  const app = <bdi>{consent.client_name}</bdi>
+  return (
+    <div className="page auth">
+      <section className="slab auth-card">
+        <div className="consent-who">
+          <Avatar src={consent.client_icon} seed={consent.client_id} size="l" kind="organization" />
+          <ArrowRight className="i flip" aria-hidden="true" />
+          {viewer && <Avatar src={viewer.avatar_url} seed={viewer.id} size="l" />}
+        </div>
+        <h1 className="title">
+          <FormattedMessage id="auth.consent.title" values={{ app }} />
+        </h1>
+        <p>
+          <FormattedMessage
+            id="auth.consent.text"
+            values={{
+              app:
+                consent.client_url === null ? (
+                  app
+                ) : (
+                  <ForeignLink href={consent.client_url}>{app}</ForeignLink>
+                ),
+              creator: (
+                <AppLink className="link" href={`/user/${creator}`}>
+                  {creator}
+                </AppLink>
+              ),
+              viewer: <bdi>{viewer?.username}</bdi>,
+            }}
+          />
+        </p>
+        <ul className="consent-scopes">
+          {scopesInOrder(consent.requested_scopes).map((scope) => (
+            <li key={scope}>
+              <Check className="i" aria-hidden="true" />
+              <FormattedMessage id={`settings.pats.scope.${SCOPE_BITS[scope]}`} />
+            </li>
+          ))}
+        </ul>
+        {!isLost && <FormError error={answer.error ?? posted?.error} />}
+        {isLost && (
+          <Note level="error" isAlert>
+            <FormattedMessage id="auth.consent.nowhere" />
+          </Note>
+        )}
+        <Form
+          native="consent"
+          hidden={{ flow: consent.flow_id }}
+          className="consent-answers"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const pressed: unknown = Reflect.get(event.nativeEvent, 'submitter')
+            answer.mutate(pressed instanceof HTMLButtonElement && pressed.value === ALLOW)
+          }}
+        >
+          <Button type="submit" name="answer" value="decline" isBusy={isBusy(false)} disabled={isBusy(true)}>
+            <FormattedMessage id="auth.consent.decline" />
+          </Button>
+          <Button
+            type="submit"
+            name="answer"
+            value={ALLOW}
+            look="brand"
+            isBusy={isBusy(true)}
+            disabled={isBusy(false)}
+          >
+            <FormattedMessage id="auth.consent.authorize" />
+          </Button>
+        </Form>
+        <p className="hint">
+          <FormattedMessage
+            id="auth.consent.redirect"
+            values={{
+              address: (
+                <code className="mono" dir="ltr">
+                  {consent.redirect_uri}
+                </code>
+              ),
+            }}
+          />
+        </p>
+      </section>
+    </div>
+  )
+}
+
+const ForeignLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="link" href={href} rel="nofollow noopener" target="_blank">
+    {children}
+  </a>
+)
+
+/** Said instead of asking, when it is not known who asks or where the answer would go. */
+export function ConsentRefused({ problems }: { problems: readonly string[] }) {
+  return (
+    <div className="page auth">
+      <section className="slab auth-card">
+        <h1 className="title">
+          <FormattedMessage id="auth.consent.refused" />
+        </h1>
+        <Note level="error">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Note>
+        <p>
+          <FormattedMessage id="auth.consent.refused.text" />
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { isApiError } from '@quarry/api/contract/client'
+import type { Passkey } from '@quarry/api/contract/accounts/passkeys'
+import { PASSKEY_NAME } from '@quarry/domain/texts/lengths'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { PasskeyError } from './passkey-error-note.tsx'
+import { useSavePasskey } from './passkeys.queries.ts'
+
+interface PasskeyDialogProps {
+  /** The passkey to name anew; a new one is made without it. */
+  passkey: Passkey | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Asks for a name, and then has the browser ask for a device. */
+export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps) {
+  const intl = useIntl()
+  const [name, setName] = useState(passkey?.name ?? '')
+  const save = useSavePasskey({ id: passkey?.id, onSaved })
+  const fields = isApiError(save.error) ? save.error.fields : []
+  const nameError = fields.find(({ path }) => path === 'name')?.message
+  return (
+    <FormDialog
+      title={intl.formatMessage({
+        id: passkey ? 'settings.account.passkeys.rename.title' : 'settings.account.passkeys.add',
+      })}
+      action={intl.formatMessage({ id: passkey ? 'shell.save' : 'settings.account.passkeys.add.go' })}
+      isComplete={name.trim() !== ''}
+      isBusy={save.isPending}
+      onSubmit={() => save.mutate(name)}
+      onClose={onClose}
+    >
+      {nameError === undefined && <PasskeyError error={save.error} />}
+      <TextField
+        label={intl.formatMessage({ id: 'settings.account.passkeys.name' })}
+        hint={intl.formatMessage({ id: 'settings.account.passkeys.name.hint' })}
+        name="name"
+        autoComplete="off"
+        isRequired
+        limit={PASSKEY_NAME.max}
+        value={name}
+        error={nameError}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

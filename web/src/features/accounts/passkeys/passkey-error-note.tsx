@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { PasskeyTrouble } from './passkey-error.ts'
+
+/** Why it came to nothing, and what else can be done. */
+export function PasskeyError({ error }: { error: unknown }) {
+  if (!(error instanceof PasskeyTrouble)) return <FormError error={error} />
+  return (
+    <Note level={error.reason === 'cancelled' ? 'warning' : 'error'} isAlert>
+      <p>
+        <FormattedMessage id={`auth.passkey.${error.reason}`} />
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Passkey } from '@quarry/api/contract/accounts/passkeys'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts'
+import '../../../styles/pages/forms.css'
+import '../../../styles/pages/accounts-settings.css'
+
+const PasskeyDialog = late(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+type Open = { kind: 'new' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+
+/** Keys that devices hold, by which the account is entered without a password. */
+export function Passkeys() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const closeSaying = (id: 'settings.account.passkeys.removed' | 'settings.account.passkeys.saved') => {
+    close()
+    addToast({ type: 'success', title: intl.formatMessage({ id }) })
+  }
+  const remove = useRemovePasskey(() => closeSaying('settings.account.passkeys.removed'))
+  return (
+    <div className="slab form">
+      <FormSection
+        title={<FormattedMessage id="settings.account.passkeys" />}
+        hint={<FormattedMessage id="settings.account.passkeys.hint" />}
+      >
+        {passkeys.length === 0 ? (
+          <p>
+            <FormattedMessage id="settings.account.passkeys.none" />
+          </p>
+        ) : (
+          <ul className="account-list">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => setOpen({ kind: 'rename', passkey })}
+                onRemove={() => setOpen({ kind: 'remove', passkey })}
+              />
+            ))}
+          </ul>
+        )}
+        <p>
+          <Button onClick={() => setOpen({ kind: 'new' })}>
+            <FormattedMessage id="settings.account.passkeys.add" />
+          </Button>
+        </p>
+      </FormSection>
+      {open && (
+        <LatePart onFail={close}>
+          {open.kind === 'remove' ? (
+            <ConfirmDialog
+              isOpen
+              onOpenChange={close}
+              title={intl.formatMessage(
+                { id: 'settings.account.passkeys.remove.title' },
+                { name: open.passkey.name },
+              )}
+              confirmLabel={intl.formatMessage({ id: 'settings.account.passkeys.remove' })}
+              cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+              isBusy={remove.isPending}
+              onConfirm={() => remove.mutate(open.passkey.id)}
+            >
+              <FormattedMessage id="settings.account.passkeys.remove.text" />
+            </ConfirmDialog>
+          ) : (
+            <PasskeyDialog
+              passkey={open.kind === 'rename' ? open.passkey : undefined}
+              onClose={close}
+              onSaved={() => closeSaying('settings.account.passkeys.saved')}
+            />
+          )}
+        </LatePart>
+      )}
+    </div>
+  )
+}

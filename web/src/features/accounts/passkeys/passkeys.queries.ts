@@ -1,0 +1,53 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listPasskeys, removePasskey, renamePasskey } from '@quarry/api/contract/accounts/passkeys'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { accountQuery } from '../account.queries.ts'
+
+export const passkeysQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['passkeys'] as const, queryFn: () => api(listPasskeys, {}), staleTime: 0 })
+
+function useRefresh() {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries(passkeysQuery(api)),
+      queryClient.invalidateQueries(accountQuery(api)),
+    ])
+}
+
+interface SaveOptions {
+  /** The passkey to name; a device is asked for a new one without it. */
+  id: string | undefined
+  onSaved: () => void
+}
+
+/** Failures are shown in the dialog. */
+export function useSavePasskey({ id, onSaved }: SaveOptions) {
+  const { api } = useRouter().options.context
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      if (id !== undefined) {
+        await api(renamePasskey, { params: { passkey: id }, body: { name } })
+        return
+      }
+      const { makePasskey } = await import('./webauthn.ts')
+      await makePasskey(api, name)
+    },
+    meta: { showsOwnErrors: true },
+    onSuccess: onSaved,
+    onSettled: refresh,
+  })
+}
+
+export function useRemovePasskey(onDone: () => void) {
+  const { api } = useRouter().options.context
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (passkey: string) => api(removePasskey, { params: { passkey } }),
+    onSuccess: onDone,
+    onSettled: refresh,
+  })
+}

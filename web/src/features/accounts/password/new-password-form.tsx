@@ -1,0 +1,60 @@
+import { changePassword } from '@quarry/api/contract/accounts/credentials'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
+
+/** Sets a new password by the link of a mail. */
+export function NewPasswordForm({ flow }: { flow: string }) {
+  const { api } = useRouter().options.context
+  const password = useNewPassword()
+  const form = useAuthForm({
+    send: (body: { flow: string; new_password: string }) => api(changePassword, { body }),
+    leadsTo: '/auth/reset-password?done=set',
+    posted: usePosted('new-password'),
+  })
+  const deadLink = form.stateOf('flow').error
+  if (deadLink !== undefined) return <DeadResetLink reason={deadLink} />
+  return (
+    <Form
+      native="new-password"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password.check()) form.submit({ flow, new_password: password.value })
+      }}
+    >
+      {!form.isFieldError && <FormError error={form.error} />}
+      <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
+      <p className="hint">
+        <FormattedMessage id="auth.newPassword.ends" />
+      </p>
+      <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
+        <FormattedMessage id="auth.newPassword.set" />
+      </Button>
+    </Form>
+  )
+}
+
+/** A link works once and for a day. */
+function DeadResetLink({ reason }: { reason: string }) {
+  return (
+    <Note
+      level="error"
+      isAlert
+      title={reason}
+      actions={
+        <ButtonLink href="/auth/reset-password">
+          <FormattedMessage id="auth.reset.again" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="auth.reset.dead" />
+    </Note>
+  )
+}

@@ -1,0 +1,23 @@
+import { JUDGED_CHARACTERS, JUDGING } from '@quarry/domain/accounts/password-strength'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
+import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
+import commonWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs'
+import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
+import type { StrengthJob, Verdict } from './browser-estimator.ts'
+import { weaknessOf } from './weakness.ts'
+
+const judge = new ZxcvbnFactory({
+  ...JUDGING,
+  dictionary: { passwords, commonWords, firstNames },
+  graphs: adjacencyGraphs,
+})
+
+addEventListener('message', ({ data }: MessageEvent<StrengthJob>) => {
+  const { score, feedback } = judge.check(data.password.slice(0, JUDGED_CHARACTERS), data.own)
+  postMessage({
+    number: data.number,
+    strength: score,
+    weakness: weaknessOf(feedback.warning),
+  } satisfies Verdict)
+})

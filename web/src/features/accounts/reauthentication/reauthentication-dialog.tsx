@@ -1,0 +1,101 @@
+import { prove } from '@quarry/api/contract/accounts/record'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { accountQuery } from '../account.queries.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
+import { PasskeyError } from '../passkeys/passkey-error-note.tsx'
+import { usePasskey } from '../passkeys/use-passkey.ts'
+import { ProveByProvider } from '../sign-in-providers/reauthenticate-with-provider.tsx'
+import { useProof, type TypedProof } from './use-reauthentication.ts'
+import { CurrentPasswordField } from '../sign-in/identity-fields.tsx'
+
+/** Asks who somebody is before something dangerous is done, and tells whether they have shown it. */
+export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  // Fetched before the question is asked; when that failed, there is the password at least.
+  const { data: account } = useQuery(accountQuery(api))
+  const hasPassword = account?.has_password ?? true
+  const hasTotp = account?.has_totp ?? false
+  const hasPasskeys = (account?.passkeys ?? 0) > 0
+  const providers = account?.providers ?? []
+  const isTyped = hasPassword || hasTotp
+  const [chosen, setChosen] = useState<TypedProof>()
+  const typed = chosen ?? (hasPassword || !hasTotp ? 'password' : 'code')
+  const proof = useProof(typed, () => onAnswer(true))
+  const passkey = usePasskey({
+    send: (api, answer) => api(prove, { body: { passkey: answer } }),
+    onDone: () => onAnswer(true),
+  })
+  const isComplete = proof.value !== ''
+  const other = typed === 'password' ? 'code' : 'password'
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onAnswer(false)}
+      title={intl.formatMessage({ id: 'auth.prove.title' })}
+      description={<FormattedMessage id="auth.prove.text" />}
+      footer={
+        <>
+          <Button look="quiet" onClick={() => onAnswer(false)}>
+            <FormattedMessage id="auth.prove.cancel" />
+          </Button>
+          {isTyped && (
+            <Button type="submit" form="proof" look="brand" disabled={!isComplete} isBusy={proof.isBusy}>
+              <FormattedMessage id="auth.prove.confirm" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form
+        id="proof"
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete) proof.submit()
+        }}
+      >
+        <FormError error={proof.error} />
+        <PasskeyError error={passkey.error} />
+        {!isTyped ? null : typed === 'code' ? (
+          <CodeField key="code" value={proof.value} onChange={proof.setValue} {...proof.stateOf('code')} />
+        ) : (
+          <CurrentPasswordField
+            labelId="auth.password"
+            value={proof.value}
+            onChange={proof.setValue}
+            stateOf={proof.stateOf}
+          />
+        )}
+        {providers.length > 0 && <ProveByProvider providers={providers.map(({ provider }) => provider)} />}
+        {((hasPassword && hasTotp) || hasPasskeys) && (
+          <p className="row">
+            {hasPassword && hasTotp && (
+              <Button
+                onClick={() => {
+                  proof.reset()
+                  setChosen(other)
+                }}
+              >
+                <FormattedMessage id={`auth.prove.${other}`} />
+              </Button>
+            )}
+            {hasPasskeys && (
+              <Button icon={Fingerprint} isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
+                <FormattedMessage id="auth.passkey.instead" />
+              </Button>
+            )}
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

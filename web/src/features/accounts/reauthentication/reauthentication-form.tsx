@@ -1,0 +1,66 @@
+import { prove } from '@quarry/api/contract/accounts/record'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { CodeField } from '../second-factor/code-field.tsx'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
+import { CurrentPasswordField } from '../sign-in/identity-fields.tsx'
+
+interface ProofFormProps {
+  leadsTo: string
+  account: { has_password: boolean; has_totp: boolean }
+}
+
+/** The question who somebody is as a page, for forms that are sent without scripts. */
+export function ProofForm({ leadsTo, account }: ProofFormProps) {
+  if (account.has_password) return <TypedProofForm typed="password" leadsTo={leadsTo} />
+  if (account.has_totp) return <TypedProofForm typed="code" leadsTo={leadsTo} />
+  return (
+    <Note level="info" title={<FormattedMessage id="auth.prove.anew" />}>
+      <FormattedMessage id="auth.prove.anew.text" />
+    </Note>
+  )
+}
+
+function TypedProofForm({ typed, leadsTo }: { typed: 'password' | 'code'; leadsTo: string }) {
+  const { api } = useRouter().options.context
+  const [value, setValue] = useState('')
+  const form = useAuthForm({
+    send: (body: { password: string } | { code: string }) => api(prove, { body }),
+    leadsTo,
+    posted: usePosted('prove'),
+  })
+  return (
+    <Form
+      native="prove"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit(typed === 'code' ? { code: value } : { password: value })
+      }}
+    >
+      <p>
+        <FormattedMessage id="auth.prove.text" />
+      </p>
+      {!form.isFieldError && <FormError error={form.error} />}
+      {typed === 'code' ? (
+        <CodeField value={value} onChange={setValue} {...form.stateOf('code')} />
+      ) : (
+        <CurrentPasswordField
+          labelId="auth.password"
+          value={value}
+          onChange={setValue}
+          stateOf={form.stateOf}
+        />
+      )}
+      <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
+        <FormattedMessage id="auth.prove.confirm" />
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { getUserRecord } from '@quarry/api/contract/accounts/record'
+import { BADGES, badgesIn, type Badge } from '@quarry/domain/accounts/badges'
+import { USER_ROLES } from '@quarry/domain/accounts/roles'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Checkbox, Radio } from '../../../ui/controls/checkbox.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
+
+interface StandingProps {
+  user: OutputOf<typeof getUserRecord>['user']
+  maySetRole: boolean
+}
+
+/** What somebody is on the site and wears on their profile, for administrators to change. */
+export function Standing({ user, maySetRole }: StandingProps) {
+  const posted = usePosted('standing')
+  const role = useTexts('settings.standing.role')
+  const badge = useTexts('people.badge')
+  // Of a list without a tick nothing is sent.
+  const held: readonly string[] = posted ? (posted.values['badge']?.split('\n') ?? []) : badgesIn(user.badges)
+  const chosen = posted?.values['role'] ?? user.role
+  return (
+    <Form native="standing" className="slab form">
+      <input type="hidden" name="user" value={user.id} />
+      <input type="hidden" name="badges" value={user.badges} />
+      <FormSection
+        title={<FormattedMessage id="settings.standing" />}
+        hint={<FormattedMessage id={maySetRole ? 'settings.standing.hint' : 'settings.standing.own'} />}
+      >
+        {posted && <FormError error={posted.error} />}
+        {maySetRole && (
+          <fieldset className="stack gap-2">
+            <legend className="pb-2">
+              <FormattedMessage id="settings.standing.role" />
+            </legend>
+            {USER_ROLES.map((name) => (
+              <Radio key={name} name="role" value={name} defaultChecked={name === chosen}>
+                {role(name)}
+              </Radio>
+            ))}
+          </fieldset>
+        )}
+        <fieldset className="stack gap-2">
+          <legend className="pb-2">
+            <FormattedMessage id="people.badges" />
+          </legend>
+          {(Object.keys(BADGES) as Badge[]).map((name) => (
+            <Checkbox key={name} name="badge" value={name} defaultChecked={held.includes(name)}>
+              {badge(name)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <p>
+          <Button type="submit">
+            <FormattedMessage id="settings.standing.save" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

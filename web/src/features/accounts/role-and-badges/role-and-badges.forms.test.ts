@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { sendForm } from '../../../../testing/send-form.ts'
+import { standingForm } from './role-and-badges.forms.ts'
+
+const sent = (pairs: [string, string][]) =>
+  sendForm(standingForm, pairs, { page: '/moderation/user/bob?before=7' })
+
+it('gives the role and just the badges that were chosen', async () => {
+  const { asked, done } = await sent([
+    ['user', 'abcdefgh'],
+    ['badges', String(128 + 64)],
+    ['role', 'moderator'],
+    ['badge', 'supporter'],
+    ['badge', 'contributor'],
+  ])
+  expect(asked).toEqual([{ params: { user: 'abcdefgh' }, body: { role: 'moderator', badges: 128 + 33 } }])
+  expect(done).toEqual({ to: '/moderation/user/bob?done=standing' })
+})
+
+it('leaves the role alone that was not asked for, and knows no other badges', async () => {
+  const { asked } = await sent([
+    ['user', 'abcdefgh'],
+    ['badges', '1'],
+    ['badge', 'constructor'],
+  ])
+  expect(asked).toEqual([{ params: { user: 'abcdefgh' }, body: { badges: 0 } }])
+})

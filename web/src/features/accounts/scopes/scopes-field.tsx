@@ -1,0 +1,59 @@
+import { SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/accounts/scopes'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import '../../../styles/pages/accounts-settings.css'
+
+interface ScopesFieldProps {
+  chosen: ReadonlySet<ScopeName>
+  onChange: (chosen: ReadonlySet<ScopeName>) => void
+  error: string | undefined
+}
+
+/** What a token may do, by what it is about; each group can be taken as a whole. */
+export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
+  const intl = useIntl()
+  const set = (scopes: readonly ScopeName[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const scope of scopes) {
+      if (isChosen) next.add(scope)
+      else next.delete(scope)
+    }
+    onChange(next)
+  }
+  return (
+    <fieldset className="field scope-groups" aria-describedby={error ? 'scopes-error' : undefined}>
+      <legend className="label">
+        <FormattedMessage id="settings.pats.scopes" />
+      </legend>
+      {error && <FieldError id="scopes-error">{error}</FieldError>}
+      {SCOPE_GROUPS.map(({ noun, scopes }) => {
+        const held = scopes.filter((scope) => chosen.has(scope)).length
+        const name = intl.formatMessage({ id: `settings.pats.group.${noun}` })
+        return (
+          <fieldset key={noun}>
+            <legend className="sr">{name}</legend>
+            <Checkbox
+              checked={held === scopes.length}
+              isMixed={held > 0 && held < scopes.length}
+              onChange={(event) => set(scopes, event.target.checked)}
+            >
+              <b>{name}</b>
+            </Checkbox>
+            <div className="scope-group">
+              {scopes.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  checked={chosen.has(scope)}
+                  onChange={(event) => set([scope], event.target.checked)}
+                >
+                  {intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` })}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+    </fieldset>
+  )
+}

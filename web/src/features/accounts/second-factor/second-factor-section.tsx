@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import { useSecondFactor } from './second-factor.queries.ts'
+import '../../../styles/pages/forms.css'
+
+const SetUpDialog = late(async () => (await import('./set-up-dialog.tsx')).SetUpDialog)
+const TurnOffDialog = late(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog)
+const RenewDialog = late(async () => (await import('./renew-backup-codes-dialog.tsx')).RenewDialog)
+
+interface SecondFactorProps {
+  isOn: boolean
+  backupCodesLeft: number
+}
+
+/** The code that is asked for beside the password. */
+export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
+  const { propose } = useSecondFactor()
+  const [open, setOpen] = useState<'off' | 'renew'>()
+  const close = () => {
+    setOpen(undefined)
+    propose.reset()
+  }
+  return (
+    <div className="slab form">
+      <FormSection
+        title={<FormattedMessage id="settings.account.totp" />}
+        hint={<FormattedMessage id="settings.account.totp.hint" />}
+      >
+        <FormError error={propose.error} />
+        <p>
+          <FormattedMessage
+            id={isOn ? 'settings.account.totp.on' : 'settings.account.totp.off'}
+            values={{ left: backupCodesLeft }}
+          />
+        </p>
+        {isOn ? (
+          <p className="row">
+            <Button onClick={() => setOpen('renew')}>
+              <FormattedMessage id="settings.account.totp.renew" />
+            </Button>
+            <Button look="quiet-danger" onClick={() => setOpen('off')}>
+              <FormattedMessage id="settings.account.totp.turnOff" />
+            </Button>
+          </p>
+        ) : (
+          <p>
+            <Button isBusy={propose.isPending} onClick={() => propose.mutate()}>
+              <FormattedMessage id="settings.account.totp.setUp" />
+            </Button>
+          </p>
+        )}
+      </FormSection>
+      <LatePart onFail={close}>
+        {propose.data && <SetUpDialog proposed={propose.data} onClose={close} />}
+        {open === 'off' && <TurnOffDialog onClose={close} />}
+        {open === 'renew' && <RenewDialog onClose={close} />}
+      </LatePart>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import {
+  disableTotp,
+  enableTotp,
+  getTotpSecret,
+  makeBackupCodes,
+} from '@quarry/api/contract/accounts/second-factor'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { accountQuery } from '../account.queries.ts'
+
+/** Calls about the second factor; their failures are shown where they were asked for. */
+export function useSecondFactor() {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const options = {
+    meta: { showsOwnErrors: true },
+    onSettled: () => queryClient.invalidateQueries(accountQuery(api)),
+  }
+  return {
+    propose: useMutation({ ...options, mutationFn: () => api(getTotpSecret, {}) }),
+    turnOn: useMutation({
+      ...options,
+      mutationFn: (body: { flow: string; code: string }) => api(enableTotp, { body }),
+    }),
+    turnOff: useMutation({ ...options, mutationFn: (code: string) => api(disableTotp, { body: { code } }) }),
+    renew: useMutation({ ...options, mutationFn: () => api(makeBackupCodes, {}) }),
+  }
+}

@@ -1,0 +1,66 @@
+import { subscribe, unsubscribe } from '@quarry/api/contract/accounts/mail-choices'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
+
+interface NewsletterFormProps {
+  /** When it was chosen; null when it is not wanted. */
+  since: string | null
+  isVerified: boolean
+}
+
+/** The one kind of mail that is not about the account, and only for who wants it. */
+export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
+  const { api } = useRouter().options.context
+  const [isWanted, setIsWanted] = useState(since !== null)
+  const form = useAuthForm({
+    send: (wanted: { isWanted: boolean }) => api(wanted.isWanted ? subscribe : unsubscribe, {}),
+    leadsTo: '/settings/account?done=newsletter',
+    posted: usePosted('newsletter'),
+  })
+  return (
+    <Form
+      native="newsletter"
+      className="slab form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit({ isWanted })
+      }}
+    >
+      <FormSection
+        title={<FormattedMessage id="settings.account.newsletter" />}
+        hint={<FormattedMessage id="settings.account.newsletter.hint" />}
+      >
+        <FormError error={form.error} />
+        <Checkbox
+          name="newsletter"
+          checked={isWanted}
+          onChange={(event) => setIsWanted(event.target.checked)}
+          hint={
+            since !== null && (
+              <FormattedMessage
+                id={isVerified ? 'settings.account.newsletter.since' : 'settings.account.newsletter.waits'}
+                values={{ since: <FormattedDate value={since} dateStyle="medium" /> }}
+              />
+            )
+          }
+        >
+          <FormattedMessage id="auth.subscribe" />
+        </Checkbox>
+        <p>
+          <Button type="submit" isBusy={form.isBusy}>
+            <FormattedMessage id="shell.save" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import { editUser, type OwnUser } from '@quarry/api/contract/creators/people'
+import { BIO, USERNAME } from '@quarry/domain/texts/lengths'
+import { useRouter } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../../../lib/i18n/use-texts.ts'
+import { usePosted } from '../../../../lib/forms/use-posted-form.ts'
+import { Avatar } from '../../../../ui/labels/avatar.tsx'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { SaveWithoutScripts } from '../../../../ui/controls/form.tsx'
+import { TextAreaField, TextField } from '../../../../ui/controls/text-field.tsx'
+import { FieldAnchor, FormSection } from '../../../forms/form-section.tsx'
+import { IconField } from '../../../forms/icon-field.tsx'
+import { pick } from '../../../forms/pick-fields.ts'
+import { atMost, usable } from '../../../forms/validation-rules.ts'
+import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { writtenBio } from './bio.ts'
+import { useAvatarChange } from './profile.queries.ts'
+
+const SAVED = '/settings/profile?done=saved'
+
+/** Picture, name and words by which everybody knows somebody. Header and menus show them too: the page is loaded anew. */
+export function ProfileForm({ user }: { user: OwnUser }) {
+  const intl = useIntl()
+  const { api, siteUrl } = useRouter().options.context
+  const label = useTexts('settings.profile.field')
+  const form = useForm({
+    stored: { username: user.username, bio: user.bio ?? '' },
+    rules: { username: usable(USERNAME), bio: atMost(BIO) },
+    posted: usePosted('profile'),
+    save: async (values, changed) => {
+      const written = { username: values.username, bio: writtenBio(values.bio) }
+      await api(editUser, { params: { user: user.id }, body: pick(written, changed) })
+      location.assign(SAVED)
+      // Nothing may be changed any more while the page is on its way.
+      await new Promise(() => undefined)
+    },
+  })
+  const avatar = useAvatarChange(user.id, () => {
+    if (form.changed.length === 0) location.assign(SAVED)
+  })
+  const field = (name: 'username' | 'bio') => ({
+    label: label(name),
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <SettingsForm
+      native="profile"
+      hidden={{ user: user.id }}
+      form={form}
+      labelOf={label}
+      aria-label={intl.formatMessage({ id: 'settings.profile' })}
+    >
+      <FormSection
+        title={<FormattedMessage id="settings.profile.picture" />}
+        hint={<FormattedMessage id="settings.profile.picture.hint" />}
+      >
+        <IconField
+          picture={<Avatar src={user.avatar_url} seed={user.id} size="l" />}
+          hasIcon={user.avatar_url !== null}
+          mayChange
+          isBusy={avatar.isPending}
+          onChange={avatar.mutate}
+        />
+      </FormSection>
+      <FormSection
+        title={<FormattedMessage id="settings.profile.who" />}
+        hint={<FormattedMessage id="settings.profile.who.hint" />}
+      >
+        <FieldAnchor name="username">
+          <TextField
+            {...field('username')}
+            isRequired
+            limit={USERNAME.max}
+            prefix={`${new URL(siteUrl).host}/user/`}
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={<FormattedMessage id="settings.profile.username.hint" />}
+            onChange={(event) => form.set('username', event.target.value)}
+          />
+        </FieldAnchor>
+        <FieldAnchor name="bio">
+          <TextAreaField
+            {...field('bio')}
+            limit={BIO.max}
+            onChange={(event) => form.set('bio', event.target.value)}
+          />
+        </FieldAnchor>
+        <SaveWithoutScripts />
+        <p>
+          <ButtonLink href={`/user/${encodeURIComponent(user.username)}`} icon={ExternalLink}>
+            <FormattedMessage id="settings.profile.visit" />
+          </ButtonLink>
+        </p>
+      </FormSection>
+    </SettingsForm>
+  )
+}

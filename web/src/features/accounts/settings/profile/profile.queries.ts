@@ -1,0 +1,29 @@
+import { getSession } from '@quarry/api/contract/accounts/accounts'
+import type { ApiClient } from '@quarry/api/contract/client'
+import { changeUserIcon, deleteUserIcon } from '@quarry/api/contract/creators/people'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { extensionOf } from '../../../../lib/files/image-files.ts'
+
+/** The own user as it is now; the one that pages hold is of when they were loaded. */
+export const ownUserQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['own-user'] as const,
+    queryFn: async () => (await api(getSession, {})).user,
+  })
+
+/** Undefined takes the picture away. */
+export function useAvatarChange(user: string, onChanged: () => void) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File | undefined) =>
+      file
+        ? api(changeUserIcon, { params: { user }, query: { ext: extensionOf(file) }, body: file })
+        : api(deleteUserIcon, { params: { user } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(ownUserQuery(api))
+      onChanged()
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { chooseLanguage } from '@quarry/api/contract/accounts/mail-choices'
+import { editUser } from '@quarry/api/contract/creators/people'
+import { isLanguage } from '@quarry/domain/texts/languages'
+import { isLocale } from '../../../lib/i18n/locales.ts'
+import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
+import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
+import {
+  DARK_THEMES,
+  DISPLAY_MODES,
+  FLAGS,
+  isOneOf,
+  lastSystemIsLight,
+  parsePreferences,
+  THEMES,
+  type Cosmetics,
+} from '../../../lib/preferences/preferences.ts'
+import { createPreferenceStore, type PreferencePatch } from '../../../lib/preferences/preference-store.ts'
+import { FEATURES, PLACES } from './appearance/appearance-options.ts'
+import { writtenBio } from './profile/bio.ts'
+
+/** Writes a change of the preferences into their cookies, as the page would have done. */
+function keep({ cookies, isSecure, page }: Sending, patch: PreferencePatch) {
+  const written: string[] = []
+  const store = createPreferenceStore(parsePreferences(cookies), lastSystemIsLight(cookies), {
+    write: (cookie) => written.push(cookie),
+    isSecure,
+  })
+  store.set(patch)
+  return { to: page.pathname, cookies: written }
+}
+
+export const profileForm: NativeForm = {
+  kept: ['username', 'bio'],
+  async send(sending) {
+    refuseEmpty(sending, ['username'])
+    const { api, field } = sending
+    await api(editUser, {
+      params: { user: field('user') },
+      body: { username: field('username'), bio: writtenBio(field('bio')) },
+    })
+    return { to: '/settings/profile?done=saved' }
+  },
+}
+
+export const appearanceForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const { field, has, cookies } = sending
+    const { cosmetics } = parsePreferences(cookies)
+    const theme = field('theme')
+    const dark = isOneOf(DARK_THEMES, theme) ? theme : field('dark-theme')
+    const features = Object.fromEntries(FEATURES.map((name) => [name, has(name)])) as Pick<
+      Cosmetics,
+      (typeof FEATURES)[number]
+    >
+    const modes = PLACES.flatMap((place) => {
+      const mode = field(`layout-${place}`)
+      return isOneOf(DISPLAY_MODES, mode) ? [[place, mode] as const] : []
+    })
+    return keep(sending, {
+      ...(isOneOf([...THEMES, 'system'] as const, theme) && { colorMode: theme }),
+      cosmetics: {
+        ...features,
+        ...(isOneOf(DARK_THEMES, dark) && { preferredDarkTheme: dark }),
+        searchDisplayMode: { ...cosmetics.searchDisplayMode, ...Object.fromEntries(modes) },
+      },
+    })
+  },
+}
+
+export const languageForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const language = sending.field('language')
+    await sending.api(chooseLanguage, { body: { language: isLanguage(language) ? language : null } })
+    return keep(sending, { locale: isLocale(language) ? language : undefined })
+  },
+}
+
+export const flagsForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const flags = Object.fromEntries(FLAGS.map((flag) => [flag, sending.has(flag)]))
+    return keep(sending, { flags })
+  },
+}

@@ -1,0 +1,78 @@
+import type { ProviderAnswer } from '@quarry/api/contract/accounts/providers'
+import { PROVIDER_NAMES } from '@quarry/domain/accounts/providers'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { CodeForm } from '../sign-in/code-form.tsx'
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
+import { ProviderSignUpForm } from './provider-sign-up-form.tsx'
+
+interface ProviderAnswerCardProps {
+  answer: ProviderAnswer
+  leadsTo: string
+  isSignedIn: boolean
+  /** Turned away before anybody was asked anything. */
+  isTooOften: boolean
+}
+
+/** What is left to do after a visit to a provider, or why it led nowhere. */
+export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: ProviderAnswerCardProps) {
+  if (isTooOften)
+    return (
+      <Refused isSignedIn={isSignedIn}>
+        <FormattedMessage id="auth.provider.refused.too_often" />
+      </Refused>
+    )
+  switch (answer.kind) {
+    case 'new':
+      return <ProviderSignUpForm answer={answer} leadsTo={leadsTo} />
+    case 'code':
+      return (
+        <>
+          <CodeForm leadsTo={leadsTo} flow={answer.flow} />
+          {answer.has_passkeys && <PasskeySignIn leadsTo={leadsTo} flow={answer.flow} />}
+        </>
+      )
+    case 'none':
+      return (
+        <Note level="info" actions={<WayBack isSignedIn={isSignedIn} />}>
+          <FormattedMessage id="auth.provider.none" />
+        </Note>
+      )
+    case 'refused':
+      return (
+        <Refused isSignedIn={isSignedIn}>
+          <FormattedMessage
+            id={`auth.provider.refused.${answer.reason}`}
+            values={{
+              provider: answer.provider === null ? '' : PROVIDER_NAMES[answer.provider],
+              email: <bdi>{answer.email}</bdi>,
+            }}
+          />
+        </Refused>
+      )
+  }
+}
+
+const Refused = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
+  <Note
+    level="error"
+    title={<FormattedMessage id="auth.provider.refused" />}
+    actions={<WayBack isSignedIn={isSignedIn} />}
+  >
+    {children}
+  </Note>
+)
+
+function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <ButtonLink href="/settings/account">
+      <FormattedMessage id="auth.provider.toAccount" />
+    </ButtonLink>
+  ) : (
+    <ButtonLink href="/auth/sign-in">
+      <FormattedMessage id="auth.provider.toSignIn" />
+    </ButtonLink>
+  )
+}

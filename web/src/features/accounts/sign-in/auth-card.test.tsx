@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import { AuthCard } from './auth-card.tsx'
+
+const stage = pageStage()
+const guestsOnly = { textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' } as const
+const forEverybody = { textId: 'auth.reset.forgot', path: '/auth/reset-password' } as const
+const toChoices = { textId: 'auth.unsubscribe.other', href: '/settings/notifications' } as const
+
+it.each([
+  ['guests', null, guestsOnly, true],
+  ['whoever is signed in', { id: 'AAAAAAAA' }, guestsOnly, false],
+  ['whoever is signed in', { id: 'AAAAAAAA' }, forEverybody, true],
+  ['guests', null, toChoices, true],
+  ['guests', null, undefined, false],
+  ['whoever is signed in', { id: 'AAAAAAAA' }, toChoices, true],
+])('shows %s the way that is of use to them', async (_whom, viewer, other, isShown) => {
+  await stage.open(
+    () => (
+      <AuthCard titleId="auth.unsubscribe.title" other={other} search={{}}>
+        Words
+      </AuthCard>
+    ),
+    () => undefined,
+    viewer,
+  )
+  expect(text()).toContain('Words')
+  expect(document.querySelector('a') !== null).toBe(isShown)
+})

@@ -1,0 +1,226 @@
+import { signIn, signOut, signUp } from '@quarry/api/contract/accounts/accounts'
+import {
+  askPasswordReset,
+  changeEmail,
+  changePassword,
+  resendVerification,
+  restoreEmail,
+  verifyEmail,
+} from '@quarry/api/contract/accounts/credentials'
+import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/accounts/mail-choices'
+import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
+import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/accounts/providers'
+import { prove } from '@quarry/api/contract/accounts/record'
+import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
+import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/second-factor'
+import { readCookie } from '../../../lib/preferences/cookies.ts'
+import { authHref, parseAuthSearch } from '../../../lib/viewer/sign-in-address.ts'
+import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
+import { refuse, refuseEmpty } from '../../../lib/forms/reject-form.ts'
+import { leadsTo } from './auth-page.ts'
+import { LEADS_NOWHERE } from '../oauth-consent/consent.queries.ts'
+
+const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
+
+/** A new account is greeted first. */
+const isGreeted = (page: URL) =>
+  authHref('/auth/welcome', parseAuthSearch(Object.fromEntries(page.searchParams)))
+
+const FLOW_COOKIE = 'quarry_flow'
+
+/** As long as the API waits for the code. */
+const flowCookie = ({ isSecure }: Sending, flow: string) =>
+  `${FLOW_COOKIE}=${flow}; Path=/auth; Max-Age=${flow === '' ? 0 : FACTOR_FLOW_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+function refuseDifferent({ field }: Sending, name: string) {
+  if (field(name) !== field('confirm-password'))
+    refuse([{ path: 'confirm-password', message: 'differs', rule: 'passwordsDiffer' }])
+}
+
+export const signInForm: NativeForm = {
+  kept: ['username'],
+  async send(sending) {
+    refuseEmpty(sending, ['username', 'password'])
+    const { api, field, page } = sending
+    const body = { username: field('username'), password: field('password') }
+    const answer = await api(signIn, { body })
+    if ('session' in answer) return { to: goesOn(page) }
+    const to = authHref('/auth/code', parseAuthSearch(Object.fromEntries(page.searchParams)))
+    return { to, cookies: [flowCookie(sending, answer.flow)] }
+  },
+}
+
+/** Of a sign-in that a provider has begun, the page that asks for the code has it from the API. */
+async function flowOfProvider({ api, page }: Sending): Promise<string | undefined> {
+  if (page.pathname !== '/auth/provider') return undefined
+  const answer = await api(getProviderAnswer, {})
+  return answer.kind === 'code' ? answer.flow : undefined
+}
+
+/** The second half of a sign-in; what the first was answered is in a cookie that no script reads, in no address. */
+export const signInCodeForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    refuseEmpty(sending, ['code'])
+    const flow = (await flowOfProvider(sending)) ?? readCookie(sending.cookies, FLOW_COOKIE) ?? ''
+    await sending.api(loginWithCode, { body: { flow, code: sending.field('code') } })
+    return { to: goesOn(sending.page), cookies: [flowCookie(sending, '')] }
+  },
+}
+
+export const signUpForm: NativeForm = {
+  kept: ['email', 'username', 'subscribe'],
+  async send(sending) {
+    refuseEmpty(sending, ['email', 'username', 'password'])
+    const { api, field, has, page } = sending
+    refuseDifferent(sending, 'password')
+    await api(signUp, {
+      body: {
+        email: field('email'),
+        username: field('username'),
+        password: field('password'),
+        sign_up_newsletter: has('subscribe'),
+      },
+    })
+    return { to: isGreeted(page) }
+  },
+}
+
+export const providerSignUpForm: NativeForm = {
+  kept: ['email', 'username', 'subscribe'],
+  async send(sending) {
+    const { api, field, has, page } = sending
+    const asked = has('email') ? ['email'] : []
+    refuseEmpty(sending, ['username', ...asked])
+    const body = { username: field('username'), sign_up_newsletter: has('subscribe') }
+    await api(signUpByProvider, { body: { ...body, ...(has('email') && { email: field('email') }) } })
+    return { to: isGreeted(page) }
+  },
+}
+
+export const signOutForm: NativeForm = {
+  kept: [],
+  async send({ api }) {
+    await api(signOut, {})
+    return { to: '/' }
+  },
+}
+
+export const askResetForm: NativeForm = {
+  kept: ['username'],
+  async send(sending) {
+    refuseEmpty(sending, ['username'])
+    await sending.api(askPasswordReset, { body: { username: sending.field('username') } })
+    return { to: '/auth/reset-password?done=sent' }
+  },
+}
+
+/** What stands in the link of a mail, which is the address of the page. */
+const flowOf = ({ page }: Sending) => page.searchParams.get('flow') ?? ''
+
+export const newPasswordForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    refuseEmpty(sending, ['new_password'])
+    refuseDifferent(sending, 'new_password')
+    const body = { flow: flowOf(sending), new_password: sending.field('new_password') }
+    await sending.api(changePassword, { body })
+    return { to: '/auth/reset-password?done=set' }
+  },
+}
+
+export const verifyEmailForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    await sending.api(verifyEmail, { body: { flow: flowOf(sending) } })
+    return { to: '/auth/verify-email?done=verified' }
+  },
+}
+
+export const resendVerificationForm: NativeForm = {
+  kept: [],
+  async send({ api }) {
+    await api(resendVerification, {})
+    return { to: '/auth/verify-email?done=sent' }
+  },
+}
+
+export const restoreEmailForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    await sending.api(restoreEmail, { body: { flow: flowOf(sending) } })
+    return { to: '/auth/restore-email?done=restored' }
+  },
+}
+
+export const unsubscribeForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const { list } = await sending.api(unsubscribeByLink, { query: { flow: flowOf(sending) } })
+    return { to: `/auth/unsubscribe?done=${list}` }
+  },
+}
+
+export const newsletterForm: NativeForm = {
+  kept: [],
+  async send({ api, has }) {
+    await api(has('newsletter') ? subscribe : unsubscribe, {})
+    return { to: '/settings/account?done=newsletter' }
+  },
+}
+
+/** The newsletter is offered once more, and left alone unless it is ticked. */
+export const welcomeForm: NativeForm = {
+  kept: ['subscribe'],
+  async send({ api, has, page }) {
+    if (has('subscribe')) await api(subscribe, {})
+    return { to: goesOn(page) }
+  },
+}
+
+export const proveForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    // An account without a password is asked for a code.
+    const name = sending.has('code') ? 'code' : 'password'
+    refuseEmpty(sending, [name])
+    const given = sending.field(name)
+    await sending.api(prove, { body: name === 'code' ? { code: given } : { password: given } })
+    return { to: goesOn(sending.page) }
+  },
+}
+
+/** The answer goes to the app, whose address the API has compared letter by letter. */
+export const consentForm: NativeForm = {
+  kept: [],
+  async send({ api, field }) {
+    const answer = field('answer') === 'allow' ? acceptConsent : rejectConsent
+    const to = await api(answer, { body: { flow: field('flow') } })
+    if (!URL.canParse(to)) refuse([{ path: 'answer', message: 'leads nowhere', rule: LEADS_NOWHERE }])
+    return { to, leavesSite: true }
+  },
+}
+
+export const changeEmailForm: NativeForm = {
+  kept: ['email'],
+  async send(sending) {
+    refuseEmpty(sending, ['email'])
+    await sending.api(changeEmail, { body: { email: sending.field('email') } })
+    return { to: '/settings/account?done=email' }
+  },
+}
+
+export const changePasswordForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const { api, field, has } = sending
+    // An account that has none yet is not asked for it.
+    const asked = has('old_password') ? ['old_password'] : []
+    refuseEmpty(sending, [...asked, 'new_password'])
+    refuseDifferent(sending, 'new_password')
+    const old = has('old_password') ? { old_password: field('old_password') } : {}
+    const body = { ...old, new_password: field('new_password') }
+    await api(changePassword, { body })
+    return { to: '/settings/account?done=password' }
+  },
+}

@@ -1,0 +1,91 @@
+import type { OwnUser } from '@quarry/api/contract/creators/people'
+import { subscribe } from '@quarry/api/contract/accounts/mail-choices'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Stones } from '../../../ui/feedback/loading-stones.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { LegalNote } from './legal-note.tsx'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
+import '../../../styles/pages/accounts-sign-in.css'
+
+interface WelcomeProps {
+  viewer: OwnUser
+  /** Whoever has asked for the newsletter already is not asked again. */
+  isSubscribed: boolean
+  leadsTo: string
+}
+
+/** Greets a new account: what is there already, what comes next, and the way to where its owner wanted to go. */
+export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
+  return (
+    <div className="page auth">
+      <section className="slab auth-card stack">
+        <Stones />
+        <h1 className="title">
+          <FormattedMessage id="auth.welcome.title" values={{ name: <bdi>{viewer.username}</bdi> }} />
+        </h1>
+        <p>
+          <FormattedMessage id="auth.welcome.text" />
+        </p>
+        {viewer.email && !viewer.email_verified && (
+          <p>
+            <FormattedMessage id="auth.welcome.mail" values={{ email: <b>{viewer.email}</b> }} />
+          </p>
+        )}
+        {isSubscribed ? (
+          <ButtonLink look="brand" size="large" href={leadsTo}>
+            <FormattedMessage id="auth.welcome.goOn" />
+          </ButtonLink>
+        ) : (
+          <GoOnForm leadsTo={leadsTo} />
+        )}
+        <p className="hint">
+          <FormattedMessage
+            id="auth.welcome.account"
+            values={{
+              link: (text) => (
+                <a key="link" className="link" href="/settings/account">
+                  {text}
+                </a>
+              ),
+            }}
+          />
+        </p>
+        <LegalNote />
+      </section>
+    </div>
+  )
+}
+
+/** The newsletter comes only to who ticks it; either way it goes on. */
+function GoOnForm({ leadsTo }: { leadsTo: string }) {
+  const { api } = useRouter().options.context
+  const posted = usePosted('welcome')
+  const form = useAuthForm({
+    send: async ({ wantsIt }: { wantsIt: boolean }) => (wantsIt ? api(subscribe, {}) : undefined),
+    leadsTo,
+    posted,
+  })
+  return (
+    <Form
+      native="welcome"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit({ wantsIt: new FormData(event.currentTarget).has('subscribe') })
+      }}
+    >
+      <FormError error={form.error} />
+      <Checkbox name="subscribe" defaultChecked={posted !== undefined && 'subscribe' in posted.values}>
+        <FormattedMessage id="auth.subscribe" />
+      </Checkbox>
+      <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
+        <FormattedMessage id="auth.welcome.goOn" />
+      </Button>
+    </Form>
+  )
+}

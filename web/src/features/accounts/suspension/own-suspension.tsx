@@ -1,0 +1,73 @@
+import { APPEAL } from '@quarry/domain/texts/lengths'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { TextAreaField } from '../../../ui/controls/text-field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { KeptWords } from '../../forms/form-recovery.tsx'
+import { wrongField } from '../../forms/posted-field-error.ts'
+import { FormSection } from '../../forms/form-section.tsx'
+import { SuspensionFacts } from './suspension-facts.tsx'
+import { ownSuspensionQuery } from './own-suspension.queries.ts'
+import '../../../styles/pages/forms.css'
+
+/** Why the own account is suspended, what that means, and the one message in which it can be called wrong. */
+export function OwnSuspension() {
+  const { api } = useRouter().options.context
+  const { data: suspension } = useSuspenseQuery(ownSuspensionQuery(api))
+  if (!suspension)
+    return (
+      <EmptyState title={<FormattedMessage id="suspension.none" />}>
+        <FormattedMessage id="suspension.none.text" />
+      </EmptyState>
+    )
+  return (
+    <>
+      <SuspensionFacts suspension={suspension} isOwn />
+      <p>
+        <FormattedMessage
+          id="suspension.means"
+          values={{
+            account: (words) => <AppLink href="/settings/account">{words}</AppLink>,
+            rules: (words) => <AppLink href="/legal/rules">{words}</AppLink>,
+          }}
+        />
+      </p>
+      {!suspension.appeal && <Appeal />}
+    </>
+  )
+}
+
+function Appeal() {
+  const posted = usePosted('appeal')
+  const wrong = wrongField(posted, 'message')
+  return (
+    <Form native="appeal" className="slab form">
+      <KeptWords form="appeal" />
+      <FormSection
+        title={<FormattedMessage id="suspension.appeal" />}
+        hint={<FormattedMessage id="suspension.appeal.hint" />}
+      >
+        {!wrong && <FormError error={posted?.error} />}
+        <TextAreaField
+          name="message"
+          error={wrong}
+          rows={8}
+          maxLength={APPEAL.max}
+          label={<FormattedMessage id="suspension.appeal.message" />}
+          defaultValue={posted?.values['message'] ?? ''}
+        />
+        <p>
+          <Button type="submit" look="brand">
+            <FormattedMessage id="suspension.appeal.submit" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Suspension } from '@quarry/api/contract/accounts/suspensions'
+import type { ReactNode } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import '../../../styles/pages/moderation-takedowns.css'
+
+interface SuspensionFactsProps {
+  suspension: Suspension
+  /** Whether its reader is the one who is suspended. */
+  isOwn: boolean
+}
+
+/** Why somebody is suspended and until when, with what they said to it and what staff answered. */
+export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
+  const { reason, began, ends, appeal, answer } = suspension
+  return (
+    <Note
+      level="error"
+      title={
+        <FormattedMessage
+          id={ends === null ? 'suspension.forGood' : 'suspension.until'}
+          values={{ ends: ends !== null && <Moment at={ends} /> }}
+        />
+      }
+    >
+      <div className="stack gap-2">
+        <p className="said words">{reason}</p>
+        <p className="muted">
+          <FormattedMessage id="suspension.since" values={{ time: <RelativeTime date={began} /> }} />
+        </p>
+        {appeal && (
+          <Said
+            title={<FormattedMessage id={isOwn ? 'suspension.appeal.own' : 'suspension.appeal.theirs'} />}
+            words={appeal.body}
+            at={appeal.sent}
+          />
+        )}
+        {answer && answer.body !== null && (
+          <Said title={<FormattedMessage id="suspension.answer" />} words={answer.body} at={answer.sent} />
+        )}
+        {isOwn && appeal && !answer && (
+          <p>
+            <FormattedMessage id="suspension.appeal.waits" />
+          </p>
+        )}
+      </div>
+    </Note>
+  )
+}
+
+function Said({ title, words, at }: { title: ReactNode; words: string; at: string }) {
+  return (
+    <div>
+      <p className="muted">
+        {title} <RelativeTime date={at} />
+      </p>
+      <p className="said words">{words}</p>
+    </div>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => <FormattedDate value={at} dateStyle="long" timeStyle="short" />

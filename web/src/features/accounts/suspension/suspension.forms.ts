@@ -1,0 +1,32 @@
+import { settleSuspension, suspendUser } from '@quarry/api/contract/accounts/suspensions'
+import { APPEAL_ANSWERS, FOR_GOOD } from '@quarry/domain/accounts/suspensions'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
+import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+
+/** Suspends somebody, or gives their suspension other words and another end. */
+export const suspendForm: NativeForm = {
+  kept: ['reason', 'days', 'things'],
+  async send(sending) {
+    refuseEmpty(sending, ['reason', 'days'])
+    const { api, field, fields, page } = sending
+    const days = field('days') === FOR_GOOD ? null : Number(field('days'))
+    const things = SWEPT_NOUNS.filter((noun) => fields('things').includes(noun))
+    await api(suspendUser, {
+      params: { user: field('user') },
+      body: { reason: field('reason'), days, things },
+    })
+    return { to: `${page.pathname}?done=suspended` }
+  },
+}
+
+/** Lifts a suspension, or answers the appeal to it. */
+export const settleSuspensionForm: NativeForm = {
+  kept: ['words'],
+  async send({ api, field, page }) {
+    const answer = APPEAL_ANSWERS.find((known) => known === field('answer')) ?? 'uphold'
+    const words = field('words').trim() === '' ? null : field('words')
+    await api(settleSuspension, { params: { user: field('user') }, body: { answer, words } })
+    return { to: `${page.pathname}?done=${answer === 'lift' ? 'lifted' : 'upheld'}` }
+  },
+}

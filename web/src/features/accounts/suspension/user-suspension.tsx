@@ -1,0 +1,130 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { getSuspension } from '@quarry/api/contract/accounts/suspensions'
+import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { FOR_GOOD, SUSPENSION_DAYS } from '@quarry/domain/accounts/suspensions'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { TextAreaField } from '../../../ui/controls/text-field.tsx'
+import { Radio } from '../../../ui/controls/checkbox.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { KeptWords } from '../../forms/form-recovery.tsx'
+import { wrongField } from '../../forms/posted-field-error.ts'
+import { FormSection } from '../../forms/form-section.tsx'
+import { SweepChoice } from '../../moderation/bulk-takedowns/bulk-takedown-choice.tsx'
+import { SweepList } from '../../moderation/bulk-takedowns/bulk-takedown-list.tsx'
+import { SuspensionFacts } from './suspension-facts.tsx'
+import { suspensionQuery } from './user-suspension.queries.ts'
+import '../../../styles/pages/forms.css'
+
+type Answer = OutputOf<typeof getSuspension>
+
+/** Whether somebody is suspended, and the forms by which staff begin, change, answer and lift that. */
+export function UserSuspension({ user }: { user: string }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(suspensionQuery(api, user))
+  const { suspension, may_suspend: maySuspend } = data
+  return (
+    <>
+      {suspension && <SuspensionFacts suspension={suspension} isOwn={false} />}
+      {maySuspend && suspension && (
+        <Settle user={user} isWaiting={suspension.appeal !== null && suspension.answer === null} />
+      )}
+      <SweepList user={user} mayGiveBack={maySuspend} />
+      {maySuspend && <Suspend user={user} {...data} />}
+    </>
+  )
+}
+
+function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
+  const posted = usePosted('settle-suspension')
+  const wrong = wrongField(posted, 'words')
+  return (
+    <Form native="settle-suspension" hidden={{ user }} className="slab form">
+      <KeptWords form="settle-suspension" about={user} />
+      <FormSection
+        title={<FormattedMessage id={isWaiting ? 'suspension.settle.appeal' : 'suspension.settle'} />}
+        hint={
+          <FormattedMessage id={isWaiting ? 'suspension.settle.appeal.hint' : 'suspension.settle.hint'} />
+        }
+      >
+        {!wrong && <FormError error={posted?.error} />}
+        <TextAreaField
+          name="words"
+          error={wrong}
+          rows={3}
+          maxLength={MODERATOR_MESSAGE.max}
+          label={<FormattedMessage id="suspension.settle.words" />}
+          defaultValue={posted?.values['words'] ?? ''}
+        />
+        <p className="row">
+          {isWaiting && (
+            <Button type="submit" name="answer" value="uphold">
+              <FormattedMessage id="suspension.uphold" />
+            </Button>
+          )}
+          <Button type="submit" name="answer" value="lift">
+            <FormattedMessage id="suspension.lift" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}
+
+function Suspend({ user, suspension, count, belongings }: Answer & { user: string }) {
+  const posted = usePosted('suspend')
+  const wrong = wrongField(posted, 'reason')
+  const chosen = posted?.values['days'] ?? String(SUSPENSION_DAYS[1])
+  const isChange = suspension !== null
+  return (
+    <Form native="suspend" hidden={{ user }} className="slab form">
+      <KeptWords form="suspend" about={user} />
+      <FormSection
+        title={<FormattedMessage id={isChange ? 'suspension.change' : 'suspension.begin'} />}
+        hint={<FormattedMessage id="suspension.begin.hint" />}
+      >
+        {!wrong && <FormError error={posted?.error} />}
+        <p>
+          <FormattedMessage id="suspension.stays" values={{ ...belongings }} />
+        </p>
+        {count > 0 && (
+          <p className="muted">
+            <FormattedMessage id="suspension.count" values={{ count }} />
+          </p>
+        )}
+        <TextAreaField
+          name="reason"
+          error={wrong}
+          rows={4}
+          maxLength={MODERATOR_MESSAGE.max}
+          label={<FormattedMessage id="suspension.reason" />}
+          hint={<FormattedMessage id="suspension.reason.hint" />}
+          defaultValue={posted?.values['reason'] ?? suspension?.reason ?? ''}
+        />
+        <fieldset className="stack gap-2">
+          <legend className="pb-2">
+            <FormattedMessage id="suspension.days" />
+          </legend>
+          {SUSPENSION_DAYS.map((days) => (
+            <Radio key={days} name="days" value={String(days)} defaultChecked={chosen === String(days)}>
+              <FormattedMessage id="suspension.days.some" values={{ days }} />
+            </Radio>
+          ))}
+          <Radio name="days" value={FOR_GOOD} defaultChecked={chosen === FOR_GOOD}>
+            <FormattedMessage id="suspension.days.forGood" />
+          </Radio>
+        </fieldset>
+        <SweepChoice user={user} chosen={posted?.values['things'] ?? ''} />
+        <p>
+          <Button type="submit" look="danger">
+            <FormattedMessage id={isChange ? 'suspension.change.submit' : 'suspension.begin.submit'} />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

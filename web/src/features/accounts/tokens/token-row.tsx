@@ -1,0 +1,75 @@
+import type { Pat } from '@quarry/api/contract/accounts/pats'
+import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
+import { Pencil, Trash2 } from 'lucide-react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { scopesInOrder } from '../scopes/scopes-in-order.ts'
+
+interface PatRowProps {
+  pat: Pat
+  onEdit: () => void
+  onRevoke: () => void
+}
+
+/** A token: what it may do, how long, and when it was used. */
+export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
+  const intl = useIntl()
+  const named = (id: 'settings.pats.edit.one' | 'settings.pats.revoke.one') =>
+    intl.formatMessage({ id }, { name: pat.name })
+  const rights = scopesInOrder(pat.scopes).map((scope) =>
+    intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` }),
+  )
+  return (
+    <li>
+      <div className="min-w-0">
+        <h2>
+          <bdi>{pat.name}</bdi> <PatState pat={pat} />
+        </h2>
+        <p className="muted">
+          <FormattedMessage
+            id={pat.last_used === null ? 'settings.pats.facts.unused' : 'settings.pats.facts'}
+            values={{
+              used: <RelativeTime date={pat.last_used ?? pat.created} />,
+              created: <RelativeTime date={pat.created} />,
+              expires: <FormattedDate value={pat.expires} dateStyle="medium" />,
+            }}
+          />
+        </p>
+        <details>
+          <summary>
+            <FormattedMessage id="settings.pats.rights" values={{ count: rights.length }} />
+          </summary>
+          <p className="muted">{intl.formatList(rights, { type: 'unit' })}</p>
+        </details>
+      </div>
+      <div className="row-tight">
+        {pat.revoked === null && (
+          <Button icon={Pencil} aria-label={named('settings.pats.edit.one')} onClick={onEdit} />
+        )}
+        <Button
+          look="quiet-danger"
+          icon={Trash2}
+          aria-label={named('settings.pats.revoke.one')}
+          onClick={onRevoke}
+        />
+      </div>
+    </li>
+  )
+}
+
+function PatState({ pat }: { pat: Pat }) {
+  if (pat.revoked !== null)
+    return (
+      <span className="tag red">
+        <FormattedMessage id="settings.pats.state.revoked" />
+      </span>
+    )
+  // oxlint-disable-next-line react/purity -- whether it has lapsed depends on the time
+  if (new Date(pat.expires).getTime() > Date.now()) return null
+  return (
+    <span className="tag red">
+      <FormattedMessage id="settings.pats.state.lapsed" />
+    </span>
+  )
+}

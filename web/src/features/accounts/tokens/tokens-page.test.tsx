@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import type { Pat } from '@quarry/api/contract/accounts/pats'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+  text,
+  tick,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
+import { PatsPage } from './tokens-page.tsx'
+
+const stage = pageStage()
+const { sent } = stage
+
+const aPat = (given: Partial<Pat> = {}): Pat => ({
+  id: 'AAAAAAAA',
+  name: 'Build server',
+  access_token: null,
+  scopes: scopeSum(['USER_READ', 'VERSION_CREATE']),
+  user_id: 'BBBBBBBB',
+  created: '2026-01-01T00:00:00.000Z',
+  expires: '2999-01-01T00:00:00.000Z',
+  last_used: null,
+  revoked: null,
+  ...given,
+})
+
+/** Keeps the tokens that it starts with, and makes those that are asked for. */
+const keeping =
+  (pats: Pat[]): StageApi =>
+  ({ method }, { body }: { body?: Pat }) => {
+    if (method === 'GET') return pats
+    if (method !== 'POST') return undefined
+    const made = aPat({ ...body, id: 'CCCCCCCC' })
+    pats.unshift(made)
+    return { ...made, access_token: 'qrp_secret' }
+  }
+
+async function open(pats: Pat[] = []) {
+  await stage.open(PatsPage, keeping(pats))
+  await shows('Create token')
+}
+
+describe('the page of personal access tokens', () => {
+  it('says of each when it was used, or that it never was', async () => {
+    await open([
+      aPat({ name: 'New one' }),
+      aPat({ id: 'DDDDDDDD', name: 'Old one', last_used: '2026-02-01T00:00:00.000Z' }),
+    ])
+    await shows('Old one')
+    const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows.map((row) => [row.includes('Never used'), row.includes('Used ')])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  it('says when there are none, and makes one with name, rights and end, shown once', async () => {
+    await open()
+    expect(text()).toContain('No tokens yet')
+    await press(button('Create token'))
+    await opened()
+    const create = button('Create token', dialog())
+    expect(create.disabled).toBe(true)
+    await type('name', 'Launcher')
+    await press(button('30 days', dialog()))
+    await tick('Read your profile')
+    await tick('Versions')
+    expect(create.disabled).toBe(false)
+    await submit()
+    await shows('qrp_secret')
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v2/pat',
+        input: {
+          body: {
+            name: 'Launcher',
+            scopes: scopeSum([
+              'USER_READ',
+              'VERSION_READ',
+              'VERSION_CREATE',
+              'VERSION_WRITE',
+              'VERSION_DELETE',
+            ]),
+          },
+        },
+      },
+    ])
+    await shows('May do 5 things')
+  })
+
+  it('tells which work no more, and lets go of one after a question', async () => {
+    await open([
+      aPat(),
+      aPat({ id: 'DDDDDDDD', name: 'Old', expires: '2020-01-01T00:00:00.000Z' }),
+      aPat({ id: 'EEEEEEEE', name: 'Leaked', revoked: '2026-02-01T00:00:00.000Z' }),
+    ])
+    await shows('Found in public and revoked')
+    expect(text()).toContain('Expired')
+    expect(text()).toContain('Read your profile, Upload versions')
+    expect(button('Edit Leaked')).toBeUndefined()
+    await press(button('Revoke Leaked'))
+    await opened()
+    expect(sent).toEqual([])
+    await press(button('Revoke token', dialog()))
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([{ method: 'DELETE', input: { params: { pat: 'EEEEEEEE' } } }]),
+    )
+  })
+})

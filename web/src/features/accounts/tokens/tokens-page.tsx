@@ -1,0 +1,91 @@
+import type { Pat } from '@quarry/api/contract/accounts/pats'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { NewSecret } from './new-token-secret.tsx'
+import { PatRow } from './token-row.tsx'
+import { patsQuery, useRevokePat } from './tokens.queries.ts'
+import '../../../styles/pages/accounts-settings.css'
+
+const PatDialog = late(async () => (await import('./token-dialog.tsx')).PatDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+/** What is open: a dialog for a new token, for one that is there, or the question before one goes. */
+type Open = { kind: 'new' } | { kind: 'edit' | 'revoke'; pat: Pat }
+
+/** The own personal access tokens. */
+export function PatsPage() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: pats } = useSuspenseQuery(patsQuery(api))
+  const [open, setOpen] = useState<Open>()
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => setOpen(undefined)
+  const revoke = useRevokePat(() => {
+    close()
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.pats.revoked' }) })
+  })
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id="settings.pats.text" />
+      </p>
+      {secret !== null && <NewSecret secret={secret} />}
+      <p>
+        <Button look="brand" icon={Plus} onClick={() => setOpen({ kind: 'new' })}>
+          <FormattedMessage id="settings.pats.create" />
+        </Button>
+      </p>
+      {pats.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="settings.pats.none" />}>
+          <FormattedMessage id="settings.pats.none.text" />
+        </EmptyState>
+      ) : (
+        <ul className="slab account-list">
+          {pats.map((pat) => (
+            <PatRow
+              key={pat.id}
+              pat={pat}
+              onEdit={() => setOpen({ kind: 'edit', pat })}
+              onRevoke={() => setOpen({ kind: 'revoke', pat })}
+            />
+          ))}
+        </ul>
+      )}
+      {open && (
+        <LatePart onFail={close}>
+          {open.kind === 'revoke' ? (
+            <ConfirmDialog
+              isOpen
+              onOpenChange={close}
+              title={intl.formatMessage({ id: 'settings.pats.revoke.title' }, { name: open.pat.name })}
+              confirmLabel={intl.formatMessage({ id: 'settings.pats.revoke' })}
+              cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
+              isBusy={revoke.isPending}
+              onConfirm={() => revoke.mutate(open.pat.id)}
+            >
+              <FormattedMessage id="settings.pats.revoke.text" />
+            </ConfirmDialog>
+          ) : (
+            <PatDialog
+              pat={open.kind === 'edit' ? open.pat : undefined}
+              onClose={close}
+              onSaved={(made) => {
+                close()
+                setSecret(made)
+              }}
+            />
+          )}
+        </LatePart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
+import { projectOnCard } from '../../../../testing/project-on-card.ts'
+import { ProfilePage } from './user-page.tsx'
+import type { Profile, ProfileTab } from '../../projects/lists/project-list-tabs.ts'
+
+const stage = pageStage()
+const project = (title: string, url_type: ProjectOnCard['url_type']) => projectOnCard(title, { url_type })
+const BOTH = [project('Deep', 'mod'), project('Bright', 'shader')]
+const collection = (name: string, given: object = {}) => ({
+  id: `C-${name}`,
+  name,
+  description: null,
+  status: 'listed',
+  projects: ['a', 'b'],
+  ...given,
+})
+
+interface Given {
+  user?: object
+  viewer?: object
+  projects?: object[]
+  collections?: object[]
+  organizations?: object[]
+  pages?: boolean
+}
+const open = async (
+  { user, viewer, projects = BOTH, collections = [], organizations = [], pages = true }: Given,
+  shown?: ProfileTab,
+) => {
+  const profile = {
+    user: {
+      id: 'AAAAAAAA',
+      username: 'a b',
+      avatar_url: null,
+      bio: null,
+      role: 'developer',
+      badges: 0,
+      created: '2026-01-01T00:00:00.000Z',
+      ...user,
+    },
+    projects,
+    collections,
+    organizations,
+    downloads: 5,
+    viewer: { is_self: false, follows: false, can: [], ...viewer },
+  } as unknown as Profile
+  await stage.open(
+    () => <ProfilePage profile={profile} shown={shown} />,
+    () => undefined,
+    { id: 'VVVVVVVV' },
+    { releases: ['1.21'], hasLatePage: () => pages },
+  )
+  await shows('a b')
+}
+const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+const actions = () => [...document.querySelectorAll('.pacts > a')].map((link) => link.getAttribute('href'))
+const badges = () => [...document.querySelectorAll('.ptitle .badge')].map(({ textContent }) => textContent)
+const shownTitles = () => BOTH.flatMap(({ title }) => (text().includes(`About ${title}.`) ? [title] : []))
+
+it('leads its owner to their profile and projects, and offers neither to follow nor to report', async () => {
+  await open({ viewer: { is_self: true } })
+  expect(actions()).toEqual(['/settings/profile', '/dashboard/projects'])
+  expect(text()).not.toContain('Follow')
+  expect(links().filter((href) => href?.includes('/report'))).toEqual([])
+})
+
+it('lets others follow and report', async () => {
+  await open({})
+  expect(actions()).toEqual([])
+  expect(text()).toContain('Follow')
+  expect(links().filter((href) => href?.includes('/report'))).toHaveLength(1)
+})
+
+it('leads staff to what is known of somebody', async () => {
+  await open({ viewer: { can: ['user.view_record'] } })
+  expect(actions()).toEqual(['/moderation/user/a%20b'])
+})
+
+it.each([
+  ['developer', 0, []],
+  ['moderator', 0, ['Moderator']],
+  ['admin', 0, ['Team']],
+  ['constructor', 0, []],
+])('says of a %s what they are to the site', async (role, given, expected) => {
+  await open({ user: { role, badges: given } })
+  expect(badges()).toEqual(expected)
+})
+
+it.each([
+  ['what they say', 'I build.', BOTH, 'I build.'],
+  ['that they make things', null, BOTH, 'Makes things for the game.'],
+  ['that they play', null, [], 'Plays the game.'],
+])('says of somebody %s', async (_what, bio, projects, words) => {
+  await open({ user: { bio }, projects })
+  expect(document.querySelector('.lead')?.textContent).toBe(words)
+})
+
+it('shows all, or what is of one kind', async () => {
+  await open({})
+  expect(shownTitles()).toEqual(['Deep', 'Bright'])
+  await open({}, 'shaders')
+  expect(shownTitles()).toEqual(['Bright'])
+})
+
+it('leads its owner, and nobody else, to a first project', async () => {
+  await open({ projects: [], viewer: { is_self: true } })
+  expect(links()).toContain('/create/project')
+  await open({ projects: [] })
+  expect(links()).not.toContain('/create/project')
+})
+
+it('tells private collections from others, and how much is in each', async () => {
+  const collections = [collection('Open'), collection('Own', { status: 'private', projects: ['a'] })]
+  await open({ collections }, 'collections')
+  const rows = [...document.querySelectorAll('.collections li')]
+  expect(rows.map((row) => row.querySelectorAll('h2 svg').length)).toEqual([1, 2])
+  expect(rows.map((row) => row.querySelector('.muted')?.textContent)).toEqual(['2 projects', '1 project'])
+  expect(links()).toContain('/collection/C-Open')
+  expect(shownTitles()).toEqual([])
+})
+
+it('names organizations where there are some', async () => {
+  await open({ organizations: [{ id: 'O', slug: 'the guild', name: 'The Guild', icon_url: null }] })
+  expect(links()).toContain('/organization/the%20guild')
+  await open({})
+  expect(document.querySelector('aside section')).toBeNull()
+})

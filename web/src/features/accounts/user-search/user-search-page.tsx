@@ -1,0 +1,114 @@
+import type { FoundPerson } from '@quarry/api/contract/creators/people-search'
+import { EMAIL } from '@quarry/domain/texts/lengths'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import {
+  PEOPLE_SEARCH_PATH,
+  peopleSearchHref,
+  peopleSearchQuery,
+  type PeopleSearch,
+} from './user-search.queries.ts'
+import '../../../styles/pages/files-list.css'
+
+/** Accounts by id, by the beginning of their name, or by their whole address. */
+export function PeopleSearchPage({ asked }: { asked: PeopleSearch }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(peopleSearchQuery(api, asked))
+  const last = data?.people.at(-1)
+  return (
+    <>
+      <SearchField asked={asked} />
+      {data?.people.length === 0 && (
+        <EmptyState title={<FormattedMessage id="moderation.people.none" />}>
+          <FormattedMessage id="moderation.people.none.text" />
+        </EmptyState>
+      )}
+      {data && data.people.length > 0 && (
+        <ul className="slab" aria-labelledby="people-title">
+          {data.people.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {data?.has_more && last && (
+        <p>
+          <ButtonLink href={peopleSearchHref({ q: asked.q, after: last.username })}>
+            <FormattedMessage id="moderation.people.more" />
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A form that asks for an address of the site, with and without scripts. */
+function SearchField({ asked }: { asked: PeopleSearch }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const label = intl.formatMessage({ id: 'moderation.people.search' })
+  return (
+    <search className="min-w-0" aria-label={label}>
+      <form
+        key={asked.q}
+        action={PEOPLE_SEARCH_PATH}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = new FormData(event.currentTarget).get('q')
+          if (typeof q === 'string') void router.navigate({ href: peopleSearchHref({ q: q.trim() }) })
+        }}
+      >
+        <label className="group">
+          <Search className="i" aria-hidden="true" />
+          <input
+            type="search"
+            name="q"
+            maxLength={EMAIL.max}
+            placeholder={label}
+            aria-label={label}
+            defaultValue={asked.q}
+          />
+        </label>
+      </form>
+    </search>
+  )
+}
+
+function PersonRow({ person }: { person: FoundPerson }) {
+  const { id, username, avatar_url: picture, created, role, email, email_verified: isProved } = person
+  return (
+    <li className="file">
+      <Avatar src={picture} seed={id} size="s" />
+      <div className="min-w-0">
+        <h2 className="queue-title">
+          <AppLink href={`/moderation/user/${encodeURIComponent(username)}`}>{username}</AppLink>
+        </h2>
+        <p className="muted wrap-anywhere">
+          <FormattedMessage
+            id="moderation.people.facts"
+            values={{ id: <code>{id}</code>, time: <RelativeTime date={created} /> }}
+          />
+          {email !== null && (
+            <>
+              {' · '}
+              <FormattedMessage
+                id={isProved ? 'moderation.people.email' : 'moderation.people.email.unverified'}
+                values={{ email: <bdi>{email}</bdi> }}
+              />
+            </>
+          )}
+        </p>
+      </div>
+      <Badge>
+        <FormattedMessage id={`moderation.log.role.${role}`} />
+      </Badge>
+    </li>
+  )
+}

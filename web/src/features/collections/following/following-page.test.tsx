@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { listFollowing } from '@quarry/api/contract/catalogue/collections'
+import { expect, it } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { projectOnCard } from '../../../../testing/project-on-card.ts'
+import { FollowingPage } from './following-page.tsx'
+
+const stage = pageStage()
+const asked: unknown[] = []
+const creator = { id: 'AAAAAAAA', username: 'ann', avatar_url: null }
+const open = (page: number, total: number, titles: string[] = ['Deep']) => {
+  asked.length = 0
+  return stage.open(
+    () => <FollowingPage page={page} />,
+    (endpoint, input) => {
+      if (endpoint === listFollowing) {
+        asked.push(input)
+        return { total, projects: titles.map((title) => projectOnCard(title)) }
+      }
+      return endpoint.method === 'GET' ? { users: [creator], organizations: [] } : undefined
+    },
+    { id: 'AAAAAAAA' },
+    { releases: ['1.21'] },
+  )
+}
+const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+it.each([
+  [1, 0],
+  [2, 20],
+  [3, 40],
+])('page %i begins after the %i before it', async (page, offset) => {
+  await open(page, 60)
+  await shows('Deep')
+  expect(asked).toEqual([{ query: { offset, limit: 20 } }])
+})
+
+it('has as many pages as what is followed fills, the first one without a number', async () => {
+  await open(2, 41)
+  await shows('Deep')
+  expect(links()).toContain('/collection/following')
+  expect(links()).toContain('/collection/following?page=3')
+  expect(links()).not.toContain('/collection/following?page=4')
+})
+
+it('shows creators on its first page alone', async () => {
+  await open(1, 41)
+  await shows('Deep')
+  expect(links()).toContain('/user/ann')
+  await open(2, 41)
+  await shows('Deep')
+  expect(links()).not.toContain('/user/ann')
+})
+
+it('leads on to mods while nothing is followed', async () => {
+  await open(1, 0, [])
+  await shows('You follow nothing yet')
+  expect(links()).toContain('/mods')
+})
+
+it('keeps the place of what was let go, with the way back', async () => {
+  await open(1, 2, ['Deep', 'High'])
+  await shows('High')
+  await press(button('Stop following Deep'))
+  await shows('You no longer follow Deep')
+  expect(text()).toContain('High')
+  await press(button('Follow again'))
+  await shows('Deep')
+  expect(text()).not.toContain('no longer')
+  expect(stage.sent.map(({ method, path, input }) => [method, path, input])).toEqual([
+    ['DELETE', '/v2/project/:project/follow', { params: { project: 'P-Deep' } }],
+    ['POST', '/v2/project/:project/follow', { params: { project: 'P-Deep' } }],
+  ])
+})

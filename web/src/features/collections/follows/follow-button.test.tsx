@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { expect, it, vi } from 'vitest'
+import { pageStage, press } from '../../../../testing/page-stage.tsx'
+import { FollowButton } from './follow-button.tsx'
+
+const stage = pageStage()
+const open = (follows: boolean, viewer: { id: string } | null = { id: 'VVVVVVVV' }) => {
+  const project = {
+    id: 'PPPPPPPP',
+    slug: 'deep',
+    url_type: 'mod',
+    followers: 3,
+    viewer: { follows },
+  } as unknown as ProjectDetail
+  return stage.open(
+    () => <FollowButton project={project} />,
+    () => undefined,
+    viewer,
+  )
+}
+const button = () => document.querySelector('button')
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value
+
+it.each([
+  [true, 'false', 'DELETE'],
+  [false, 'true', 'POST'],
+])(
+  'of one who follows (%s) asks for the other, with scripts and without',
+  async (follows, wanted, method) => {
+    await open(follows)
+    expect(button()?.getAttribute('aria-pressed')).toBe(String(follows))
+    expect([field('project'), field('follows')]).toEqual(['PPPPPPPP', wanted])
+    const pressed = button()
+    if (pressed) await press(pressed)
+    await vi.waitFor(() =>
+      expect(stage.sent).toMatchObject([{ method, input: { params: { project: 'PPPPPPPP' } } }]),
+    )
+  },
+)
+
+it('leads a guest to sign in, and back', async () => {
+  await open(false, null)
+  expect(button()).toBeNull()
+  expect(document.querySelector('a')?.getAttribute('href')).toContain(encodeURIComponent('/mod/deep'))
+})

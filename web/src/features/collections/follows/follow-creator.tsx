@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { BellPlus, BellRing } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { setFollows, type Creator } from './follow-creator.forms.ts'
+
+type FollowCreatorProps = Creator & {
+  follows: boolean
+  /** The query that the page was drawn from. */
+  queryKey: readonly unknown[]
+}
+
+/** To hear of the new projects of a person or an organization. */
+export function FollowCreator({ kind, id, follows, queryKey }: FollowCreatorProps) {
+  const { api } = useRouter().options.context
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const page = useLocation({ select: ({ href }) => href })
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => setFollows(api, { kind, id }, wanted),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  const isOn = change.isPending ? change.variables : follows
+  const words = <FormattedMessage id={isOn ? 'people.following' : 'people.follow'} />
+  if (!viewer)
+    return (
+      <ButtonLink icon={BellPlus} href={signInHref(page)}>
+        {words}
+      </ButtonLink>
+    )
+  return (
+    <Form
+      native="follow-creator"
+      hidden={{ kind, id, follows: String(!follows) }}
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!change.isPending) change.mutate(!follows)
+      }}
+    >
+      <Button type="submit" icon={isOn ? BellRing : BellPlus}>
+        {words}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { followProject, unfollowProject } from '@quarry/api/contract/catalogue/catalogue'
+import { isApiError } from '@quarry/api/contract/client'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+
+export const followForm: NativeForm = {
+  kept: [],
+  async send({ api, field, page }) {
+    const endpoint = field('follows') === 'true' ? followProject : unfollowProject
+    await api(endpoint, { params: { project: field('project') } }).catch((error: unknown) => {
+      // Pressed twice, or in another window too: it is as was wanted.
+      if (!isApiError(error) || error.code !== 'invalid_input') throw error
+    })
+    return { to: page.pathname + page.search }
+  },
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { getDependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { opened, pageStage, shows } from '../../../../testing/page-stage.tsx'
+import { rememberSetup } from '../../../lib/preferences/player-setup.ts'
+import { DownloadButton } from './download-button.tsx'
+
+const stage = pageStage()
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', false)
+  rememberSetup({ loader: 'fabric', gameVersion: '1.21' })
+})
+afterEach(() => rememberSetup(undefined))
+
+const project = {
+  id: 'lamp',
+  slug: 'lamp',
+  title: 'Lamp',
+  url_type: 'mod',
+  icon_url: null,
+  loaders: ['fabric'],
+  game_versions: ['1.21'],
+  compatibility: { fabric: ['1.21'] },
+} as unknown as ProjectDetail
+
+const version = (dependencies: object[], loaders = ['fabric']) => ({
+  id: 'v1',
+  project_id: 'lamp',
+  version_number: '1.0',
+  name: '1.0',
+  version_type: 'release',
+  url_ending: '1.0',
+  date_published: '2026-01-01T00:00:00.000Z',
+  game_versions: ['1.21'],
+  loaders,
+  files: [{ url: '/lamp.jar', filename: 'lamp.jar', size: 2048, primary: true, hashes: {}, file_type: null }],
+  dependencies,
+})
+
+const need = {
+  version_id: null,
+  version_number: null,
+  project_id: null,
+  file_name: 'oil.jar',
+  dependency_type: 'required',
+  project: null,
+}
+
+const treeOf = (dependencies: object[]) => ({
+  nodes: [{ project: { id: 'lamp' }, need: 'itself', version: null, nearest: null, dependencies }],
+})
+
+const main = () => document.querySelector('a[download]') as HTMLAnchorElement
+const open = async (dependencies: object[]) => {
+  await stage.open(
+    () => <DownloadButton project={project} isMain />,
+    ({ path }) => (path === getDependencyTree.path ? treeOf(dependencies) : [version(dependencies)]),
+  )
+  await shows('Download 1.0')
+}
+
+/** Whether the browser was left to take the file. */
+async function pressMain(): Promise<boolean> {
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+  await act(async () => main().dispatchEvent(press))
+  return !press.defaultPrevented
+}
+
+it('the file for the remembered setup is taken at once when it starts alone', async () => {
+  await open([{ ...need, dependency_type: 'optional' }])
+  expect(await pressMain()).toBe(true)
+})
+
+it('what does not start alone is taken with its needs, and without scripts as it is', async () => {
+  await open([need])
+  expect(main().getAttribute('href')).toBe('/lamp.jar')
+  expect(main().textContent).toContain('and what it needs')
+  expect(await pressMain()).toBe(false)
+  await opened()
+  await shows('oil.jar')
+})
+
+it('a data pack is offered to whoever plays with a loader, which is not named', async () => {
+  const pack = { ...project, url_type: 'datapack', compatibility: { datapack: ['1.21'], fabric: ['1.20'] } }
+  const asked: unknown[] = []
+  await stage.open(
+    () => <DownloadButton project={pack as unknown as ProjectDetail} isMain />,
+    (_, input) => {
+      asked.push(input)
+      return [version([], ['datapack'])]
+    },
+  )
+  await shows('Download 1.0')
+  expect(asked).toEqual([expect.objectContaining({ query: { loader: 'datapack', game_version: '1.21' } })])
+  expect(main().querySelector('small')?.textContent).toMatch(/^1\.21 · /)
+})

@@ -1,0 +1,130 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { ChevronDown, Download } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import { projectHref } from '../../projects/project-address.ts'
+import { fittingDownloadQuery } from './download.queries.ts'
+import { type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { primaryFile } from '../../versions/primary-file.ts'
+import '../../../styles/pages/projects-page-header.css'
+import '../../../styles/pages/projects.css'
+
+const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+
+/** Hash that opens the picker, so that it can be linked to and closed with the back button. */
+export const DOWNLOAD_HASH = 'download'
+
+/**
+ * Names the exact file for the remembered setup before anything is clicked. With nothing remembered it opens the
+ * picker; without scripts it leads to the list of versions.
+ */
+export function DownloadButton({ project, isMain }: { project: ProjectDetail; isMain: boolean }) {
+  const hash = useLocation({ select: (location) => location.hash })
+  // The server never sees the hash.
+  const isHydrated = useHydrated()
+  const setup = useSetup()
+  const fitting = useFittingVersion(project, setup)
+  const picker = usePicker(project)
+  const { navigate } = useRouter()
+  const look = isMain ? 'btn btn-brand btn-get' : 'btn btn-get'
+  const close = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  return (
+    <>
+      {fitting && setup ? (
+        <ExactDownload
+          version={fitting}
+          setup={setupFor(setup, fitting.loaders)}
+          picker={picker}
+          look={look}
+        />
+      ) : (
+        <a className={look} {...picker}>
+          <Download className="i i-l" aria-hidden="true" />
+          <span>
+            <FormattedMessage id="project.download.pick" />
+          </span>
+          <ChevronDown className="i" aria-hidden="true" />
+        </a>
+      )}
+      {isHydrated && hash === DOWNLOAD_HASH && (
+        <LatePart onFail={close}>
+          <DownloadDialog project={project} />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+type Picker = ReturnType<typeof usePicker>
+type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker; look: string }
+
+/** A file that does not start alone is taken with what it needs, in the picker. Without scripts it is the file. */
+function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  if (!file) return null
+  const isAlone = !version.dependencies.some(({ dependency_type: type }) => type === 'required')
+  return (
+    <div className="split">
+      <a className={look} {...(!isAlone && picker)} href={file.url} download={file.filename}>
+        <Download className="i i-l" aria-hidden="true" />
+        <span>
+          <span>
+            <FormattedMessage id="project.download.version" values={{ version: version.version_number }} />
+          </span>
+          <small>
+            {setup.loader && `${tagLabel(intl, setup.loader)} `}
+            <bdi>{setup.gameVersion}</bdi> · {formatBytes(intl.locale, file.size)}
+            {!isAlone && (
+              <>
+                {' '}
+                <FormattedMessage id="project.download.andNeeds" />
+              </>
+            )}
+          </small>
+        </span>
+      </a>
+      <a className={look} {...picker} aria-label={intl.formatMessage({ id: 'project.download.other' })}>
+        <ChevronDown className="i" aria-hidden="true" />
+      </a>
+    </div>
+  )
+}
+
+function useFittingVersion(
+  project: ProjectDetail,
+  setup: PlayerSetup | undefined,
+): VersionDetail | undefined {
+  const { api } = useRouter().options.context
+  const query = fittingDownloadQuery(api, project, setup)
+  const { data } = useQuery(query)
+  return query.enabled ? data?.[0] : undefined
+}
+
+function usePicker(project: ProjectDetail) {
+  const { navigate } = useRouter()
+  return {
+    href: `${projectHref(project)}/versions`,
+    'aria-haspopup': 'dialog',
+    onPointerEnter: () => DownloadDialog.warm(),
+    onFocus: () => DownloadDialog.warm(),
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      DownloadDialog.warm()
+      void navigate({
+        to: '.',
+        search: true,
+        hash: DOWNLOAD_HASH,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
+    },
+  } as const
+}

@@ -1,0 +1,118 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import {
+  getDependencyTree,
+  type DependencyTree,
+  type TreeNode,
+} from '@quarry/api/contract/catalogue/dependencies'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { given, type Setup } from '../../versions/versions.queries.ts'
+
+/** A file that goes into the download besides the project's own. */
+export type NeededFile = {
+  projectId: string
+  title: string
+  iconUrl: string | null
+  versionNumber: string
+  isRequired: boolean
+  /** Projects that must come along with it. */
+  requires: readonly string[]
+  url: string
+  filename: string
+  sizeBytes: number
+}
+
+/** What is needed, too, and is not to be had for this setup. */
+export type MissingNeed = {
+  /** Absent for what is not on the site, or not to be seen by the reader. */
+  project?: { id: string; title: string; iconUrl: string | null }
+  /** Where no project is named, a file may be. */
+  fileName: string | null
+  /** What comes nearest to the setup, when there is anything at all. */
+  nearest?: {
+    versionNumber: string
+    gameVersion: string | undefined
+    /** Where it is made for another loader only. */
+    loader: string | undefined
+    href: string
+  }
+}
+
+export type Needs = { files: NeededFile[]; missing: MissingNeed[] }
+
+/** What the version needs beside it, as exact files for the same setup; asks nothing while there is no version. */
+export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
+  queryOptions({
+    queryKey: ['needed-files', version?.id, setup] as const,
+    queryFn: version
+      ? async ({ signal }) => {
+          const params = { project: version.project_id, version: version.id }
+          return needsOf(await api(getDependencyTree, { params, query: given(setup) }, { signal }))
+        }
+      : skipToken,
+  })
+
+const isRequired = ({ dependency_type: type }: TreeNode['dependencies'][number]) => type === 'required'
+
+/** The files that a tree makes, and what is required and not among them. */
+function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): Needs {
+  const needed = nodes.filter(({ need }) => need !== 'itself')
+  const certain = nodes.filter(({ need }) => need === 'itself' || need === 'required')
+  const elsewhere = certain.flatMap(({ dependencies }) =>
+    dependencies.filter((dependency) => isRequired(dependency) && !dependency.project),
+  )
+  return {
+    files: needed.flatMap(fileOf),
+    missing: [
+      ...elsewhere.map(({ file_name: fileName }) => ({ fileName })),
+      ...needed.filter(({ need, version }) => need === 'required' && !version?.file).map(missingOf),
+    ],
+  }
+}
+
+function fileOf({ project, need, version, dependencies }: TreeNode): NeededFile[] {
+  const file = version?.file
+  if (!file) return []
+  return [
+    {
+      projectId: project.id,
+      title: project.title,
+      iconUrl: project.icon_url,
+      versionNumber: version.version_number,
+      isRequired: need === 'required',
+      requires: dependencies.filter(isRequired).flatMap((dependency) => dependency.project?.id ?? []),
+      url: file.url,
+      filename: file.filename,
+      sizeBytes: file.size,
+    },
+  ]
+}
+
+function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeNode): MissingNeed {
+  return {
+    project: { id, title, iconUrl },
+    fileName: null,
+    ...(nearest && {
+      nearest: {
+        versionNumber: nearest.version_number,
+        gameVersion: nearest.game_version ?? undefined,
+        loader: nearest.loader ?? undefined,
+        href: `/project/${id}/version/${nearest.version_id}`,
+      },
+    }),
+  }
+}
+
+/** What is ticked by hand brings along what it requires in turn. */
+export function broughtAlong(files: readonly NeededFile[], ticked: ReadonlySet<string>): Set<string> {
+  const byId = new Map(files.map((file) => [file.projectId, file]))
+  const all = new Set<string>()
+  const waiting = [...ticked]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+    for (const required of byId.get(id)?.requires ?? [])
+      if (byId.has(required) && !ticked.has(required) && !all.has(required)) {
+        all.add(required)
+        waiting.push(required)
+      }
+  return all
+}

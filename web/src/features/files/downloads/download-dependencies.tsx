@@ -1,0 +1,123 @@
+import { FileArchive } from 'lucide-react'
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import type { MissingNeed, NeededFile } from './download-dependencies.queries.ts'
+import type { Basket } from './use-download-files.ts'
+import '../../../styles/pages/files-downloads.css'
+
+/** Never left out silently: without these it does not start. */
+export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
+  return (
+    <div className="deps" role="note">
+      <p>
+        <FormattedMessage id="project.download.missing" values={{ count: missing.length }} />
+      </p>
+      <ul>
+        {missing.map((need, place) => (
+          <li key={need.project?.id ?? place} className="flex items-center gap-2 py-1">
+            {need.project ? <MissingProject need={need} project={need.project} /> : <Elsewhere need={need} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type MissingProjectProps = { need: MissingNeed; project: NonNullable<MissingNeed['project']> }
+
+function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: MissingProjectProps) {
+  const intl = useIntl()
+  return (
+    <>
+      <ProjectIcon project={{ id, icon_url: iconUrl }} size="s" />
+      <span>
+        <AppLink className="link" dir="auto" href={`/project/${id}`}>
+          {title}
+        </AppLink>
+        <span className="hint block">
+          {nearest ? (
+            <FormattedMessage
+              id="project.download.nearest"
+              values={{
+                gameVersion: nearest.gameVersion ?? '',
+                hasLoader: nearest.loader === undefined ? 'no' : 'yes',
+                loader: nearest.loader === undefined ? '' : tagLabel(intl, nearest.loader),
+                link: (
+                  <AppLink key="link" className="link" href={nearest.href}>
+                    <bdi>{nearest.versionNumber}</bdi>
+                  </AppLink>
+                ),
+              }}
+            />
+          ) : (
+            <FormattedMessage id="project.download.nowhere" />
+          )}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** Named by a file alone, or not shown to the reader: nothing leads there. */
+function Elsewhere({ need: { fileName } }: { need: MissingNeed }) {
+  return (
+    <>
+      <FileArchive className="i" aria-hidden="true" />
+      <span>
+        {fileName === null ? <FormattedMessage id="project.download.hidden" /> : <bdi>{fileName}</bdi>}
+        <span className="hint block">
+          <FormattedMessage id="project.download.elsewhere" />
+        </span>
+      </span>
+    </>
+  )
+}
+
+export function Needed({ basket }: { basket: Basket }) {
+  return (
+    <div className="deps">
+      <p>
+        <FormattedMessage
+          id={
+            basket.needed.some((file) => file.isRequired)
+              ? 'project.download.needs'
+              : 'project.download.extras'
+          }
+        />
+      </p>
+      {basket.needed.map((file) => (
+        <NeededTick key={file.projectId} file={file} basket={basket} />
+      ))}
+    </div>
+  )
+}
+
+function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
+  const intl = useIntl()
+  const id = useId()
+  const size = formatBytes(intl.locale, file.sizeBytes)
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        aria-labelledby={`${id}n`}
+        aria-describedby={id}
+        checked={basket.isTicked(file.projectId, file.isRequired)}
+        onChange={(event) => basket.tick(file.projectId, event.target.checked)}
+      />
+      <ProjectIcon project={{ id: file.projectId, icon_url: file.iconUrl }} size="s" />
+      <span>
+        <span id={`${id}n`}>
+          <span dir="auto">{file.title}</span> <bdi>{file.versionNumber}</bdi>
+        </span>
+        <span className="hint" id={id}>
+          {file.isRequired ? size : <FormattedMessage id="project.download.optional" values={{ size }} />}
+        </span>
+      </span>
+    </label>
+  )
+}

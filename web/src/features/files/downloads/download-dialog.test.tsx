@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { expect, it, vi } from 'vitest'
+import { dialog, opened, pageStage, text } from '../../../../testing/page-stage.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
+
+const stage = pageStage()
+const project = (gameVersions: string[]) =>
+  ({
+    id: 'lamp',
+    slug: 'lamp',
+    title: 'Lamp',
+    url_type: 'mod',
+    icon_url: null,
+    loaders: ['fabric', 'forge'],
+    game_versions: gameVersions,
+  }) as unknown as ProjectDetail
+
+/** While nobody has answered which versions there are. */
+const openEarly = async (gameVersions: string[]) => {
+  await stage.open(
+    () => <DownloadDialog project={project(gameVersions)} />,
+    () => new Promise(() => {}),
+  )
+  await opened()
+}
+
+it.each([
+  ['the field of game versions', ['1.20', '1.20.1', '1.21', '1.21.1', '1.21.2'], 'Find a game version'],
+  ['the first game version', ['1.20', '1.21'], null],
+])('a download begins with %s, also before its versions are known', async (_what, gameVersions, label) => {
+  await openEarly(gameVersions)
+  await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(label)
+  expect(document.activeElement?.matches('[type=search], [name=game-version]')).toBe(true)
+  const choices = [...dialog().querySelectorAll<HTMLInputElement>('[type=radio]')]
+  expect(choices).toHaveLength(gameVersions.length + 2)
+  expect(choices.some((one) => one.disabled)).toBe(false)
+  expect(text()).toContain('Choose the game version you play.')
+})

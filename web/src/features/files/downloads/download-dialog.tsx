@@ -1,0 +1,52 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Dialog } from '../../../ui/floating/dialog.tsx'
+import { DownloadFooter } from './download-footer.tsx'
+import { DownloadOffer } from './download-offer.tsx'
+import { GameVersionPicker } from './game-version-picker.tsx'
+import { LoaderPicker } from './loader-picker.tsx'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { useBasket } from './use-download-files.ts'
+import { useChoice } from './use-download-setup.ts'
+import '../../../styles/pages/files-downloads.css'
+
+/** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */
+export function DownloadDialog({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const close = () => {
+    // Opened by a hash: going back closes it, unless the page was entered with the hash.
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }
+  const choice = useChoice(project)
+  const basket = useBasket(project, choice)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={close}
+      title={intl.formatMessage({ id: 'project.download.title' }, { title: project.title })}
+      icon={<ProjectIcon project={project} size="s" />}
+      footer={<DownloadFooter basket={basket} choice={choice} onClose={close} />}
+    >
+      <div className="pickers">
+        <GameVersionPicker choice={choice} />
+        {choice.hasLoaders && <LoaderPicker choice={choice} />}
+      </div>
+      {choice.isComplete ? (
+        <DownloadOffer basket={basket} choice={choice} project={project} />
+      ) : (
+        <output className="muted">
+          <FormattedMessage
+            id={
+              choice.gameVersion === undefined
+                ? 'project.download.chooseVersion'
+                : 'project.download.chooseLoader'
+            }
+          />
+        </output>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageStage } from '../../../../testing/page-stage.tsx'
+import { currentSetup, rememberSetup } from '../../../lib/preferences/player-setup.ts'
+import { DownloadFooter } from './download-footer.tsx'
+import type { Basket } from './use-download-files.ts'
+import type { Choice } from './use-download-setup.ts'
+
+const stage = pageStage()
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', false)
+  rememberSetup({ loader: 'fabric', gameVersion: '1.20' })
+})
+afterEach(() => rememberSetup(undefined))
+
+const FILE = { url: '#lamp', filename: 'lamp.jar', sizeBytes: 2048 }
+const basket = { isSettled: true, files: [FILE] } as unknown as Basket
+
+async function take(choice: Partial<Choice>): Promise<void> {
+  const chosen = { isRemembering: true, gameVersion: '1.21', ...choice } as Choice
+  await stage.open(
+    () => <DownloadFooter basket={basket} choice={chosen} onClose={() => undefined} />,
+    () => undefined,
+  )
+  await act(async () => (document.querySelector('a[download]') as HTMLElement).click())
+}
+
+it.each([
+  ['a mod, by its loader', 'forge', 'forge'],
+  ['a shader, by the loader that is remembered', 'iris', 'fabric'],
+  ['a resource pack, which has none, likewise', undefined, 'fabric'],
+])('remembers the setup for which somebody takes %s', async (_, loader, remembered) => {
+  await take({ loader })
+  expect(currentSetup()).toEqual({ gameVersion: '1.21', loader: remembered })
+})
+
+it('remembers nothing that it is not asked to', async () => {
+  await take({ loader: 'forge', isRemembering: false })
+  expect(currentSetup()).toEqual({ gameVersion: '1.20', loader: 'fabric' })
+})

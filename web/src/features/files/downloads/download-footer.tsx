@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import type { Choice } from './use-download-setup.ts'
+import { currentSetup, gameLoader, rememberSetup } from '../../../lib/preferences/player-setup.ts'
+import type { Basket } from './use-download-files.ts'
+
+/** Browsers drop downloads that start in the same instant. */
+const betweenFilesMs = 400
+
+type DownloadFooterProps = { basket: Basket; choice: Choice; onClose: () => void }
+
+export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps) {
+  const intl = useIntl()
+  const [first, ...others] = basket.files
+  const size = formatBytes(
+    intl.locale,
+    basket.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+  )
+  const taken = () => {
+    // What needs no loader of the game leaves the one that is remembered.
+    if (choice.isRemembering && choice.gameVersion)
+      rememberSetup({
+        loader: gameLoader(choice.loader) ?? currentSetup()?.loader,
+        gameVersion: choice.gameVersion,
+      })
+    others.forEach((file, index) => setTimeout(() => startDownload(file), betweenFilesMs * (index + 1)))
+    // The link's own download must begin before the dialog with the link goes.
+    setTimeout(onClose, betweenFilesMs)
+  }
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" onClick={onClose}>
+        <FormattedMessage id="project.download.cancel" />
+      </button>
+      {first && basket.isSettled ? (
+        <a className="btn btn-brand" href={first.url} download={first.filename} onClick={taken}>
+          <Download className="i" aria-hidden="true" />
+          <FormattedMessage id="project.download.take" values={{ count: basket.files.length, size }} />
+        </a>
+      ) : (
+        <button type="button" className="btn btn-brand" disabled>
+          <Download className="i" aria-hidden="true" />
+          <FormattedMessage id="project.download.word" />
+        </button>
+      )}
+    </>
+  )
+}
+
+function startDownload({ url, filename }: { url: string; filename: string }) {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,154 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { packPath } from '@quarry/domain/versions/pack-loaders'
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import { ChannelBadge } from '../../versions/channel-badge.tsx'
+import type { Choice } from './use-download-setup.ts'
+import { Missing, Needed } from './download-dependencies.tsx'
+import { versionHref } from '../../projects/project-address.ts'
+import type { Basket } from './use-download-files.ts'
+import { primaryFile } from '../../versions/primary-file.ts'
+import '../../../styles/pages/files-downloads.css'
+
+type DownloadOfferProps = { basket: Basket; choice: Choice; project: ProjectDetail }
+
+/** The recommended file with what it needs, then a beta or alpha only where it is newer. */
+export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
+  const intl = useIntl()
+  if (basket.isLoading)
+    return (
+      <div className="filecard" aria-busy="true">
+        <div>
+          <span className="skeleton" style={{ inlineSize: '60%' }} />
+        </div>
+      </div>
+    )
+  if (basket.isUnknown) return <Unknown askAgain={basket.askAgain} />
+  if (!basket.main)
+    return (
+      <output className="muted">
+        <FormattedMessage
+          id="project.download.none"
+          values={{ loader: choice.loader ? tagLabel(intl, choice.loader) : '', version: choice.gameVersion }}
+        />
+      </output>
+    )
+  return (
+    <>
+      <div className="filecard">
+        <FileLine
+          version={basket.main}
+          project={project}
+          isFirst
+          isComplete={basket.isSettled && basket.missing.length === 0}
+        />
+        {basket.missing.length > 0 && <Missing missing={basket.missing} />}
+        {basket.needed.length > 0 && <Needed basket={basket} />}
+        {basket.isSettled && project.url_type !== 'modpack' && (
+          <AsOneList version={basket.main} choice={choice} />
+        )}
+      </div>
+      {basket.newer.map((version) => (
+        <div key={version.id} className="filecard">
+          <FileLine version={version} project={project} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The version with what it requires, for launchers and packwiz, whatever is ticked. */
+function AsOneList({ version, choice }: { version: VersionDetail; choice: Choice }) {
+  const path = packPath({
+    versionId: version.id,
+    gameVersion: choice.gameVersion ?? '',
+    loader: choice.loader ?? null,
+  })
+  return (
+    <p className="hint pack-ways">
+      <FormattedMessage
+        id="project.download.asList"
+        values={{
+          mrpack: (
+            <a key="mrpack" className="link" href={`${path}pack.mrpack`} download>
+              .mrpack
+            </a>
+          ),
+          packwiz: (
+            <a key="packwiz" className="link" href={`${path}packwiz.zip`} download>
+              packwiz
+            </a>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+type FileLineProps = {
+  version: VersionDetail
+  project: ProjectDetail
+  isFirst?: boolean
+  isComplete?: boolean
+}
+
+function FileLine({ version, project, isFirst = false, isComplete = true }: FileLineProps) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  return (
+    <div>
+      <ChannelBadge channel={version.version_type} />
+      <div className="min-w-0">
+        <AppLink href={versionHref(project, version.url_ending)}>
+          <b>{version.version_number}</b>
+        </AppLink>{' '}
+        {version.name !== version.version_number && <span dir="auto">{version.name}</span>}
+        <p>
+          {isFirst ? (
+            <>
+              <RelativeTime date={version.date_published} />
+              {file && ` · ${formatBytes(intl.locale, file.size)}`}
+            </>
+          ) : (
+            <FormattedMessage id={`project.download.warning.${version.version_type}`} />
+          )}
+        </p>
+      </div>
+      {isFirst && isComplete && version.version_type === 'release' && (
+        <span className="badge green push hide-s">
+          <Check className="i" aria-hidden="true" />
+          <FormattedMessage id="project.download.recommended" />
+        </span>
+      )}
+      {!isFirst && file && (
+        <a className="btn btn-s push" href={file.url} download={file.filename}>
+          <FormattedMessage id={`project.download.get.${version.version_type}`} />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Not the same as nothing: who is told that there is none would go away. */
+function Unknown({ askAgain }: { askAgain: () => void }) {
+  return (
+    <Note
+      level="error"
+      isAlert
+      actions={
+        <Button size="small" onClick={askAgain}>
+          <FormattedMessage id="shell.retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="project.download.unknown" />
+    </Note>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { listDownloads, listVersions } from '@quarry/api/contract/catalogue/versions'
+import { queryOptions } from '@tanstack/react-query'
+import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { askProject } from '../../projects/compatibility/project-setup.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
+import { given, type Setup } from '../../versions/versions.queries.ts'
+
+/** The newest version per channel for a setup: what the download button and dialog offer. */
+export const downloadsQuery = (api: ApiClient, project: string, setup: Setup) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'downloads', setup] as const,
+    queryFn: ({ signal }) => api(listDownloads, { params: { project }, query: given(setup) }, { signal }),
+  })
+
+/** The file for what the visitor plays, when the project has one. */
+export const fittingDownloadQuery = (
+  api: ApiClient,
+  project: ProjectDetail,
+  setup: PlayerSetup | undefined,
+) => {
+  const asked = setup && askProject(project, setup)
+  return { ...downloadsQuery(api, project.id, asked ?? {}), enabled: asked !== undefined }
+}
+
+/** Every version as far as choosing goes; fetched when the dialog opens. */
+export const offersQuery = (api: ApiClient, project: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'offers'] as const,
+    queryFn: async ({ signal }) => {
+      const versions = await api(
+        listVersions,
+        { params: { project }, query: { include_changelog: 'false' } },
+        { signal },
+      )
+      return versions.map(({ loaders, game_versions }) => ({ loaders, game_versions }))
+    },
+  })

@@ -1,0 +1,67 @@
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
+import type { Choice } from './use-download-setup.ts'
+import '../../../styles/pages/files-downloads.css'
+
+/** A search field over this many versions only. */
+const searchableFrom = 5
+
+/** Scrolls the list, and nothing around it, so far that the choice stands in its middle. */
+function showInList(chosen: HTMLInputElement | null) {
+  const row = chosen?.closest('li')
+  const list = row?.parentElement
+  if (!row || !list) return
+  const [{ top, bottom }, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - (top + bottom) / 2
+}
+
+export function GameVersionPicker({ choice }: { choice: Choice }) {
+  const intl = useIntl()
+  const [search, setSearch] = useState('')
+  const shown = choice.gameVersions.filter((version) => version.includes(search.trim()))
+  const find = intl.formatMessage({ id: 'project.download.findVersion' })
+  const label = intl.formatMessage({ id: 'project.download.gameVersion' })
+  return (
+    <fieldset className="picker">
+      <legend className="sr">{label}</legend>
+      <h3 aria-hidden="true">{label}</h3>
+      {choice.gameVersions.length >= searchableFrom && (
+        <label className="group group-s">
+          <Search className="i" aria-hidden="true" />
+          <input
+            type="search"
+            placeholder={find}
+            aria-label={find}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+      )}
+      <ul>
+        {shown.map((version) => (
+          <li key={version}>
+            <label className="opt num">
+              <input
+                // What the address or the last time chose may stand far down in the list.
+                ref={version === choice.gameVersion ? showInList : undefined}
+                type="radio"
+                name="game-version"
+                checked={version === choice.gameVersion}
+                onChange={() => choice.chooseGameVersion(version)}
+              />
+              <bdi>{version}</bdi>
+              <Check className="i on" aria-hidden="true" />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {choice.canShowAll && (
+        <Switch checked={choice.showsAll} onChange={(event) => choice.setShowsAll(event.target.checked)}>
+          <FormattedMessage id="project.download.showAll" />
+        </Switch>
+      )}
+    </fieldset>
+  )
+}

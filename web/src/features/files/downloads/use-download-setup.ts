@@ -1,0 +1,83 @@
+import { compareLoaders } from '@quarry/domain/versions/loaders'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { hasLoaderChoice } from '../../projects/tags/loader-choice.ts'
+import { firstChoice, loaderChoices, offeredGameVersions } from './download-options.ts'
+import { offersQuery } from './download.queries.ts'
+
+export type Choice = ReturnType<typeof useChoice>
+
+/** The chosen setup and what can be chosen; only combinations that exist. */
+export function useChoice(project: ProjectDetail) {
+  const { api } = useRouter().options.context
+  const remembered = useSetup()
+  const asked = useAskedSetup()
+  // Until the versions are known, whatever the project names can be chosen.
+  const { data: offers = [project] } = useQuery(offersQuery(api, project.id))
+  const [showsAll, setShowsAll] = useState(false)
+  const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
+  const keep = useKeptChoice()
+  const [isRemembering, setIsRemembering] = useState(true)
+  const loaders = project.loaders.toSorted(compareLoaders)
+  const catalogue = project.game_versions.toReversed()
+  const gameVersions = offeredGameVersions(offers, catalogue, showsAll)
+  const first = firstChoice(offers, loaders, catalogue, asked ?? remembered)
+  const gameVersion = chosen.gameVersion ?? first.gameVersion
+  const choices = loaderChoices(offers, loaders, gameVersion, catalogue)
+  const wanted = chosen.loader ?? first.loader
+  const available = choices.filter((choice) => choice.isAvailable)
+  const loader =
+    available.length === 1
+      ? available[0]?.loader
+      : available.find((choice) => choice.loader === wanted)?.loader
+  const hasLoaders = hasLoaderChoice(loaders)
+  const choose = (part: { loader?: string; gameVersion?: string }) => {
+    const next = { ...chosen, ...part }
+    setChosen(next)
+    keep({ version: next.gameVersion ?? gameVersion, loader: next.loader ?? loader })
+  }
+  return {
+    gameVersions,
+    gameVersion,
+    chooseGameVersion: (gameVersion: string) => choose({ gameVersion }),
+    canShowAll:
+      offeredGameVersions(offers, catalogue, true).length >
+      offeredGameVersions(offers, catalogue, false).length,
+    showsAll,
+    setShowsAll,
+    hasLoaders,
+    loaders: choices,
+    loader: hasLoaders ? loader : undefined,
+    chooseLoader: (loader: string) => choose({ loader }),
+    isComplete: gameVersion !== undefined && (!hasLoaders || loader !== undefined),
+    isRemembering,
+    setIsRemembering,
+  }
+}
+
+/** What is chosen stands in the address, so that it can be shared, and is there again after a reload. */
+function useKeptChoice() {
+  const router = useRouter()
+  return (choice: { version: string | undefined; loader: string | undefined }) => {
+    const { pathname, search, hash } = new URL(router.state.location.href, 'http://site')
+    const query = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(choice)) if (value !== undefined) query.set(name, value)
+    void router.navigate({
+      href: `${pathname}?${query.toString()}${hash}`,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }
+}
+
+/** A search result leads here with the setup that was searched for. */
+function useAskedSetup(): PlayerSetup | undefined {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { version, loader } = search
+  if (typeof version !== 'string') return undefined
+  return { gameVersion: version, loader: typeof loader === 'string' ? loader : undefined }
+}

@@ -1,0 +1,187 @@
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
+import { describe, expect, it } from 'vitest'
+import { readUpload } from './read-manifest.ts'
+import { channelOf } from './version-suggestion.ts'
+
+const known = ['1.21.1', '1.21', '1.20.6', '1.20.4', '1.20.3', '1.20.1', '1.20', '1.19.4'].map((version) => ({
+  version,
+  version_type: 'release',
+}))
+
+async function archive(files: Record<string, string | object>): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter('application/zip'))
+  for (const [name, content] of Object.entries(files))
+    await writer.add(name, new TextReader(typeof content === 'string' ? content : JSON.stringify(content)))
+  return writer.close()
+}
+
+const read = async (files: Record<string, string | object>) => readUpload(await archive(files), known)
+
+describe('reading an upload', () => {
+  it('understands a Fabric mod', async () => {
+    const suggestion = await read({
+      'fabric.mod.json': {
+        name: 'Deepshaft',
+        version: '3.2.0',
+        depends: { minecraft: '~1.20', 'fabric-api': '*', fabricloader: '>=0.15', java: '>=17' },
+        suggests: { wickerlight: '*' },
+        breaks: { badmod: '*' },
+      },
+      'pack.mcmeta': { pack: { pack_format: 34 } },
+    })
+    expect(suggestion).toEqual({
+      title: 'Deepshaft',
+      versionNumber: '3.2.0',
+      loaders: ['fabric'],
+      gameVersions: ['1.20.6', '1.20.4', '1.20.3', '1.20.1', '1.20'],
+      dependencies: [
+        { name: 'fabric-api', relation: 'required' },
+        { name: 'wickerlight', relation: 'optional' },
+        { name: 'badmod', relation: 'incompatible' },
+      ],
+    })
+  })
+
+  it('understands a Quilt mod', async () => {
+    const suggestion = await read({
+      'quilt.mod.json': {
+        quilt_loader: {
+          version: '1.0',
+          metadata: { name: 'Q' },
+          depends: [
+            { id: 'minecraft', versions: { any: ['1.20.1', '1.21'] } },
+            'org.quiltmc:quilt_base',
+            { id: 'extra', optional: true },
+          ],
+        },
+      },
+    })
+    expect(suggestion).toMatchObject({
+      loaders: ['quilt'],
+      gameVersions: ['1.21', '1.20.1'],
+      dependencies: [
+        { name: 'quilt_base', relation: 'required' },
+        { name: 'extra', relation: 'optional' },
+      ],
+    })
+  })
+
+  it('takes the version of a Forge mod from the jar when the manifest leaves it open', async () => {
+    const suggestion = await read({
+      'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\r\nImplementation-Version: 2.4.1-beta\r\n',
+      'META-INF/mods.toml': `
+[[mods]]
+modId="deep"
+version="\${file.jarVersion}"
+displayName="Deep"
+[[dependencies.deep]]
+modId="minecraft"
+mandatory=true
+versionRange="[1.20,1.20.4]"
+[[dependencies.deep]]
+modId="jei"
+mandatory=false
+versionRange="[15,)"
+`,
+    })
+    expect(suggestion).toEqual({
+      title: 'Deep',
+      versionNumber: '2.4.1-beta',
+      loaders: ['forge'],
+      gameVersions: ['1.20.4', '1.20.3', '1.20.1', '1.20'],
+      dependencies: [{ name: 'jei', relation: 'optional' }],
+    })
+  })
+
+  it('lists every loader of a jar that serves several', async () => {
+    const suggestion = await read({
+      'META-INF/neoforge.mods.toml': '[[mods]]\nmodId="a"\nversion="1"',
+      'fabric.mod.json': { version: '1', depends: { minecraft: '1.21' } },
+    })
+    expect(suggestion).toMatchObject({
+      loaders: ['neoforge', 'fabric'],
+      gameVersions: ['1.21'],
+      versionNumber: '1',
+    })
+  })
+
+  it('understands plugins', async () => {
+    expect(
+      await read({
+        'plugin.yml': 'name: P\nversion: 1.10\napi-version: 1.20\ndepend: [Vault]\nsoftdepend: [LuckPerms]',
+      }),
+    ).toEqual({
+      title: 'P',
+      versionNumber: '1.10',
+      loaders: [],
+      gameVersions: ['1.20.6', '1.20.4', '1.20.3', '1.20.1', '1.20'],
+      dependencies: [
+        { name: 'Vault', relation: 'required' },
+        { name: 'LuckPerms', relation: 'optional' },
+      ],
+    })
+    expect(
+      await read({
+        'paper-plugin.yml':
+          "name: P\nversion: '2'\napi-version: '1.21'\ndependencies:\n  server:\n    Vault:\n      required: false",
+      }),
+    ).toMatchObject({ loaders: ['paper'], dependencies: [{ name: 'Vault', relation: 'optional' }] })
+    expect(await read({ 'velocity-plugin.json': { id: 'v', version: '3' } })).toMatchObject({
+      title: 'v',
+      loaders: ['velocity'],
+    })
+    expect(await read({ 'bungee.yml': 'name: B\nversion: 1.0' })).toMatchObject({
+      loaders: ['bungeecord'],
+      versionNumber: '1.0',
+    })
+  })
+
+  it('tells data packs and resource packs apart', async () => {
+    const meta = { pack: { pack_format: 26, description: '' } }
+    expect(await read({ 'pack.mcmeta': meta, 'data/a/x.json': '{}' })).toMatchObject({
+      loaders: ['datapack'],
+      gameVersions: ['1.20.4', '1.20.3'],
+    })
+    expect(
+      await read({
+        'pack.mcmeta': { pack: { pack_format: 15, supported_formats: [15, 22] } },
+        'assets/x.png': 'x',
+      }),
+    ).toMatchObject({ loaders: ['minecraft'], gameVersions: ['1.20.4', '1.20.3', '1.20.1', '1.20'] })
+  })
+
+  it('understands a modpack', async () => {
+    expect(
+      await read({
+        'modrinth.index.json': {
+          name: 'Pack',
+          versionId: '7',
+          dependencies: { minecraft: '1.20.1', 'fabric-loader': '0.15.0' },
+        },
+      }),
+    ).toEqual({
+      title: 'Pack',
+      versionNumber: '7',
+      loaders: ['fabric'],
+      gameVersions: ['1.20.1'],
+      dependencies: [],
+    })
+  })
+
+  it('suggests nothing for broken files', async () => {
+    const nothing = { loaders: [], gameVersions: [], dependencies: [] }
+    expect(await readUpload(new Blob(['not a zip']), known)).toEqual(nothing)
+    expect(await read({ 'fabric.mod.json': '{ broken' })).toEqual(nothing)
+    expect(await read({ 'fabric.mod.json': ' '.repeat(2_000_000) })).toEqual(nothing)
+  })
+})
+
+describe('the channel of a version number', () => {
+  it.each([
+    ['1.0-alpha.1', 'alpha'],
+    ['1.0-beta', 'beta'],
+    ['1.0-rc1', 'beta'],
+    ['1.0-pre2', 'beta'],
+    ['1.0', 'release'],
+  ])('%s is a %s', (number, channel) => expect(channelOf(number)).toBe(channel))
+})

@@ -1,0 +1,104 @@
+import type { GameVersion } from './version-suggestion.ts'
+
+type Parts = number[]
+type Test = (version: Parts) => boolean
+
+const never: Test = () => false
+
+/** Releases of the game that fit any of the semver predicates of a Fabric or Quilt manifest. */
+export function releasesInSemver(predicates: readonly string[], known: readonly GameVersion[]): string[] {
+  return releasesThat(anyOf(predicates.flatMap((text) => text.split('||')).map(semverTest)), known)
+}
+
+/** Releases of the game inside a Maven range such as `[1.20,1.21)`, as Forge and NeoForge write them. */
+export function releasesInMaven(range: string, known: readonly GameVersion[]): string[] {
+  return releasesThat(anyOf(mavenIntervals(range).map(mavenTest)), known)
+}
+
+/** Releases that are the given version or a patch of it: `1.20` stands for `1.20`, `1.20.1` … */
+export function releasesOf(version: string, known: readonly GameVersion[]): string[] {
+  return known
+    .filter((game) => game.version_type === 'release')
+    .map((game) => game.version)
+    .filter((name) => name === version || name.startsWith(`${version}.`))
+}
+
+function releasesThat(fits: Test, known: readonly GameVersion[]): string[] {
+  return known
+    .filter((game) => game.version_type === 'release' && fits(parse(game.version)))
+    .map((game) => game.version)
+}
+
+const anyOf =
+  (tests: Test[]): Test =>
+  (version) =>
+    tests.some((test) => test(version))
+
+function semverTest(predicate: string): Test {
+  const terms = predicate
+    .trim()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(semverTerm)
+  return (version) => terms.every((term) => term(version))
+}
+
+function semverTerm(term: string): Test {
+  const match = /^(>=|<=|>|<|=|~|\^)?(.+)$/.exec(term)
+  const [, operator = '=', text = ''] = match ?? []
+  if (text === '*' || text === '') return () => true
+  const wildcard = /^(\d+(?:\.\d+)*)\.[xX*]/.exec(text)
+  if (wildcard) return startsWith(parse(wildcard[1] ?? ''))
+  const bound = parse(text)
+  if (bound.length === 0) return never
+  if (operator === '~') return (v) => atLeast(v, bound) && startsWith(bound.slice(0, 2))(v)
+  if (operator === '^') return (v) => atLeast(v, bound) && startsWith(bound.slice(0, 1))(v)
+  return comparison(operator, bound)
+}
+
+function comparison(operator: string, bound: Parts): Test {
+  if (operator === '>=') return (v) => compare(v, bound) >= 0
+  if (operator === '>') return (v) => compare(v, bound) > 0
+  if (operator === '<=') return (v) => compare(v, bound) <= 0
+  if (operator === '<') return (v) => compare(v, bound) < 0
+  return (v) => compare(v, bound) === 0
+}
+
+const intervalShape = /[[(][^[\]()]*[\])]|[^,[\]()]+/g
+
+function mavenIntervals(range: string): string[] {
+  return range.trim().match(intervalShape) ?? []
+}
+
+function mavenTest(interval: string): Test {
+  const inner = /^([[(])(.*)([\])])$/.exec(interval.trim())
+  // A bare version is a recommendation: this one or newer.
+  if (!inner) return comparison('>=', parse(interval))
+  const [, open, bounds = '', close] = inner
+  if (!bounds.includes(',')) return comparison('=', parse(bounds))
+  const [low = '', high = ''] = bounds.split(',').map((bound) => bound.trim())
+  const above = low === '' ? () => true : comparison(open === '[' ? '>=' : '>', parse(low))
+  const below = high === '' ? () => true : comparison(close === ']' ? '<=' : '<', parse(high))
+  return (version) => above(version) && below(version)
+}
+
+/** `1.20-alpha.3` counts as `1.20`: only releases are suggested, so what precedes one does not matter. */
+function parse(text: string): Parts {
+  const match = /^\s*v?(\d+(?:\.\d+)*)/.exec(text)
+  return match ? (match[1] ?? '').split('.').map(Number) : []
+}
+
+function compare(a: Parts, b: Parts): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+const atLeast = (version: Parts, bound: Parts) => compare(version, bound) >= 0
+
+const startsWith =
+  (prefix: Parts): Test =>
+  (version) =>
+    prefix.every((part, i) => (version[i] ?? 0) === part)

@@ -1,0 +1,27 @@
+import { createIntl } from 'react-intl'
+import { describe, expect, it } from 'vitest'
+import messages from '../../locales/en-US/forms.json'
+import { addressable, filled, optionalLink } from './validation-rules.ts'
+
+const intl = createIntl({ locale: 'en-US', messages: messages as never })
+
+describe('rules of fields', () => {
+  it('counts characters, not code units', () => {
+    expect(filled({ min: 3, max: 4 })('😀😀😀', intl)).toBeUndefined()
+    expect(filled({ min: 3, max: 4 })('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
+    expect(filled({ min: 3, max: 4 })('ab', intl)).toBe('At least 3 characters.')
+    expect(filled({ min: 3, max: 4 })('   ', intl)).toBe('This is needed.')
+  })
+
+  it('takes addresses of letters, digits and a few signs', () => {
+    expect(addressable({ min: 3, max: 64 })('deep-shaft!', intl)).toBeUndefined()
+    expect(addressable({ min: 3, max: 64 })('deep shaft', intl)).toContain('Letters, digits')
+  })
+
+  it('takes https links only', () => {
+    expect(optionalLink('', intl)).toBeUndefined()
+    expect(optionalLink('https://example.org', intl)).toBeUndefined()
+    expect(optionalLink('http://example.org', intl)).toContain('https://')
+    expect(optionalLink('javascript:alert(1)', intl)).toContain('https://')
+  })
+})

@@ -1,7 +1,0 @@
-import { Blocks } from 'lucide-react'
-import { createElement } from 'react'
-import { iconOf } from './shelves.ts'
-
-/** The icon of a project type, the same everywhere. */
-export const TypeIcon = ({ type, className = 'i' }: { type: string; className?: string }) =>
-  createElement(iconOf(type) ?? Blocks, { className, 'aria-hidden': true })

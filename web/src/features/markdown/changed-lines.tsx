@@ -1,0 +1,40 @@
+import type { ChangedLine, TextDifference } from '@quarry/api/contract/catalogue/text-difference'
+import { FormattedMessage } from 'react-intl'
+import '../../styles/pages/versions-difference.css'
+
+/** A changed text line by line, with the words that changed, and only what stands around them. */
+export function ChangedLines({ lines, more, labelledBy }: TextDifference & { labelledBy: string }) {
+  return (
+    <ol className="changed-lines" aria-labelledby={labelledBy}>
+      {lines.map((line, at) => (
+        // Lines repeat, and their order is all that they have.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={`line-${line.kind}`} dir="auto">
+          <Line line={line} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="line-skipped">
+          <FormattedMessage id="files.changed.more" values={{ count: more }} />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Line({ line: { kind, parts, count = 0 } }: { line: ChangedLine }) {
+  if (kind === 'skipped') return <FormattedMessage id="files.changed.same" values={{ count }} />
+  if (kind === 'same') return parts.map(({ text }) => text)
+  const Mark = kind === 'removed' ? 'del' : 'ins'
+  return (
+    <>
+      <span className="sr">
+        <FormattedMessage id={`files.changed.${kind}`} />
+      </span>
+      {parts.map(({ text, changed }, at) =>
+        // oxlint-disable-next-line react/no-array-index-key
+        changed && text !== '' ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>,
+      )}
+    </>
+  )
+}

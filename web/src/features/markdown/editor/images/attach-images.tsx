@@ -1,0 +1,142 @@
+import { MESSAGE_PICTURES_MAX } from '@quarry/domain/texts/counts'
+import { Eye, Image } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../../lib/lazy/lazy-part.tsx'
+import { formatBytes } from '../../../../lib/format/format.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { ImageUploadList } from './image-upload-list.tsx'
+import { inlineImageRules, type ImageTarget } from './inline-image.ts'
+import { pastedImages } from './pasted-images.ts'
+import { useTextPictures } from './use-plain-field-images.ts'
+import '../../../../styles/pages/markdown-images.css'
+
+const MarkdownPreview = late(async () => (await import('../markdown-preview.tsx')).MarkdownPreview)
+
+interface AddPicturesProps {
+  /** The field whose text they go into. */
+  field: RefObject<HTMLTextAreaElement | null>
+  target: ImageTarget
+}
+
+/**
+ * Takes pictures into a plain field: chosen, dropped on it or pasted into it, several at once. Its form waits for those on
+ * their way. What it makes is text, so it is kept and sent as such.
+ */
+export function AddPictures({ field, target }: AddPicturesProps) {
+  const intl = useIntl()
+  const pictures = useTextPictures(field, target)
+  const input = useRef<HTMLInputElement>(null)
+  const waits = useWaitingForm(field, pictures.uploads)
+  const preview = usePreview(field)
+  useTaken(field, pictures.add)
+  const limit = formatBytes(intl.locale, inlineImageRules.maxBytes)
+  return (
+    <div className="stack gap-2 add-pictures">
+      <ImageUploadList uploads={pictures.uploads} onForget={pictures.forget} onRetry={pictures.retry} />
+      <output className="muted">
+        {waits !== undefined && <FormattedMessage id={`content.pictures.${waits}`} />}
+      </output>
+      <div className="row-tight">
+        <Button size="small" icon={Image} onClick={() => input.current?.click()}>
+          <FormattedMessage id="content.pictures.add" />
+        </Button>
+        <Button size="small" look="quiet" icon={Eye} aria-expanded={preview.isOpen} onClick={preview.toggle}>
+          <FormattedMessage id="content.pictures.preview" />
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        accept={inlineImageRules.accept.join(',')}
+        onChange={({ target: chosen }) => {
+          pictures.add([...(chosen.files ?? [])])
+          // The same one can be chosen again.
+          chosen.value = ''
+        }}
+      />
+      <span className="muted">
+        <FormattedMessage id="content.pictures.hint" values={{ limit, max: MESSAGE_PICTURES_MAX }} />
+      </span>
+      {preview.isOpen && (
+        <LatePart onFail={preview.toggle}>
+          <MarkdownPreview text={preview.text} />
+        </LatePart>
+      )}
+    </div>
+  )
+}
+
+function usePreview(field: RefObject<HTMLTextAreaElement | null>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const area = field.current
+    if (!isOpen || !area) return undefined
+    const read = () => setText(area.value)
+    read()
+    area.addEventListener('input', read)
+    return () => area.removeEventListener('input', read)
+  }, [field, isOpen])
+  return { isOpen, text, toggle: () => setIsOpen(!isOpen) }
+}
+
+/** What is dropped on the field or pasted into it; text stays text. */
+function useTaken(field: RefObject<HTMLTextAreaElement | null>, onFiles: (files: readonly File[]) => void) {
+  const take = useEffectEvent((event: Event, files: readonly File[]) => {
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    const area = field.current
+    if (!area) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    area.addEventListener('paste', (event) => take(event, pastedImages(event.clipboardData)), { signal })
+    area.addEventListener('drop', (event) => take(event, [...(event.dataTransfer?.files ?? [])]), { signal })
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    area.addEventListener('dragover', allow, { signal })
+    return () => listening.abort()
+  }, [field])
+}
+
+/** A form that is sent while pictures are on their way goes when they are there; one that failed holds it back. */
+function useWaitingForm(
+  field: RefObject<HTMLTextAreaElement | null>,
+  uploads: readonly { error?: string }[],
+): 'waits' | 'failed' | undefined {
+  const [isAsked, setIsAsked] = useState(false)
+  const go = useEffectEvent(() => {
+    setIsAsked(false)
+    field.current?.form?.requestSubmit()
+  })
+  const hasFailed = uploads.some(({ error }) => error !== undefined)
+  const isBusy = uploads.some(({ error }) => error === undefined)
+  const hold = useEffectEvent((event: Event) => {
+    if (!isBusy && !hasFailed) return
+    event.preventDefault()
+    event.stopPropagation()
+    setIsAsked(true)
+  })
+  useEffect(() => {
+    const form = field.current?.form
+    if (!form) return undefined
+    const listener = (event: Event) => hold(event)
+    form.addEventListener('submit', listener, true)
+    return () => form.removeEventListener('submit', listener, true)
+  }, [field])
+  useEffect(() => {
+    if (!isAsked || isBusy || hasFailed) return undefined
+    // Behind the text of the last one, which is put into the field in the same turn.
+    const timer = setTimeout(go)
+    return () => clearTimeout(timer)
+  }, [isAsked, isBusy, hasFailed])
+  if (!isAsked) return undefined
+  return hasFailed ? 'failed' : 'waits'
+}

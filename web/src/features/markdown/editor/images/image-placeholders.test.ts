@@ -1,0 +1,72 @@
+import { EditorState, type TransactionSpec } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import { imagePlaces, insertImage } from './image-placeholders.ts'
+
+/** An editor with two pictures on their way, both to the place of the caret, marked by `|`. */
+function anEditor(marked: string) {
+  const at = marked.indexOf('|')
+  let state = EditorState.create({
+    doc: marked.replace('|', ''),
+    selection: { anchor: at },
+    extensions: imagePlaces.extension,
+  })
+  const apply = (spec: TransactionSpec) => {
+    state = state.update(spec).state
+  }
+  apply({ effects: ['a', 'b'].map((id) => imagePlaces.open.of({ id, at })) })
+  return {
+    apply,
+    type: (text: string) => apply(state.replaceSelection(text)),
+    arrive: (id: string) => {
+      state = insertImage(state, id, `![${id}](/${id})`).state
+    },
+    text: () => state.doc.toString(),
+    marked: () => {
+      const { head } = state.selection.main
+      return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`
+    },
+  }
+}
+
+describe('a picture on its way', () => {
+  it('arrives where it was dropped, whatever was typed meanwhile', () => {
+    const editor = anEditor('one | two')
+    editor.apply({ changes: { from: 0, insert: 'Zero, ' } })
+    editor.apply({ changes: { from: 14, insert: '!' } })
+    editor.arrive('a')
+    expect(editor.text()).toBe('Zero, one ![a](/a) two!')
+  })
+
+  it.each([
+    ['in turn', ['a', 'b']],
+    ['the other way round', ['b', 'a']],
+  ])('stands on a line of its own, in the order of choice, when they come %s', (_, arrivals) => {
+    const editor = anEditor('|')
+    arrivals.forEach((id) => editor.arrive(id))
+    expect(editor.text()).toBe('![a](/a)\n![b](/b)')
+  })
+
+  it('arrives although the text around its place is gone', () => {
+    const editor = anEditor('some |text')
+    editor.apply({ changes: { from: 0, to: 9, insert: '' } })
+    editor.arrive('a')
+    expect(editor.text()).toBe('![a](/a)')
+  })
+
+  it('takes the caret behind it', () => {
+    const editor = anEditor('See |')
+    editor.arrive('b')
+    editor.arrive('a')
+    expect(editor.marked()).toBe('See ![a](/a)\n![b](/b)|')
+  })
+
+  it('leaves the caret at the words of whoever wrote meanwhile', () => {
+    const editor = anEditor('See |')
+    editor.type('tod')
+    editor.arrive('b')
+    editor.type('a')
+    editor.arrive('a')
+    editor.type('y ')
+    expect(editor.marked()).toBe('See today |![a](/a)\n![b](/b)')
+  })
+})

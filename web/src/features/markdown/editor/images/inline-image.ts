@@ -1,0 +1,19 @@
+import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { imageExtensions } from '../../../../lib/files/image-files.ts'
+import type { FileRules } from '../../../../lib/files/file-rules.ts'
+
+/** The text a picture is for: whose right it takes, and whose picture it becomes. */
+export type ImageTarget =
+  | { context: 'project'; project_id: string }
+  | { context: 'version'; project_id: string }
+  | { context: 'version'; version_id: string }
+  | { context: 'thread_message'; thread_id: string }
+  | { context: 'report' }
+
+export const inlineImageRules: FileRules = { accept: imageExtensions, maxBytes: INLINE_IMAGE_MAX_BYTES }
+
+/** What is said of a picture until its author says it better: the name of its file. */
+export function altOf(filename: string): string {
+  const name = filename.replace(/\.[^.]+$/, '').replaceAll(/[[\]_-]+/g, ' ')
+  return name.trim() || 'image'
+}

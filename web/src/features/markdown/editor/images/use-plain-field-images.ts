@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { altOf, type ImageTarget } from './inline-image.ts'
+import { movedPlace, type TextPlace } from './text-position.ts'
+import { useUploadList } from './use-upload-list.ts'
+
+interface Upload extends TextPlace {
+  file: File
+  controller: AbortController
+}
+
+/** Pictures on their way into a plain field: each keeps its place while typing goes on, and can be sent again. */
+export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, target: ImageTarget) {
+  const { i18n } = useRouter().options.context
+  const list = useUploadList()
+  const known = useRef(new Map<string, Upload>())
+  const write = useMovedPlaces(field, known)
+  const forget = (id: string) => {
+    known.current.get(id)?.controller.abort()
+    known.current.delete(id)
+    list.remove(id)
+  }
+  const send = async (id: string, upload: Upload) => {
+    const onShare = (share: number) => list.change(id, { share })
+    const { file, controller } = upload
+    try {
+      // Nobody waits for it before a picture is chosen.
+      const [{ uploadInlineImage }, { writePicture }] = await Promise.all([
+        import('./upload-inline-image.ts'),
+        import('./insert-image.ts'),
+      ])
+      const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
+      const markdown = `![${altOf(file.name)}](${url})`
+      write((area) => writePicture(area, markdown, { at: upload, known: known.current.values() }))
+      forget(id)
+    } catch (failure) {
+      if (!controller.signal.aborted) list.change(id, { error: (failure as Error).message, mayRetry: true })
+    }
+  }
+  return {
+    uploads: list.uploads,
+    forget,
+    add: (files: readonly File[]) => {
+      for (const file of files) {
+        const id = list.begin(file)
+        if (id === undefined) continue
+        const place = field.current?.selectionEnd ?? 0
+        const upload = { file, place, isWritten: false, controller: new AbortController() }
+        known.current.set(id, upload)
+        void send(id, upload)
+      }
+    },
+    retry: (id: string) => {
+      const upload = known.current.get(id)
+      if (!upload) return
+      list.beginAgain(id)
+      void send(id, upload)
+    },
+  }
+}
+
+/** Keeps the places of uploads where they were meant while the text around them changes; answers what writes into it. */
+function useMovedPlaces(
+  field: RefObject<HTMLTextAreaElement | null>,
+  known: RefObject<Map<string, Upload>>,
+): (write: (area: HTMLTextAreaElement) => void) => void {
+  const seen = useRef('')
+  useEffect(() => {
+    const area = field.current
+    const { current } = known
+    if (!area) return undefined
+    seen.current = area.value
+    const follow = () => {
+      if (seen.current === area.value) return
+      for (const upload of current.values()) {
+        upload.place = movedPlace(upload.place, seen.current, area.value)
+        upload.isWritten = true
+      }
+      seen.current = area.value
+    }
+    area.addEventListener('input', follow)
+    return () => {
+      area.removeEventListener('input', follow)
+      current.forEach(({ controller }) => controller.abort())
+    }
+  }, [field, known])
+  return (write) => {
+    const area = field.current
+    if (!area) return
+    write(area)
+    seen.current = area.value
+    // As if it were typed, for whoever keeps what is typed.
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}

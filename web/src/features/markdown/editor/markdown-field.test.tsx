@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { PART_FAILED } from '../../../lib/lazy/lazy-part.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import type { MarkdownEditor } from './markdown-editor.tsx'
+
+type MarkdownEditorProps = Parameters<typeof MarkdownEditor>[0]
+
+const code = vi.hoisted(() => ({ previewIsAway: false }))
+/** Stands in for the editor, which needs a real browser: what it was given, and a way to write into it. */
+vi.mock('./markdown-editor.tsx', () => ({
+  MarkdownEditor: ({ value, onChange, handover, labelId, errorId, isHidden }: MarkdownEditorProps) => (
+    <textarea
+      id="editor"
+      aria-labelledby={labelId}
+      aria-describedby={errorId}
+      hidden={isHidden}
+      data-wanted={handover.current.commands.join()}
+      data-files={handover.current.files.map(({ name }) => name).join()}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+}))
+vi.mock('./markdown-preview.tsx', () => ({
+  get MarkdownPreview() {
+    if (code.previewIsAway) throw new Error('away')
+    return ({ text: shown }: { text: string }) => <p id="preview">{shown}</p>
+  },
+}))
+
+const stage = pageStage()
+const KEY = 'draft:body:PPPPPPPP'
+let current: string
+
+type Given = Partial<Parameters<typeof MarkdownField>[0]>
+function Page({ stored = 'Stored', ...given }: Given) {
+  const [value, setValue] = useState(given.value ?? stored)
+  useEffect(() => {
+    current = value
+  }, [value])
+  return (
+    <MarkdownField
+      label="Words"
+      limit={65_536}
+      draftKey="body:PPPPPPPP"
+      {...given}
+      stored={stored}
+      value={value}
+      onChange={setValue}
+    />
+  )
+}
+const open = (given: Given = {}) =>
+  stage.open(
+    () => <Page {...given} />,
+    () => undefined,
+  )
+const plain = () => document.querySelector('.md-plain') as HTMLTextAreaElement | null
+const editor = () => document.querySelector('#editor') as HTMLTextAreaElement | null
+const preview = () => document.querySelector('#preview')
+const write = (field: HTMLTextAreaElement | null, value: string) =>
+  act(async () => {
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', value, field)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const touch = async () => {
+  await act(async () => plain()?.focus())
+  await vi.waitFor(() => expect(editor()).not.toBeNull())
+}
+const pressPreview = () => press(document.querySelector('input[role=switch]') as HTMLElement)
+const kept = () => (JSON.parse(localStorage.getItem(KEY) ?? 'null') as { text: string } | null)?.text
+const keepDraft = (words: string) =>
+  localStorage.setItem(KEY, JSON.stringify({ text: words, savedAt: Date.now() }))
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  code.previewIsAway = false
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('is a plain field with the text, its length and its label', async () => {
+  await open({ stored: 'Two' })
+  expect([plain()?.value, editor()]).toEqual(['Two', null])
+  expect(document.querySelector('label')?.htmlFor).toBe(plain()?.id)
+  expect(document.querySelector('.counter')?.textContent).toBe('3 / 65,536')
+  await write(plain(), 'abcd')
+  expect([current, document.querySelector('.counter')?.textContent]).toEqual(['abcd', '4 / 65,536'])
+})
+
+it('brings the editor when it is touched, with what was pressed and dropped before', async () => {
+  await open({ images: { context: 'report' } })
+  const file = new File(['x'], 'cave.png')
+  await act(async () => {
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    plain()?.dispatchEvent(Object.assign(drop, { dataTransfer: { files: [file] } }))
+    button('Bold').click()
+  })
+  await vi.waitFor(() => expect(editor()).not.toBeNull())
+  expect(editor()?.dataset).toMatchObject({ wanted: 'bold', files: 'cave.png' })
+  expect(plain()).toBeNull()
+  await write(editor(), 'Written there')
+  expect(current).toBe('Written there')
+})
+
+it('takes no pictures where texts carry none', async () => {
+  await open()
+  const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { files: [new File(['x'], 'cave.png')] },
+  })
+  await act(async () => void plain()?.dispatchEvent(drop))
+  expect(drop.defaultPrevented).toBe(false)
+})
+
+it('shows what the page will show in the place of the field, and gives the field back', async () => {
+  await open()
+  await pressPreview()
+  await vi.waitFor(() => expect(preview()?.textContent).toBe('Stored'))
+  expect(plain()?.hidden).toBe(true)
+  expect(button('Bold').disabled).toBe(true)
+  await pressPreview()
+  expect([preview(), plain()?.hidden, button('Bold').disabled]).toEqual([null, false, false])
+})
+
+it('stays with the field when the preview cannot be had', async () => {
+  // One that came once is there for good.
+  vi.resetModules()
+  const { MarkdownField: Fresh } = await import('./markdown-field.tsx')
+  const told = vi.fn<() => void>()
+  window.addEventListener(PART_FAILED, told)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  code.previewIsAway = true
+  await stage.open(
+    () => <Fresh label="Words" value="a" stored="a" onChange={() => {}} limit={9} draftKey="x" />,
+    () => undefined,
+  )
+  await pressPreview()
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  window.removeEventListener(PART_FAILED, told)
+  await vi.waitFor(() => expect(plain()?.hidden).toBe(false))
+})
+
+it('says what is wrong with it, tied to whichever field is there', async () => {
+  await open({ error: 'This is too long.' })
+  const error = document.querySelector('.error')
+  expect(error?.textContent).toContain('This is too long.')
+  expect(plain()?.getAttribute('aria-describedby')).toBe(error?.id)
+  await touch()
+  expect(editor()?.getAttribute('aria-describedby')).toBe(error?.id)
+  expect(document.getElementById(editor()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Words')
+})
+
+it('cannot be written by those who may not', async () => {
+  await open({ isDisabled: true })
+  expect([plain()?.disabled, button('Bold').disabled]).toEqual([true, true])
+})
+
+it('keeps what was typed once typing pauses, and nothing that is as stored', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await open()
+  await pass(5000)
+  expect(localStorage.getItem(KEY)).toBeNull()
+  await write(plain(), 'Typed')
+  await pass(700)
+  await write(plain(), 'Typed on')
+  await pass(700)
+  expect(kept()).toBeUndefined()
+  await pass(100)
+  expect(kept()).toBe('Typed on')
+  await write(plain(), 'Stored')
+  await pass(800)
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('offers a draft that was found, leaves it alone meanwhile, and takes it', async () => {
+  keepDraft('Written before')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await open()
+  expect(text()).toContain('There is an unsaved draft of this text in this browser.')
+  await pass(5000)
+  expect([kept(), current]).toEqual(['Written before', 'Stored'])
+  await press(button('Take the draft'))
+  expect([current, text().includes('unsaved draft')]).toEqual(['Written before', false])
+  await pass(800)
+  expect(kept()).toBe('Written before')
+})
+
+it('forgets a draft that nobody wants', async () => {
+  keepDraft('Written before')
+  await open()
+  await press(button('Forget it'))
+  expect([localStorage.getItem(KEY), current, text().includes('unsaved draft')]).toEqual([
+    null,
+    'Stored',
+    false,
+  ])
+})
+
+it('offers no draft that says what is stored', async () => {
+  keepDraft('Stored')
+  await open()
+  expect(text()).not.toContain('unsaved draft')
+})
+
+it('works where a browser lets pages keep nothing', async () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    },
+  })
+  try {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await open()
+    await write(plain(), 'Typed')
+    await pass(800)
+    expect(current).toBe('Typed')
+  } finally {
+    Object.defineProperty(globalThis, 'localStorage', own)
+  }
+  await shows('Words')
+})

@@ -1,0 +1,147 @@
+import { lengthOf } from '@quarry/domain/texts/lengths'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { draftStorage, forgetDraft, readDraft, writeDraft } from './drafts.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import type { ImageTarget } from './images/inline-image.ts'
+import { PlainField } from './plain-text-field.tsx'
+import { MarkdownEditor, useLateEditor } from './use-lazy-editor.ts'
+import '../../../styles/pages/markdown-field.css'
+
+const MarkdownPreview = late(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
+
+/** How long typing must pause before the draft is kept. */
+const draftDelayMs = 800
+
+type MarkdownFieldProps = {
+  label: ReactNode
+  value: string
+  /** What the server has; a draft that equals it is dropped. */
+  stored: string
+  onChange: (text: string) => void
+  limit: number
+  error?: string | undefined
+  isDisabled?: boolean
+  /** Whose pictures those dropped here become; without it only addresses of pictures are taken. */
+  images?: ImageTarget
+  /** Names the text in this browser's drafts. */
+  draftKey: string
+}
+
+/**
+ * A large text field for markdown, with a preview that shows exactly what the page will show. It is a plain field until
+ * it is touched; then the editor comes, and typing goes on where it was. What is typed is kept as a draft in this browser.
+ */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, value, onChange, limit, error, isDisabled = false } = props
+  const intl = useIntl()
+  const id = useId()
+  const draft = useDraft(props)
+  const [isPreview, setIsPreview] = useState(false)
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const editor = useLateEditor(plain)
+  const shared = {
+    id,
+    errorId: error ? `${id}-error` : undefined,
+    value,
+    placeholder: intl.formatMessage({ id: 'content.editor.placeholder' }),
+    onChange,
+    isDisabled,
+    isHidden: isPreview,
+  }
+  return (
+    <div className="field">
+      <div className="flex items-baseline justify-between gap-2">
+        <label className="label" htmlFor={id} id={`${id}-label`}>
+          {label}
+        </label>
+        <span className="counter">
+          {intl.formatNumber(lengthOf(value))} / {intl.formatNumber(limit)}
+        </span>
+      </div>
+      {draft.found !== undefined && (
+        <Note
+          level="info"
+          title={<FormattedMessage id="content.draft.title" />}
+          actions={
+            <>
+              <Button size="small" onClick={draft.restore}>
+                <FormattedMessage id="content.draft.restore" />
+              </Button>
+              <Button size="small" look="quiet" onClick={draft.forget}>
+                <FormattedMessage id="content.draft.forget" />
+              </Button>
+            </>
+          }
+        />
+      )}
+      <div className="md-editor">
+        <EditorToolbar
+          isPreview={isPreview}
+          isDisabled={isDisabled}
+          onPreview={setIsPreview}
+          onCommand={editor.command}
+        />
+        {editor.isHere ? (
+          <MarkdownEditor
+            {...shared}
+            handover={editor.handover}
+            labelId={`${id}-label`}
+            images={props.images}
+            run={editor.run}
+            onReady={editor.ready}
+          />
+        ) : (
+          <PlainField
+            {...shared}
+            ref={plain}
+            onLeave={editor.leave}
+            onFiles={props.images && editor.takeFiles}
+            onTouch={editor.touch}
+            onCommand={editor.command}
+            onCompose={editor.compose}
+          />
+        )}
+        {isPreview && (
+          <LatePart onFail={() => setIsPreview(false)}>
+            <MarkdownPreview text={value} />
+          </LatePart>
+        )}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {
+  const [found, setFound] = useState<string>()
+  useEffect(() => {
+    const draft = readDraft(draftKey, draftStorage(), Date.now())
+    if (draft !== undefined && draft !== stored) setFound(draft)
+    // Looked for once: later changes of the text are made here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [draftKey])
+  useEffect(() => {
+    if (value === stored && found !== undefined) return undefined
+    const timer = setTimeout(
+      () => writeDraft(draftKey, value === stored ? undefined : value, draftStorage(), Date.now()),
+      draftDelayMs,
+    )
+    return () => clearTimeout(timer)
+  }, [value, stored, draftKey, found])
+  return {
+    found,
+    restore: () => {
+      if (found !== undefined) onChange(found)
+      setFound(undefined)
+    },
+    forget: () => {
+      forgetDraft(draftKey)
+      setFound(undefined)
+    },
+  }
+}

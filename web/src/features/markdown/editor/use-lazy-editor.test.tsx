@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useRef } from 'react'
+import { expect, it, vi } from 'vitest'
+import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import { useLateEditor } from './use-lazy-editor.ts'
+
+const stage = pageStage()
+let editor: ReturnType<typeof useLateEditor>
+
+function Field() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const late = useLateEditor(field)
+  useEffect(() => {
+    editor = late
+  })
+  return (
+    <>
+      <textarea ref={field} aria-label="Text" />
+      <p>{late.isHere ? 'the editor' : 'the plain field'}</p>
+    </>
+  )
+}
+const open = () => stage.open(Field, () => undefined)
+const arrives = () => vi.waitFor(() => expect(text()).toContain('the editor'), { timeout: 20_000 })
+
+it('comes when the field is touched', async () => {
+  await open()
+  expect(text()).toContain('the plain field')
+  await act(async () => editor.touch())
+  await arrives()
+})
+
+it('waits for the end of a word that is being composed', async () => {
+  await open()
+  await act(async () => editor.touch())
+  await arrives()
+  await act(async () => editor.compose(true))
+  expect(text()).toContain('the plain field')
+  await act(async () => editor.compose(false))
+  expect(text()).toContain('the editor')
+})
+
+it('is handed what was wanted, dropped and pointed at before it came', async () => {
+  await open()
+  const picture = new File(['x'], 'x.png')
+  await act(async () => {
+    editor.command('bold')
+    editor.takeFiles([picture])
+    editor.leave({ anchor: 1, head: 2 })
+  })
+  await arrives()
+  expect(editor.handover.current).toMatchObject({
+    commands: ['bold'],
+    files: [picture],
+    caret: { anchor: 1, head: 2 },
+  })
+})
+
+it('is asked directly once it is there', async () => {
+  await open()
+  const ran: unknown[] = []
+  editor.run.current = (command) => ran.push(command)
+  await act(async () => editor.command('italic'))
+  expect(ran).toEqual(['italic'])
+  expect(editor.handover.current.commands).toEqual([])
+})

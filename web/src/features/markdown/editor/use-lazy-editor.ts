@@ -1,0 +1,58 @@
+import { type RefObject, useRef, useState } from 'react'
+import { arrivalOf } from '../../../lib/lazy/lazy-field.ts'
+import { holdKeys } from '../../../lib/before-hydration/buffer-keys.ts'
+import { late, PART_FAILED } from '../../../lib/lazy/lazy-part.tsx'
+import { type Caret, type EditorCommand, type Handover, nothingYet } from './editor-handover.ts'
+
+export const MarkdownEditor = late(async () => (await import('./markdown-editor.tsx')).MarkdownEditor)
+
+/** Brings the editor when the field is touched; what is done meanwhile is handed over to it. */
+export function useLateEditor(field: RefObject<HTMLTextAreaElement | null>) {
+  const [hasArrived, setHasArrived] = useState(false)
+  const [isComposing, setIsComposing] = useState(false)
+  const handover = useRef<Handover>(nothingYet())
+  const run = useRef<(command: EditorCommand) => void>(undefined)
+  const isAsked = useRef(false)
+  const releaseKeys = useRef<() => void>(undefined)
+  const ready = () => {
+    releaseKeys.current?.()
+    releaseKeys.current = undefined
+  }
+  const touch = () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    arrivalOf(MarkdownEditor, () => setHasArrived(true)).catch(() => {
+      // The plain field goes on taking the text; the next touch asks again.
+      isAsked.current = false
+      handover.current = nothingYet()
+      field.current?.focus()
+      ready()
+      window.dispatchEvent(new Event(PART_FAILED))
+    })
+  }
+  const command = (wanted: EditorCommand) => {
+    if (run.current) return run.current(wanted)
+    handover.current.commands.push(wanted)
+    // What is typed next belongs behind what the command does.
+    releaseKeys.current ??= holdKeys(field.current)
+    return touch()
+  }
+  const leave = (caret: Caret | undefined) => {
+    handover.current.caret = caret
+  }
+  const takeFiles = (files: readonly File[]) => {
+    handover.current.files.push(...files)
+    touch()
+  }
+  return {
+    leave,
+    takeFiles,
+    isHere: hasArrived && !isComposing,
+    handover,
+    run,
+    touch,
+    command,
+    compose: setIsComposing,
+    ready,
+  }
+}

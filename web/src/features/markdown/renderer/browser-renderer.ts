@@ -1,0 +1,46 @@
+import type { MarkdownRenderer, MarkdownText } from '../../../lib/markdown-renderer.ts'
+import { asWritten } from './plain-text.ts'
+
+/** Longer than any text that people write takes on an old phone. */
+const DEADLINE_MS = 4000
+
+export type BrowserJob = MarkdownText & { siteUrl: string }
+
+/**
+ * Renders in a worker of the browser, one text after the other, so that no text can hold the page up. One that takes
+ * too long is shown as written, and its worker is ended.
+ */
+export function browserMarkdown(siteUrl: string): MarkdownRenderer {
+  let worker: Worker | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const end = () => {
+    worker?.terminate()
+    worker = undefined
+  }
+  const start = () => new Worker(new URL('./browser-worker.ts', import.meta.url), { type: 'module' })
+  const render = async (text: MarkdownText): Promise<string> => {
+    const html = await answerOf((worker ??= start()), { ...text, siteUrl })
+    if (html === undefined) end()
+    return html ?? asWritten(text.text)
+  }
+  return (text) => {
+    const next = last.then(() => render(text))
+    last = next
+    return next
+  }
+}
+
+/** `undefined` when the worker fails or does not answer in time. */
+function answerOf(worker: Worker, job: BrowserJob): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const listening = new AbortController()
+  const options = { signal: listening.signal }
+  worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data), options)
+  worker.addEventListener('error', () => resolve(undefined), options)
+  const timer = setTimeout(() => resolve(undefined), DEADLINE_MS)
+  worker.postMessage(job)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    listening.abort()
+  })
+}

@@ -1,0 +1,38 @@
+// A test is no page: it may start a server.
+/* oxlint-disable no-restricted-imports */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownImageSize } from './local-image-size.ts'
+
+const image = PNG.sync.write(new PNG({ width: 40, height: 30 }))
+const asked: string[] = []
+let isBusy = true
+
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.writeHead(isBusy ? 503 : 200).end(isBusy ? '' : image)
+})
+let siteUrl: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+it('asks again after a busy moment, and never again once it knows', async () => {
+  const sizeOf = ownImageSize(siteUrl)
+  expect(await sizeOf('/data/a.png')).toBeUndefined()
+  isBusy = false
+  expect(await sizeOf('/data/a.png')).toEqual({ width: 40, height: 30 })
+  expect(await sizeOf('/data/a.png')).toEqual({ width: 40, height: 30 })
+  expect(asked).toEqual(['/data/a.png', '/data/a.png'])
+})
+
+it('asks nobody about images of strangers', async () => {
+  asked.splice(0)
+  expect(await ownImageSize(siteUrl)('https://example.org/data/a.png')).toBeUndefined()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { contentHosts } from './content-hosts.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+const hosts = contentHosts('https://quarry.example', ['cdn.quarry.example'])
+const render = (markdown: string) => renderMarkdown(markdown, { hosts })
+
+describe('images of unknown size', () => {
+  it('are told apart: alone in their paragraph, or in a line of text', async () => {
+    const icon = '![](https://pictures.example.org/icon.png)'
+    const inText = (html: string) => html.includes('class="in-text"')
+    expect(inText(await render(icon))).toBe(false)
+    expect(inText(await render(`${icon}\n${icon}`))).toBe(false)
+    expect(inText(await render(`Press ${icon} to begin.`))).toBe(true)
+    expect(inText(await render(`[${icon}](https://example.org) and more`))).toBe(true)
+    expect(inText(await render(`- ${icon} one`))).toBe(true)
+  })
+})
+
+describe('what people may write', () => {
+  it('renders text, tables and autolinks, and keeps single line breaks soft', async () => {
+    const html = await render('one\ntwo **three** https://example.org/x\n\n| a | b |\n|---|--:|\n| 1 | 2 |')
+    expect(html).toContain('one\ntwo <strong>three</strong>')
+    expect(html).toContain('<a href="https://example.org/x" rel="noopener nofollow ugc">')
+    expect(html).toContain('<td align="right">2</td>')
+    expect(html).not.toContain('<br')
+  })
+
+  it('starts headings below the one of the page and skips no level', async () => {
+    const html = await render('# A\n\n#### B\n\n## C')
+    expect([...html.matchAll(/<h(\d) id="([^"]+)"/g)].map((m) => `${m[1]} ${m[2]}`)).toEqual([
+      '2 md-a',
+      '3 md-b',
+      '3 md-c',
+    ])
+  })
+
+  it('gives equal headings different ids and lets links inside the text find them', async () => {
+    const html = await render('[go](#setup)\n\n## Setup\n\n## Setup\n\n<h3 id="setup">x</h3>')
+    expect(html).toContain('href="#md-setup"')
+    expect(html).toContain('id="md-setup-1"')
+  })
+
+  it('allows raw markup of the whitelist', async () => {
+    const html = await render(
+      '<details open><summary>More</summary>\n\n<p align="center"><kbd id="k">E</kbd></p>\n\n</details>\n\n' +
+        '<picture><source media="(min-width:1px)" srcset="https://imgur.com/a.png 2x"><img src="https://imgur.com/b.png" usemap="#m" align="left"></picture>' +
+        '<map name="m"><area coords="0,0,1,1" href="https://example.org"></map>',
+    )
+    expect(html).toContain('<details open><summary>More</summary>')
+    expect(html).toContain('<p align="center"><kbd id="md-k">E</kbd></p>')
+    expect(html).toContain('srcset="https://imgur.com/a.png 2x"')
+    expect(html).toContain('usemap="#md-m"')
+    expect(html).toContain('<map name="md-m">')
+  })
+
+  it('shows the words for a picture that has no source, and nothing for one without words', async () => {
+    expect(await render('before ![a lamp]() after')).toContain('before a lamp after')
+    expect(await render('<img alt="a lamp">')).not.toContain('<img')
+    expect(await render('<img>')).not.toContain('<img')
+  })
+
+  it('keeps task lists as disabled boxes, named after their text', async () => {
+    expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled aria-label="done">')
+    expect(await render('<p><input type="checkbox" disabled></p>')).toContain('aria-label="Task"')
+    expect(await render('- [ ] one\n  - [x] two')).toContain('disabled aria-label="one"')
+  })
+
+  it('keeps only the three styles', async () => {
+    expect(
+      await render(
+        '<p style="text-align:center;color:red;position:fixed">a</p><img style="image-rendering:pixelated;float:left" src="/data/a.png">',
+      ),
+    ).toContain('<p style="text-align: center">a</p>')
+    expect(await render('<p style="text-align:justify;background:url(//evil)">a</p>')).toBe('<p>a</p>')
+  })
+
+  it('highlights the known languages and leaves unknown ones plain', async () => {
+    expect(await render('```toml\na = 1\n```')).toContain('hljs-attr')
+    expect(await render('```kt\nval a = 1\n```')).toContain('hljs-keyword')
+    expect(await render('```brainfuck\n+\n```')).toContain('language-brainfuck">+\n</code>')
+  })
+
+  it('makes tables and code reachable by keyboard', async () => {
+    expect(await render('| a |\n|-|\n| b |')).toContain(
+      '<div class="table-wrap" tabindex="0" role="group" aria-label="Table"><table>',
+    )
+    expect(await render('    code')).toContain('<pre tabindex="0">')
+  })
+
+  it('links footnotes both ways', async () => {
+    const html = await render('x[^1]\n\n[^1]: note')
+    expect(html).toContain('id="md-fn-1"')
+    expect(html).toContain('href="#md-fn-1"')
+    expect(html).toContain('href="#md-fnref-1"')
+  })
+})
+
+describe('media', () => {
+  it('loads trusted hosts and own files directly', async () => {
+    expect(await render('![a](https://cdn.quarry.example/x.png)')).toContain(
+      'src="https://cdn.quarry.example/x.png"',
+    )
+    expect(await render('![a](/data/abc/images/x.webp)')).toContain('src="/data/abc/images/x.webp"')
+    expect(await render('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"')
+  })
+
+  it('sends other hosts through the proxy', async () => {
+    expect(await render('![a](https://example.org/a b.png?x=1&y=2)'.replace(' ', '%20'))).toContain(
+      'src="https://wsrv.nl/?url=https%3A%2F%2Fexample.org%2Fa%2520b.png%3Fx%3D1%26y%3D2&#x26;n=-1"',
+    )
+    expect(await render('<video src="http://example.org/v.mp4" controls></video>')).toContain(
+      'src="https://wsrv.nl/?url=',
+    )
+  })
+
+  it('removes the proxy parameter that would redirect elsewhere', async () => {
+    expect(await render('![a](https://wsrv.nl/?url=x&errorredirect=https://evil.example)')).toContain(
+      'src="https://wsrv.nl/?url=x"',
+    )
+  })
+})
+
+describe('the space of images', () => {
+  it('is what was measured, or what the author asked for', async () => {
+    const sizeOf = (source: string) =>
+      Promise.resolve(source === '/data/a.png' ? { width: 350, height: 197 } : undefined)
+    const html = await renderMarkdown('![a](/data/a.png)\n\n<img src="/data/b.png" height="40">', {
+      hosts,
+      sizeOf,
+    })
+    expect(html).toContain('width="350" height="197" style="--w: 350px"')
+    const half = await renderMarkdown('<img src="/data/a.png" width="175">', { hosts, sizeOf })
+    expect(half).toContain('width="175"')
+    expect(half).toContain('height="99" style="--w: 175px"')
+    expect(html).toContain('height="40"')
+    expect(html).toContain('style="--h: 40px"')
+    expect(await render('<img src="/data/b.png" width="50%;x">')).not.toContain('style')
+  })
+})
+
+describe('embeds', () => {
+  it('keeps a video and only its start and end', async () => {
+    expect(
+      await render(
+        '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&autoplay=1&end=9" width="560"></iframe>',
+      ),
+    ).toBe(
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&#x26;end=9" width="560" title="Embedded video" loading="lazy"></iframe>',
+    )
+  })
+
+  it('keeps a chat widget by its id', async () => {
+    expect(
+      await render('<iframe src="https://discord.com/widget?id=123456789012345678&theme=dark"></iframe>'),
+    ).toContain('src="https://discord.com/widget?id=123456789012345678"')
+  })
+
+  it.each([
+    'https://evil.example/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/short',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ',
+    'https://user@www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://discord.com/widget?id=123',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ])('drops an iframe to %s', async (src) => {
+    expect(await render(`a\n\n<iframe src="${src}"></iframe>\n\nb`)).not.toContain('iframe')
+  })
+})
+
+describe('links', () => {
+  it('marks foreign links and leaves our own alone', async () => {
+    expect(await render('[a](https://quarry.example/mod/x)')).toBe(
+      '<p><a href="https://quarry.example/mod/x">a</a></p>',
+    )
+    expect(await render('[a](/mod/x)')).toBe('<p><a href="/mod/x">a</a></p>')
+    expect(await render('<a href="https://example.org" rel="opener" target="evil">a</a>')).toContain(
+      'rel="noopener nofollow ugc"',
+    )
+    expect(await render('[a](//example.org)')).toContain('rel="noopener nofollow ugc"')
+  })
+
+  it.each([
+    '/\\host.example',
+    '\\\\host.example/x',
+    '/\t/host.example',
+    '/\n/host.example',
+    '\t//host.example',
+    'https:host.example',
+    'https:/host.example',
+    'https:/\\host.example',
+    'https://quarry.example@host.example',
+    'https://quarry.example:444/',
+    'https://quarry.example.host.example/',
+    'http://[',
+    'mailto:someone@host.example',
+  ])('marks %j, which leads elsewhere in a browser', async (href) => {
+    const html = await render(`<a href="${href.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}">a</a>`)
+    expect(html).toContain('rel="noopener nofollow ugc"')
+  })
+
+  it.each(['/\\host.example', '//host.example'])('marks [x](%s) as well', async (href) => {
+    expect(await render(`[x](${href})`)).toContain('rel="noopener nofollow ugc"')
+    expect(await render(`[x]\n\n[x]: ${href}`)).toContain('rel="noopener nofollow ugc"')
+  })
+
+  it.each(['mod/x', '?a=//b', './x', '/mod//x', 'https://QUARRY.example/x', '/x?\\host'])(
+    'leaves %j alone, which stays here',
+    async (href) => {
+      expect(await render(`<a href="${href}">a</a>`)).not.toContain('rel=')
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import { readSaidPicturePath } from '@quarry/domain/community/said-pictures'
+import type { Element, Parents, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { ImageSize } from './read-image-size.ts'
+
+/** Tells the size of an image by its address, where it can be known without waiting for strangers. */
+export type SizeOf = (source: string) => Promise<ImageSize | undefined>
+
+/** rehype plugin: images of known size get it as attributes, so that nothing moves when they arrive. */
+export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
+  return async (tree: Root) => {
+    const waiting: Promise<void>[] = []
+    const images: Element[] = []
+    const parents = new Map<Element, Parents | undefined>()
+    visit(tree, 'element', (node, _index, parent) => {
+      parents.set(node, parent)
+      if (node.tagName !== 'img') return
+      images.push(node)
+      if (isInText(node, parents)) node.properties['className'] = ['in-text']
+      if (isUnsized(node)) waiting.push(setSize(node, sizeOf))
+    })
+    await Promise.all(waiting)
+    images.forEach(sayLengths)
+  }
+}
+
+const inline = new Set(['a', 'em', 'strong', 'del', 'span', 'kbd', 'picture'])
+
+/** Whether words stand beside an image, in the block it belongs to. */
+function isInText(image: Element, parents: ReadonlyMap<Element, Parents | undefined>): boolean {
+  let block = parents.get(image)
+  while (block?.type === 'element' && inline.has(block.tagName)) block = parents.get(block)
+  return block?.children.some((node) => node.type === 'text' && node.value.trim() !== '') ?? false
+}
+
+const length = /^(\d{1,5})(px|%)?$/
+
+/**
+ * The page's styles would override the size attributes, so they are repeated where those styles look: width, and
+ * height where there is no width.
+ */
+function sayLengths({ properties }: Element) {
+  const name = properties['width'] === undefined ? 'height' : 'width'
+  const [, number, unit = 'px'] = length.exec(String(properties[name] ?? '')) ?? []
+  if (!number) return
+  const said = `--${name.charAt(0)}: ${number}${unit}`
+  properties['style'] = properties['style'] ? `${String(properties['style'])}; ${said}` : said
+}
+
+const isUnsized = ({ properties }: Element) =>
+  properties['width'] === undefined || properties['height'] === undefined
+
+const pixels = (value: Element['properties'][string]) => {
+  const [, number, unit = 'px'] = length.exec(String(value ?? '')) ?? []
+  return number && unit === 'px' ? Number(number) : undefined
+}
+
+/** Pictures of what was said tell theirs by their address; nobody but a reader of it may fetch them. */
+const saidSize = (source: string): ImageSize | undefined =>
+  readSaidPicturePath(URL.parse(source, 'https://any.example')?.pathname ?? '')?.size
+
+async function setSize(image: Element, sizeOf: SizeOf | undefined) {
+  const source = String(image.properties['src'] ?? '')
+  const size = saidSize(source) ?? (await sizeOf?.(source))
+  if (!size) return
+  const { properties } = image
+  const width = pixels(properties['width'])
+  const height = pixels(properties['height'])
+  // A side that the author set stays, and the other one follows in proportion.
+  properties['width'] ??= height === undefined ? size.width : Math.round((height * size.width) / size.height)
+  properties['height'] ??= Math.round(((width ?? size.width) * size.height) / size.width)
+}

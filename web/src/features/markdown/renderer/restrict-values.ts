@@ -1,0 +1,108 @@
+import type { Element, Root, Text } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
+import { embedSource } from './embed-source.ts'
+import type { ContentHosts } from './content-hosts.ts'
+import { inlineStyle } from './inline-style.ts'
+import { mediaSource, mediaSourceSet } from './media-source.ts'
+
+type EmbedTitles = MarkdownLabels['embedTitles']
+
+const idPrefix = 'md-'
+const mediaTags = new Set(['img', 'video', 'audio', 'source'])
+
+/** rehype plugin: checks the values that a whitelist of names cannot judge. Runs after the whitelist. */
+export function restrictValues({ hosts, embedTitles }: { hosts: ContentHosts; embedTitles: EmbedTitles }) {
+  return (tree: Root) =>
+    visit(tree, 'element', (node, index, parent) => {
+      restrictStyle(node)
+      if (mediaTags.has(node.tagName)) restrictMedia(node, hosts)
+      if (node.tagName === 'img' && parent && index !== undefined && isWithoutSource(node)) {
+        parent.children.splice(index, 1, ...wordsOf(node))
+        return [SKIP, index]
+      }
+      if (node.tagName === 'a' || node.tagName === 'area') restrictLink(node, hosts)
+      if (node.tagName === 'iframe' && parent && index !== undefined) {
+        if (restrictEmbed(node, embedTitles)) return undefined
+        parent.children.splice(index, 1)
+        return [SKIP, index]
+      }
+      return undefined
+    })
+}
+
+function restrictStyle(node: Element) {
+  const style = node.properties['style']
+  if (style === undefined) return
+  const kept = typeof style === 'string' ? inlineStyle(style) : undefined
+  if (kept) node.properties['style'] = kept
+  else delete node.properties['style']
+}
+
+function restrictMedia(node: Element, hosts: ContentHosts) {
+  for (const name of ['src', 'poster']) replace(node, name, (value) => mediaSource(value, hosts))
+  replace(node, 'srcSet', (value) => mediaSourceSet(value, hosts))
+  replace(node, 'useMap', prefixed)
+  if (node.tagName === 'img') {
+    node.properties['loading'] = 'lazy'
+    node.properties['decoding'] = 'async'
+    node.properties['alt'] ??= ''
+  }
+}
+
+const isWithoutSource = ({ properties }: Element) => !properties['src'] && !properties['srcSet']
+
+/** There is nothing to wait for: the words for the picture are all there is of it. */
+function wordsOf({ properties }: Element): Text[] {
+  const words = String(properties['alt'] ?? '')
+  return words === '' ? [] : [{ type: 'text', value: words }]
+}
+
+function restrictLink(node: Element, hosts: ContentHosts) {
+  const href = node.properties['href']
+  delete node.properties['rel']
+  delete node.properties['target']
+  if (typeof href !== 'string') return
+  if (href.startsWith('#')) {
+    node.properties['href'] = prefixed(href)
+    return
+  }
+  if (!staysHere(href, hosts)) node.properties['rel'] = ['noopener', 'nofollow', 'ugc']
+}
+
+/**
+ * As browsers resolve it, with backslashes, tabs and line ends, from a page of either scheme (`https:name` is a path on
+ * one and a host on the other). The parser of markdown encodes backslashes, which whatever reads the page next may undo.
+ */
+function staysHere(href: string, hosts: ContentHosts): boolean {
+  const { host } = new URL(hosts.site)
+  return [`https://${host}`, `http://${host}`].every((page) => {
+    const url = URL.parse(href.replaceAll(/%5c/gi, '\\'), page)
+    return url !== null && hosts.own.has(url.host)
+  })
+}
+
+function restrictEmbed(node: Element, titles: EmbedTitles): boolean {
+  const src = node.properties['src']
+  const embed = typeof src === 'string' ? embedSource(src) : undefined
+  if (!embed) return false
+  node.properties['src'] = embed.src
+  node.properties['title'] = titles[embed.kind]
+  node.properties['loading'] = 'lazy'
+  node.children = []
+  return true
+}
+
+function replace(node: Element, name: string, rewrite: (value: string) => string | undefined) {
+  const value = node.properties[name]
+  if (value === undefined) return
+  const rewritten = rewrite(Array.isArray(value) ? value.join(', ') : String(value))
+  if (rewritten === undefined) delete node.properties[name]
+  else node.properties[name] = rewritten
+}
+
+/** Ids got a prefix in the whitelist step, so links to them need it too. */
+function prefixed(hash: string): string {
+  const id = hash.slice(1)
+  return id === '' || id.startsWith(idPrefix) ? hash : `#${idPrefix}${id}`
+}

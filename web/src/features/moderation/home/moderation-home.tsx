@@ -1,0 +1,113 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Count } from '../../../ui/labels/count.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { ReportRow } from '../../reports/report-list.tsx'
+import { staffReportsQuery, staffViewOf, useLiveReports } from '../../reports/queue/report-queue.queries.ts'
+import { QueueRow } from '../review-queue/queue-row.tsx'
+import { reviewQueueQuery } from '../review-queue/review-queue.queries.ts'
+import { useLiveQueue } from '../review-queue/use-live-queue.ts'
+import { useNow } from '../use-render-time.ts'
+import { WaitStatistics } from '../review-queue/wait-statistics.tsx'
+import { waitOf } from '../review-queue/wait-length.ts'
+import '../../../styles/pages/site-dashboard.css'
+import '../../../styles/pages/files-list.css'
+import '../../../styles/pages/notifications.css'
+import '../../../styles/pages/reports.css'
+
+/** Of each list; its own page has all. */
+const SHOWN = 5
+
+/** What waits for staff, the longest wait first: projects to review, and open reports. */
+export function ModerationHome() {
+  const { api } = useRouter().options.context
+  const { data: queue } = useSuspenseQuery(reviewQueueQuery(api, {}))
+  const { data: reports } = useSuspenseQuery(staffReportsQuery(api, staffViewOf({})))
+  useLiveQueue()
+  useLiveReports()
+  const nowMs = useNow()
+  const [longest] = queue.entries
+  const [oldest] = reports.entries
+  return (
+    <>
+      <dl className="figures">
+        <Figure id="queue" count={queue.total} since={longest?.queued ?? null} />
+        <Figure id="reports" count={reports.total} since={oldest?.created ?? null} />
+      </dl>
+      <WaitStatistics />
+      <Waiting id="queue" href="/moderation/review" isEmpty={queue.entries.length === 0}>
+        <ul className="slab queue">
+          {queue.entries.slice(0, SHOWN).map((entry) => (
+            <QueueRow key={entry.project.id} entry={entry} wait={waitOf(entry.queued, nowMs)} />
+          ))}
+        </ul>
+      </Waiting>
+      <Waiting id="reports" href="/moderation/reports" isEmpty={reports.entries.length === 0}>
+        <ul className="slab inbox">
+          {reports.entries.slice(0, SHOWN).map((entry) => (
+            <ReportRow key={entry.id} entry={entry} isStaff />
+          ))}
+        </ul>
+      </Waiting>
+      <p className="row">
+        <ButtonLink href="/moderation/appeals">
+          <FormattedMessage id="moderation.home.appeals" />
+        </ButtonLink>
+        <ButtonLink href="/moderation/files">
+          <FormattedMessage id="moderation.files.title" />
+        </ButtonLink>
+        <ButtonLink href="/moderation/log">
+          <FormattedMessage id="moderation.log.title" />
+        </ButtonLink>
+        <ButtonLink href="/admin/user_email">
+          <FormattedMessage id="moderation.people.title" />
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Figure({ id, count, since }: { id: 'queue' | 'reports'; count: number; since: string | null }) {
+  return (
+    <div className="slab slab-pad">
+      <dt className="muted">
+        <FormattedMessage id={`moderation.home.${id}.count`} />
+      </dt>
+      <dd>
+        <Count value={count} />
+      </dd>
+      {since !== null && (
+        <dd className="muted figure-note">
+          <FormattedMessage id="moderation.home.since" values={{ time: <RelativeTime date={since} /> }} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+interface WaitingProps {
+  id: 'queue' | 'reports'
+  href: string
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function Waiting({ id, href, isEmpty, children }: WaitingProps) {
+  return (
+    <section className="stack" aria-labelledby={`moderation-${id}`}>
+      <div className="row">
+        <h2 id={`moderation-${id}`}>
+          <FormattedMessage id={`moderation.home.${id}`} />
+        </h2>
+        <ButtonLink className="push" href={href}>
+          <FormattedMessage id={`moderation.home.${id}.all`} />
+        </ButtonLink>
+      </div>
+      {isEmpty ? <EmptyState title={<FormattedMessage id={`moderation.home.${id}.none`} />} /> : children}
+    </section>
+  )
+}

@@ -1,4 +1,0 @@
-import { lateInBrowser } from '../../lib/late/late.tsx'
-
-// For staff alone, in one piece, which brings its styles: members see the same page without them.
-export const Review = lateInBrowser(async () => (await import('./review.tsx')).Review)

@@ -1,0 +1,129 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { Reason, ReviewProgress, Stage } from '@quarry/api/contract/moderation/review-checklist'
+import { REASON_DETAIL } from '@quarry/domain/texts/lengths'
+import type { Ref } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
+import { projectHref } from '../../projects/project-address.ts'
+import { StageFacts } from './stage-facts.tsx'
+import '../../../styles/pages/markdown.css'
+
+const TABS: Readonly<Record<NonNullable<Stage['at']>, string>> = {
+  description: '',
+  gallery: '/gallery',
+  versions: '/versions',
+}
+
+interface ChecklistStageProps {
+  stage: Stage
+  project: ProjectDetail
+  chosen: ReviewProgress['chosen']
+  /** Says at each field what cannot be left out. */
+  showsLacking: boolean
+  headingRef: Ref<HTMLHeadingElement>
+  onToggle: (reason: string) => void
+  onField: (reason: string, field: [string, string]) => void
+}
+
+/** One question, what helps to answer it, what the project says, and the reasons to ask for something else. */
+export function ChecklistStage({
+  stage,
+  project,
+  chosen,
+  showsLacking,
+  headingRef,
+  onToggle,
+  onField,
+}: ChecklistStageProps) {
+  const chosenOf = (reason: Reason) => chosen.find((one) => one.reason === reason.id)
+  return (
+    <div className="stack">
+      <h3 ref={headingRef} tabIndex={-1} lang="en">
+        {stage.question}
+      </h3>
+      <StageFacts facts={stage.facts} project={project} />
+      {stage.at && (
+        <p>
+          <AppLink className="link" href={projectHref(project) + TABS[stage.at]} target="_blank">
+            <FormattedMessage id={`moderation.checklist.at.${stage.at}`} />
+          </AppLink>
+        </p>
+      )}
+      <Hints id="guidance" texts={stage.guidance} />
+      <Hints id="rejects" texts={stage.rejects} />
+      <Hints id="exceptions" texts={stage.exceptions} />
+      <div className="row" lang="en">
+        {stage.reasons.map((reason) => (
+          <button
+            key={reason.id}
+            type="button"
+            className={chosenOf(reason) ? 'chip chip-in' : 'chip'}
+            aria-pressed={chosenOf(reason) !== undefined}
+            onClick={() => onToggle(reason.id)}
+          >
+            {reason.label}
+          </button>
+        ))}
+      </div>
+      {stage.reasons.map((reason) => {
+        const one = chosenOf(reason)
+        return (
+          one && (
+            <ReasonFields
+              key={reason.id}
+              reason={reason}
+              values={one.fields}
+              showsLacking={showsLacking}
+              onField={(field) => onField(reason.id, field)}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Hints({ id, texts }: { id: 'guidance' | 'rejects' | 'exceptions'; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <div className="prose prose-compact">
+      <h4>
+        <FormattedMessage id={`moderation.checklist.${id}`} />
+      </h4>
+      <ul lang="en">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ReasonFieldsProps = {
+  reason: Reason
+  values: Readonly<Record<string, string>>
+  showsLacking: boolean
+  onField: (field: [string, string]) => void
+}
+
+function ReasonFields({ reason, values, showsLacking, onField }: ReasonFieldsProps) {
+  const intl = useIntl()
+  const lacking = intl.formatMessage({ id: 'moderation.checklist.needed' })
+  return reason.fields.map(({ id, label, kind, required }) => {
+    const value = values[id] ?? ''
+    const Field = kind === 'line' ? TextField : TextAreaField
+    return (
+      <Field
+        key={id}
+        label={`${reason.label}: ${label}`}
+        isRequired={required}
+        isOptional={!required}
+        maxLength={REASON_DETAIL.max}
+        value={value}
+        error={showsLacking && required && value.trim() === '' ? lacking : undefined}
+        onChange={(event) => onField([id, event.target.value])}
+      />
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { Stage } from '@quarry/api/contract/moderation/review-checklist'
+import { FormattedMessage } from 'react-intl'
+import { linksOf, tagsOf } from './checklist-message.ts'
+import '../../../styles/pages/markdown.css'
+
+type Fact = Stage['facts'][number]
+
+/** What the project says now. */
+const VALUES: Readonly<Record<Fact, (project: ProjectDetail) => readonly string[]>> = {
+  title: ({ title }) => [title],
+  slug: ({ slug }) => [slug],
+  summary: ({ description }) => [description],
+  links: linksOf,
+  tags: tagsOf,
+  sides: ({ client_side: client, server_side: server }) => [`client: ${client}`, `server: ${server}`],
+  gallery: ({ gallery }) => gallery.map(({ title, url }) => title ?? url),
+  licence: ({ license }) => [license.id, ...(license.url === null ? [] : [license.url])],
+}
+
+export function StageFacts({ facts, project }: { facts: readonly Fact[]; project: ProjectDetail }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="prose prose-compact stack gap-2">
+      {facts.map((fact) => (
+        <div key={fact} className="min-w-0">
+          <dt className="muted">
+            <FormattedMessage id={`moderation.checklist.fact.${fact}`} />
+          </dt>
+          {VALUES[fact](project).map((value) => (
+            <dd key={value} dir="auto">
+              {value.startsWith('https:') ? (
+                <a className="link" href={value} target="_blank" rel="noopener nofollow ugc">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

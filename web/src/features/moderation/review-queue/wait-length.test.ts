@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { waitOf } from './wait-length.ts'
+
+it.each([
+  [null, 'short'],
+  ['2026-01-03T00:00:00Z', 'short'],
+  ['2026-01-01T22:00:00Z', 'long'],
+  ['2026-01-01T00:00:00Z', 'tooLong'],
+])('a project queued at %s waits %s', (queued, wait) => {
+  expect(waitOf(queued, Date.parse('2026-01-03T01:00:00Z'))).toBe(wait)
+})

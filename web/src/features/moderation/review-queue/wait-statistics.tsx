@@ -1,0 +1,63 @@
+import type { WaitStatistics as Statistics } from '@quarry/api/contract/moderation/moderation'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { Count } from '../../../ui/labels/count.tsx'
+import { reviewStatisticsQuery } from './review-queue.queries.ts'
+import '../../../styles/pages/site-dashboard.css'
+
+/** How long projects waited for a decision lately: for one of anybody, and for one's own. */
+export function WaitStatistics() {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(reviewStatisticsQuery(api))
+  return (
+    <section className="stack" aria-labelledby="moderation-waits">
+      <h2 id="moderation-waits">
+        <FormattedMessage id="moderation.waits" values={{ days: data.days }} />
+      </h2>
+      <dl className="figures">
+        <Decisions id="all" statistics={data.all} />
+        <Decisions id="own" statistics={data.own} />
+      </dl>
+    </section>
+  )
+}
+
+function Decisions({ id, statistics }: { id: 'all' | 'own'; statistics: Statistics }) {
+  const { decisions, median_ms: half, ninetieth_ms: nine, in_time: inTime } = statistics
+  return (
+    <div className="slab slab-pad">
+      <dt className="muted">
+        <FormattedMessage id={`moderation.waits.${id}`} />
+      </dt>
+      <dd>
+        <Count value={decisions} />
+      </dd>
+      {half !== null && nine !== null && (
+        <>
+          <dd className="figure-note">
+            <FormattedMessage id="moderation.waits.half" values={{ wait: <Hours ms={half} /> }} />
+          </dd>
+          <dd className="figure-note">
+            <FormattedMessage id="moderation.waits.nine" values={{ wait: <Hours ms={nine} /> }} />
+          </dd>
+          <dd className="figure-note">
+            <FormattedMessage id="moderation.waits.inTime" values={{ share: inTime / decisions }} />
+          </dd>
+        </>
+      )}
+    </div>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** To a tenth of an hour below a day, in whole hours above. */
+const Hours = ({ ms }: { ms: number }) => (
+  <FormattedNumber
+    value={ms / HOUR_MS}
+    style="unit"
+    unit="hour"
+    maximumFractionDigits={ms < 24 * HOUR_MS ? 1 : 0}
+  />
+)

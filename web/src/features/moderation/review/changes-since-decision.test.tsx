@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import type { ReviewChanges } from '@quarry/api/contract/moderation/review-changes'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
+import { reviewChangesQuery } from './changes-since-decision.queries.ts'
+import { Changes } from './changes-since-decision.tsx'
+
+const stage = pageStage()
+const project = {
+  id: 'PPPPPPPP',
+  slug: 'lamp',
+  url_type: 'mod',
+  icon_url: 'https://cdn.test/icon.png',
+} as ProjectDetail
+
+const some = <T,>(...items: T[]) => ({ items, count: items.length })
+const none = { items: [], count: 0 }
+const SAME: ReviewChanges = {
+  decided: '2026-01-01T00:00:00Z',
+  status: 'rejected',
+  fields: [],
+  description: null,
+  tags: { added: none, removed: none },
+  links: { added: none, removed: none },
+  icon: null,
+  gallery: { added: none, reworded: none, removed: none },
+  versions: { added: none, with_other_files: none, removed: none },
+}
+const UNCHANGED = 'Submitted again without a change'
+
+function Answered() {
+  const { api } = useRouter().options.context
+  return useQuery(reviewChangesQuery(api, project.id)).isFetched && 'end of page'
+}
+async function open(given: Partial<ReviewChanges> | null, about: Partial<ProjectDetail> = {}) {
+  await stage.open(
+    () => (
+      <>
+        <Changes project={{ ...project, ...about }} />
+        <Answered />
+      </>
+    ),
+    () => ({ changes: given && { ...SAME, ...given } }),
+  )
+  await shows('end of page')
+}
+/** What is said of each thing that is different: gone words between minus signs, new ones between plus signs. */
+const said = () =>
+  [...document.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    ...[...row.querySelectorAll('del, ins, a, .muted')].map(({ tagName, textContent }) => {
+      const mark = tagName === 'DEL' ? '-' : tagName === 'INS' ? '+' : ''
+      return `${mark}${textContent.trim()}${mark}`
+    }),
+  ])
+const pictures = () => [...document.querySelectorAll('dd img')].map((picture) => picture.getAttribute('src'))
+
+it('says nothing of a project that comes for the first time', async () => {
+  await open(null)
+  expect(text()).toBe('end of page')
+})
+
+it('says when nothing is different, and how it was decided last', async () => {
+  await open({})
+  expect(text()).toContain(UNCHANGED)
+  expect(document.querySelector('.slab-head .badge')?.textContent).toBe('Rejected')
+})
+
+it.each<[string, Partial<ReviewChanges>]>([
+  ['a field', { fields: [{ field: 'slug', before: 'a', after: 'b' }] }],
+  ['the description', { description: { lines: [], more: 0 } }],
+  ['the icon', { icon: 'removed' }],
+  ['a new tag', { tags: { added: some('magic'), removed: none } }],
+  ['a link that went', { links: { added: none, removed: some('https://a.test') } }],
+  ['a picture that went', { gallery: { ...SAME.gallery, removed: some('Hall') } }],
+  ['a version that went', { versions: { ...SAME.versions, removed: some('1.0') } }],
+])('is never called unchanged for %s alone', async (_, given) => {
+  await open(given)
+  expect(text()).not.toContain(UNCHANGED)
+  expect(said()).toHaveLength(1)
+})
+
+it('shows what stood there and what stands there, where there was and is something', async () => {
+  await open({
+    fields: [
+      { field: 'title', before: 'Lamp', after: 'Lantern' },
+      { field: 'terms', before: null, after: 'https://terms.test' },
+      { field: 'license', before: 'MIT', after: null },
+    ],
+  })
+  expect(said()).toEqual([
+    ['Title', '-Lamp-', '+Lantern+'],
+    ['Link to the licence', '+https://terms.test+'],
+    ['Licence', '-MIT-'],
+  ])
+})
+
+it('counts together the words that are not shown', async () => {
+  await open({
+    tags: { added: { items: ['magic'], count: 3 }, removed: { items: ['food'], count: 2 } },
+    links: { added: some('https://a.test'), removed: some('https://b.test') },
+  })
+  expect(said()).toEqual([
+    ['Tags', '-food-', '+magic+', 'and 3 more'],
+    ['Links', '-https://b.test-', '+https://a.test+'],
+  ])
+})
+
+it.each([
+  ['replaced', 'Another icon', ['https://cdn.test/icon.png']],
+  ['removed', 'Icon taken out', []],
+] as const)('shows the icon as it is once it was %s', async (icon, heading, shown) => {
+  await open({ icon }, { icon_url: icon === 'removed' ? null : project.icon_url })
+  expect([said(), pictures()]).toEqual([[[heading]], shown])
+})
+
+it('shows pictures by their titles, and names those without one', async () => {
+  await open({
+    gallery: {
+      added: some(
+        { title: 'Hall', url: 'https://cdn.test/1.png' },
+        { title: null, url: 'https://cdn.test/2.png' },
+      ),
+      reworded: none,
+      removed: some('Attic', ''),
+    },
+  })
+  expect(said()).toEqual([
+    ['New pictures', 'Hall', 'Without a title'],
+    ['Pictures taken out', '-Attic-', '-Without a title-'],
+  ])
+  expect(pictures()).toEqual(['https://cdn.test/1.png', 'https://cdn.test/2.png'])
+})
+
+it('leads to versions that are there, and counts those that are not shown', async () => {
+  const version = { id: 'VVVVVVVV', version_number: '1.0' }
+  await open({
+    versions: {
+      added: { items: [version], count: 101 },
+      with_other_files: some({ ...version, id: 'WWWWWWWW' }),
+      removed: some('0.9', '0.9'),
+    },
+  })
+  expect(said()).toEqual([
+    ['New versions', '1.0', 'and 100 more'],
+    ['Versions with other files', '1.0'],
+    ['Versions taken out', '-0.9-', '-0.9-'],
+  ])
+  const hrefs = [...document.querySelectorAll('dd a')].map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/mod/lamp/version/VVVVVVVV', '/mod/lamp/version/WWWWWWWW'])
+})
+
+it('says that it could not be loaded', async () => {
+  await stage.open(
+    () => <Changes project={project} />,
+    () => Promise.reject(new Error('away')),
+  )
+  await shows('What has changed could not be loaded.')
+  expect(document.querySelector('[role=alert]')).not.toBeNull()
+  expect(document.querySelector('dl, .badge')).toBeNull()
+})

@@ -1,0 +1,174 @@
+import type { ReviewChanges } from '@quarry/api/contract/moderation/review-changes'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { versionHref } from '../../projects/project-address.ts'
+import { StatusBadge } from '../../projects/status-badge.tsx'
+import { ChangedLines } from '../../markdown/changed-lines.tsx'
+import { reviewChangesQuery } from './changes-since-decision.queries.ts'
+import '../../../styles/pages/versions-difference.css'
+
+/** What is different since staff decided about a project last; nothing for one that comes for the first time. */
+export function Changes({ project }: { project: ProjectDetail }) {
+  const { api } = useRouter().options.context
+  const { data, isError } = useQuery(reviewChangesQuery(api, project.id))
+  const changes = data?.changes
+  if (!changes && !isError) return null
+  return (
+    <section className="slab differences" aria-labelledby="changes">
+      <div className="slab-head">
+        <h2 id="changes">
+          <FormattedMessage id="moderation.changes.title" />
+        </h2>
+        {changes && (
+          <span className="row-tight muted push">
+            <StatusBadge status={changes.status} />
+            <RelativeTime date={changes.decided} />
+          </span>
+        )}
+      </div>
+      <div className="slab-pad">
+        {changes ? (
+          <ChangeList changes={changes} project={project} />
+        ) : (
+          <Note level="error" isAlert>
+            <FormattedMessage id="moderation.changes.failed" />
+          </Note>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Some<T> = { items: readonly T[]; count: number }
+
+function ChangeList({ changes, project }: { changes: ReviewChanges; project: ProjectDetail }) {
+  const { fields, description, tags, links, icon, gallery, versions } = changes
+  const lists = [tags, links, gallery, versions].flatMap((kinds) => Object.values(kinds) as Some<unknown>[])
+  const isSame =
+    fields.length === 0 && !description && icon === null && lists.every(({ count }) => count === 0)
+  if (isSame)
+    return (
+      <Note level="warning">
+        <FormattedMessage id="moderation.changes.none" />
+      </Note>
+    )
+  const versionOf = ({ id, version_number: number }: { id: string; version_number: string }) => (
+    <AppLink className="link" href={versionHref(project, id)} dir="auto">
+      {number}
+    </AppLink>
+  )
+  return (
+    <dl>
+      {fields.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>
+            <FormattedMessage id={`moderation.changes.${field === 'title' ? 'name' : field}`} />
+          </dt>
+          <dd>
+            {before !== null && <del dir="auto">{before}</del>}
+            {after !== null && <ins dir="auto">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+      {description && (
+        <div>
+          <dt id="changed-description">
+            <FormattedMessage id="moderation.changes.description" />
+          </dt>
+          <dd>
+            <ChangedLines {...description} labelledBy="changed-description" />
+          </dd>
+        </div>
+      )}
+      <Words id="tags" {...tags} />
+      <Words id="links" {...links} />
+      {icon !== null && (
+        <div>
+          <dt>
+            <FormattedMessage id={`moderation.changes.icon.${icon}`} />
+          </dt>
+          <dd>{project.icon_url !== null && <img src={project.icon_url} alt="" loading="lazy" />}</dd>
+        </div>
+      )}
+      <Listed id="pictures.added" some={gallery.added} view={viewPicture} />
+      <Listed id="pictures.reworded" some={gallery.reworded} view={viewPicture} />
+      <Listed
+        id="pictures.removed"
+        some={gallery.removed}
+        view={(title) => <del>{title || <FormattedMessage id="moderation.changes.pictures.untitled" />}</del>}
+      />
+      <Listed id="versions.added" some={versions.added} view={versionOf} />
+      <Listed id="versions.files" some={versions.with_other_files} view={versionOf} />
+      <Listed id="versions.removed" some={versions.removed} view={(number) => <del>{number}</del>} />
+    </dl>
+  )
+}
+
+const viewPicture = ({ url, title }: { url: string; title: string | null }) => (
+  <a className="link" href={url} target="_blank" rel="noopener">
+    <img src={url} alt="" loading="lazy" />{' '}
+    {title ?? <FormattedMessage id="moderation.changes.pictures.untitled" />}
+  </a>
+)
+
+type WordsProps = { id: 'tags' | 'links'; added: Some<string>; removed: Some<string> }
+
+function Words({ id, added, removed }: WordsProps) {
+  if (added.count + removed.count === 0) return null
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={`moderation.changes.${id}`} />
+      </dt>
+      <dd>
+        {removed.items.map((word) => (
+          <del key={word}>{word}</del>
+        ))}
+        {added.items.map((word) => (
+          <ins key={word}>{word}</ins>
+        ))}
+        <Others count={added.count + removed.count - added.items.length - removed.items.length} />
+      </dd>
+    </div>
+  )
+}
+
+type ListedProps<T> = {
+  id: `${'pictures' | 'versions'}.${'added' | 'removed'}` | 'pictures.reworded' | 'versions.files'
+  some: Some<T>
+  view: (item: T) => ReactNode
+}
+
+function Listed<T>({ id, some, view }: ListedProps<T>) {
+  if (some.count === 0) return null
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={`moderation.changes.${id}`} />
+      </dt>
+      <dd>
+        {some.items.map((item, at) => (
+          // Titles and numbers may repeat.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at}>{view(item)}</span>
+        ))}
+        <Others count={some.count - some.items.length} />
+      </dd>
+    </div>
+  )
+}
+
+function Others({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="muted">
+      <FormattedMessage id="moderation.changes.others" values={{ count }} />
+    </span>
+  )
+}

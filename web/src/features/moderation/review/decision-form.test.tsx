@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { afterEach, expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { clearToasts, getToasts } from '../../../lib/toasts/toast-store.ts'
+import { DecisionForm } from './decision-form.tsx'
+
+const stage = pageStage()
+let decided = 0
+const open = async (message: string, status = 'processing', answer: () => unknown = () => undefined) => {
+  decided = 0
+  const project = { id: 'PPPPPPPP', thread_id: 'TTTTTTTT', status } as ProjectDetail
+  await stage.open(
+    () => (
+      <DecisionForm
+        project={project}
+        words={{ message, body: '' }}
+        isWritten={false}
+        onDecided={() => (decided += 1)}
+      />
+    ),
+    answer,
+    { id: 'AAAAAAAA' },
+  )
+  await shows('Decision')
+}
+const NAMES = ['Approve', 'Reject', 'Withhold']
+const offered = () => NAMES.filter((name) => button(name) !== undefined)
+const bodies = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
+afterEach(clearToasts)
+
+it('approves without a word', async () => {
+  await open('  ')
+  await press(button('Approve'))
+  await vi.waitFor(() => expect(decided).toBe(1))
+  expect(bodies()).toEqual([{ decision: 'approve', message: null, body: null }])
+  expect(getToasts().map(({ title }) => title)).toEqual(['Approved'])
+})
+
+it.each(['Reject', 'Withhold'])('%s wants a reason', async (name) => {
+  await open('  ')
+  await press(button(name))
+  expect(text()).toContain('Say why first.')
+  expect(bodies()).toEqual([])
+  await press(button('Approve'))
+  expect(text()).not.toContain('Say why first.')
+})
+
+it.each([
+  ['Reject', 'reject', 'Rejected'],
+  ['Withhold', 'withhold', 'Withheld'],
+])('%s sends the reason', async (name, decision, done) => {
+  await open(' It says nothing. ')
+  await press(button(name))
+  await vi.waitFor(() => expect(decided).toBe(1))
+  expect(bodies()).toEqual([{ decision, message: 'It says nothing.', body: null }])
+  expect(getToasts().map(({ title }) => title)).toEqual([done])
+})
+
+it('decides nothing by the Enter key in a field', async () => {
+  await open('It says nothing.')
+  document.querySelector('form')?.requestSubmit()
+  expect(bodies()).toEqual([])
+})
+
+it('takes one decision at a time', async () => {
+  await open('It says nothing.', 'processing', () => new Promise(() => {}))
+  await press(button('Reject'))
+  await vi.waitFor(() => expect(button('Approve').disabled).toBe(true))
+  expect(button('Withhold').disabled).toBe(true)
+  expect(button('Reject').getAttribute('aria-busy')).toBe('true')
+  expect(button('Approve').getAttribute('aria-busy')).not.toBe('true')
+})
+
+it('approves nothing that is approved', async () => {
+  await open('', 'approved')
+  expect(offered()).toEqual(['Reject', 'Withhold'])
+  await open('', 'rejected')
+  expect(offered()).toEqual(NAMES)
+})

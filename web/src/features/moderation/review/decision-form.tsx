@@ -1,0 +1,158 @@
+import { isApproved } from '@quarry/domain/projects/project-statuses'
+import { MARKDOWN, MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { reviewProject } from '@quarry/api/contract/moderation/moderation'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Check, EyeOff, type LucideIcon, X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { Form } from '../../../ui/controls/form.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button, type ButtonLook } from '../../../ui/controls/button.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
+import { AddPictures } from '../../markdown/editor/images/attach-images.tsx'
+import { projectKeys } from '../../projects/project.queries.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { atMost } from '../../forms/validation-rules.ts'
+import { reviewKeys } from '../review-queue/review-queue.queries.ts'
+import { useForm } from '../../forms/use-form.ts'
+
+type Decision = 'approve' | 'reject' | 'withhold'
+
+const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon, className?: string][] = [
+  ['approve', 'brand', Check],
+  ['reject', 'quiet-danger', X, 'danger-edge'],
+  ['withhold', 'quiet-danger', EyeOff],
+]
+
+interface DecisionFormProps {
+  project: ProjectDetail
+  /** What the form begins with. */
+  words: { message: string; body: string }
+  /** They were written just now: that is where somebody goes on. */
+  isWritten: boolean
+  onDecided: () => void
+}
+
+/** Approve needs no words; reject and withhold must say why. */
+export function DecisionForm({ project, words, isWritten, onDecided }: DecisionFormProps) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  // Pressed and sent in the same event: state would arrive one render too late.
+  const pressed = useRef<Decision>('approve')
+  // Only a button asks for a decision; the Enter key in a field asks for none.
+  const isAsked = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [decision, setDecision] = useState<Decision>('approve')
+  const [needsReason, setNeedsReason] = useState(false)
+  const form = useForm({
+    stored: { message: words.message, body: words.body },
+    rules: { message: atMost(MODERATOR_MESSAGE), body: atMost(MARKDOWN) },
+    save: async ({ message, body }) => {
+      await api(reviewProject, {
+        params: { project: project.id },
+        body: { decision: pressed.current, message: message.trim() || null, body: body.trim() || null },
+      })
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: `moderation.decision.${pressed.current}.done` }),
+      })
+      onDecided()
+    },
+  })
+  const decide = (next: Decision) => {
+    setDecision(next)
+    const isMissing = next !== 'approve' && form.values.message.trim() === ''
+    setNeedsReason(isMissing)
+    return isMissing
+  }
+  const decideWhenAsked = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAsked.current) return
+    isAsked.current = false
+    if (!decide(pressed.current)) form.submit()
+  }
+  const label = useTexts('moderation.decision')
+  return (
+    <Form className="slab" aria-labelledby="decision" onSubmit={decideWhenAsked}>
+      <div className="slab-head">
+        <h2 id="decision">
+          <FormattedMessage id="moderation.decision.title" />
+        </h2>
+      </div>
+      <div className="slab-pad stack measure">
+        <FormError error={form.error} />
+        <TextField
+          ref={isWritten ? takeFocus : undefined}
+          label={label('message')}
+          hint={label('message.hint')}
+          limit={MODERATOR_MESSAGE.max}
+          value={form.values.message}
+          error={needsReason ? label('message.needed') : form.errors.message}
+          onChange={(event) => {
+            setNeedsReason(false)
+            form.set('message', event.target.value)
+          }}
+        />
+        <TextAreaField
+          ref={field}
+          label={label('body')}
+          hint={label('body.hint')}
+          isOptional
+          value={form.values.body}
+          error={form.errors.body}
+          onChange={(event) => form.set('body', event.target.value)}
+        />
+        <AddPictures field={field} target={{ context: 'thread_message', thread_id: project.thread_id }} />
+        <DecisionButtons
+          isApproved={isApproved(project.status)}
+          isBusy={form.isSaving}
+          chosen={decision}
+          onDecide={(next) => {
+            pressed.current = next
+            isAsked.current = true
+            // By the form, which waits for pictures that are on their way.
+            field.current?.form?.requestSubmit()
+          }}
+        />
+      </div>
+    </Form>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
+type DecisionButtonsProps = {
+  /** There is nothing left to approve. */
+  isApproved: boolean
+  isBusy: boolean
+  chosen: Decision
+  onDecide: (decision: Decision) => void
+}
+
+function DecisionButtons({ isApproved, isBusy, chosen, onDecide }: DecisionButtonsProps) {
+  return (
+    <div className="row">
+      {decisions
+        .filter(([decision]) => !(isApproved && decision === 'approve'))
+        .map(([decision, look, icon, className]) => (
+          <Button
+            key={decision}
+            look={look}
+            className={className}
+            icon={icon}
+            isBusy={isBusy && chosen === decision}
+            disabled={isBusy && chosen !== decision}
+            onClick={() => onDecide(decision)}
+          >
+            <FormattedMessage id={`moderation.decision.${decision}`} />
+          </Button>
+        ))}
+    </div>
+  )
+}

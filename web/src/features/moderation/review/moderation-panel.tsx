@@ -1,0 +1,80 @@
+import { isApproved, isReviewed } from '@quarry/domain/projects/project-statuses'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { SeenPlaces } from '../../projects/visibility-list.tsx'
+import { StatusBadge } from '../../projects/status-badge.tsx'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Prose } from '../../markdown/prose.tsx'
+import { ThreadView } from '../../threads/thread-view.tsx'
+import { Review } from './lazy-review.ts'
+import { useModeratorText } from './moderator-message.ts'
+
+/** How the project stands with the moderators, where it can be met, what they said, and their decision. */
+export function ModerationPanel({ project }: { project: ProjectDetail }) {
+  return (
+    <div className="stack tab-body">
+      <section className="slab" aria-labelledby="standing">
+        <div className="slab-head">
+          <h2 id="standing">
+            <FormattedMessage id="moderation.standing" />
+          </h2>
+          <StatusBadge status={project.status} />
+        </div>
+        <div className="slab-pad stack">
+          <p>
+            <FormattedMessage id={`moderation.standing.${standingOf(project.status)}`} />
+          </p>
+          <SeenPlaces
+            status={project.status}
+            textOf={(place, isSeen) => (
+              <FormattedMessage id={`moderation.seen.${place}`} values={{ isSeen }} />
+            )}
+          />
+        </div>
+      </section>
+      <LastMessage project={project} />
+      {canDo(project, 'project.review') && (
+        <Suspense>
+          <Review project={project} />
+        </Suspense>
+      )}
+      <section className="slab" aria-labelledby="said">
+        <div className="slab-head">
+          <h2 id="said">
+            <FormattedMessage id="reports.messages" />
+          </h2>
+        </div>
+        <div className="slab-pad">
+          <ThreadView id={project.thread_id} isStaff={canDo(project, 'project.review')} isClosed={false} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function standingOf(status: ProjectDetail['status']) {
+  if (isApproved(status)) return 'approved'
+  return isReviewed(status) ? status : 'draft'
+}
+
+function LastMessage({ project }: { project: ProjectDetail }) {
+  const message = project.moderator_message
+  const html = useModeratorText(project)
+  if (!message) return null
+  return (
+    <section className="slab" aria-labelledby="message">
+      <div className="slab-head">
+        <h2 id="message">
+          <FormattedMessage id="moderation.message" />
+        </h2>
+      </div>
+      <div className="slab-pad said">
+        <p>
+          <b>{message.message}</b>
+        </p>
+        {html && <Prose html={html} isCompact />}
+      </div>
+    </section>
+  )
+}

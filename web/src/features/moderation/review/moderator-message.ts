@@ -1,0 +1,18 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type IntlShape, useIntl } from 'react-intl'
+import { markdownQuery } from '../../markdown/markdown.queries.ts'
+import type { MarkdownRenderer } from '../../../lib/markdown-renderer.ts'
+
+type Judged = Pick<ProjectDetail, 'moderator_message'>
+
+/** The details of the moderators' message: markdown like every longer text. */
+export const moderatorTextQuery = (project: Judged, intl: IntlShape, markdown: MarkdownRenderer) =>
+  markdownQuery({ intl, markdown, baseLevel: 3, text: project.moderator_message?.body ?? '' })
+
+export function useModeratorText(project: Judged): string {
+  const intl = useIntl()
+  const { markdown } = useRouter().options.context
+  return useSuspenseQuery(moderatorTextQuery(project, intl, markdown)).data
+}

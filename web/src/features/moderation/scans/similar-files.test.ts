@@ -1,0 +1,75 @@
+import type { FileFinding } from '@quarry/api/contract/moderation/file-scans'
+import { describe, expect, it } from 'vitest'
+import { groupAlike, readFindings, type ScannedFile } from './similar-files.ts'
+
+const finding = (rule: string, given: Partial<FileFinding> = {}): FileFinding => ({
+  rule,
+  label: rule,
+  level: 'note',
+  text: '',
+  places: ['mod.jar/a.bat'],
+  count: 1,
+  ...given,
+})
+
+const file = (filename: string, places: string[], outside: ScannedFile['outside'] = null): ScannedFile => ({
+  filename,
+  sha1: filename,
+  version: { id: filename, version_number: filename },
+  scanned: '2026-11-01T00:00:00Z',
+  findings: [finding('program', { places })],
+  outside,
+})
+
+describe('what was noticed in a file', () => {
+  it('is read from the gravest on, in the order of the rules', () => {
+    const found = [
+      finding('a'),
+      finding('b', { level: 'dangerous' }),
+      finding('c', { level: 'suspicious' }),
+      finding('d', { level: 'dangerous' }),
+    ]
+    expect(readFindings('mod.jar', found).map(({ rule }) => rule)).toEqual(['b', 'd', 'c', 'a'])
+  })
+
+  it('is placed inside of the file, also in archives of it', () => {
+    const places = ['mod.jar/a.bat', 'mod.jar/libs/mod.jar/b.bat', 'other.jar/c.bat']
+    expect(readFindings('mod.jar', [finding('a', { places, count: 9 })])).toMatchObject([
+      { places: ['a.bat', 'libs/mod.jar/b.bat', 'other.jar/c.bat'], count: 9 },
+    ])
+  })
+
+  it('has no place when it is about the file as a whole', () => {
+    const places = ['mod.jar', 'mod.jar/a']
+    expect(readFindings('mod.jar', [finding('a', { places, count: 2 })])).toMatchObject([
+      { places: ['a'], count: 1 },
+    ])
+    expect(readFindings('mod.jar', [finding('a', { places: ['mod.jar'] })])).toMatchObject([
+      { places: [], count: 0 },
+    ])
+  })
+})
+
+describe('files of which the same is said', () => {
+  const names = (files: readonly ScannedFile[]) =>
+    groupAlike(files).map(({ file: first, others }) => [first, ...others].map(({ filename }) => filename))
+
+  it('stand together where the newest of them stands', () => {
+    const files = [file('3.jar', ['3.jar/a']), file('2.jar', ['2.jar/b']), file('1.jar', ['1.jar/a'])]
+    expect(names(files)).toEqual([['3.jar', '1.jar'], ['2.jar']])
+  })
+
+  it('are told apart by what an outside scanner said', () => {
+    const said = (label: string) => ({
+      source: 'S',
+      answered: '2026-11-01T00:00:00Z',
+      findings: [finding(label)],
+    })
+    const files = [
+      file('3.jar', ['3.jar/a'], said('x')),
+      file('2.jar', ['2.jar/a']),
+      file('1.jar', ['1.jar/a'], said('x')),
+    ]
+    expect(names(files)).toEqual([['3.jar', '1.jar'], ['2.jar']])
+  })
+})

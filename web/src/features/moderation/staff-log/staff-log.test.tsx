@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import type { StaffLogEntry } from '@quarry/api/contract/moderation/staff-log'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
+import type { StaffLogView } from './staff-log-address.ts'
+import { StaffLog } from './staff-log.tsx'
+
+const stage = pageStage()
+const ENTRY: StaffLogEntry = {
+  id: 41,
+  at: '2026-01-01T00:00:00Z',
+  actor: { id: 'MMMMMMMM', username: 'mo' },
+  deed: 'status_set',
+  thing: 'project',
+  thing_id: 'PPPPPPPP',
+  thing_name: 'Lamp',
+  detail: null,
+  before: 'processing',
+  after: 'approved',
+  why: null,
+}
+async function open(view: StaffLogView, entries: Partial<StaffLogEntry>[] = [{}], hasMore = false) {
+  await stage.open(
+    () => <StaffLog view={view} />,
+    () => ({ entries: entries.map((entry) => ({ ...ENTRY, ...entry })), has_more: hasMore }),
+  )
+  await shows(entries.length > 0 ? 'All about' : 'Nothing here')
+}
+const hrefOf = (words: string) =>
+  [...document.querySelectorAll('a')].find((link) => link.textContent === words)?.getAttribute('href')
+const told = () => document.querySelector('.file-name')?.textContent
+
+it('keeps what is asked for when one asks for more of it, and begins at the newest', async () => {
+  await open({ by: 'mo', before: 90 })
+  expect(hrefOf('Reports')).toBe('/moderation/log?thing=report&by=mo')
+  expect(hrefOf('All about PPPPPPPP')).toBe('/moderation/log?thing=project&by=mo&about=PPPPPPPP')
+  await open({ thing: 'project', before: 90 })
+  expect(hrefOf('mo')).toBe('/moderation/log?thing=project&by=mo')
+})
+
+it('takes back one by one what is asked for', async () => {
+  await open({ thing: 'project', by: 'mo', about: 'PPPPPPPP' })
+  expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Projects')
+  // Another kind of thing has other ids.
+  expect(hrefOf('Projects')).toBe('/moderation/log?by=mo')
+  expect(hrefOf('People')).toBe('/moderation/log?thing=user&by=mo')
+  expect(hrefOf('By mo: show everybody')).toBe('/moderation/log?thing=project&about=PPPPPPPP')
+  expect(hrefOf('About PPPPPPPP: show everything')).toBe('/moderation/log?thing=project&by=mo')
+})
+
+it('offers to take back nothing that is not asked for', async () => {
+  await open({})
+  expect(text()).not.toContain('show every')
+  expect(document.querySelector('[aria-current=page]')).toBeNull()
+})
+
+it('leads to what is older by the last entry, and back to the newest', async () => {
+  await open({ by: 'mo' })
+  expect([hrefOf('Older'), hrefOf('Back to the newest')]).toEqual([undefined, undefined])
+  await open({ by: 'mo', before: 90 }, [{}, { id: 17 }], true)
+  expect(hrefOf('Older')).toBe('/moderation/log?by=mo&before=17')
+  expect(hrefOf('Back to the newest')).toBe('/moderation/log?by=mo')
+})
+
+it('leads back from an empty page', async () => {
+  await open({ before: 1 }, [])
+  expect(hrefOf('Back to the newest')).toBe('/moderation/log')
+})
+
+it.each<[string, Partial<StaffLogEntry>]>([
+  ['Status from Under review to Public · project Lamp', {}],
+  [
+    'Version 1.0 deleted · project Lamp',
+    { deed: 'version_deleted', detail: '1.0', before: null, after: null },
+  ],
+  ['Deleted · account AAAAAAAA', { deed: 'deleted', thing: 'user', thing_id: 'AAAAAAAA', thing_name: null }],
+])('tells in words: %s', async (words, entry) => {
+  await open({}, [entry])
+  expect(told()).toBe(words)
+})
+
+it('names people by their ids once their accounts are gone', async () => {
+  await open({}, [{ actor: { id: 'MMMMMMMM', username: null } }])
+  expect(hrefOf('MMMMMMMM')).toBe('/moderation/log?by=MMMMMMMM')
+})
+
+it.each<[string | undefined, Partial<StaffLogEntry>]>([
+  ['/project/PPPPPPPP', {}],
+  [undefined, { deed: 'deleted' }],
+  [undefined, { thing: 'job', deed: 'job_retried' }],
+])('leads to %s', async (href, entry) => {
+  await open({}, [entry])
+  expect(document.querySelector('.file-name a')?.getAttribute('href')).toBe(href)
+})
+
+it('says why, where a reason was given', async () => {
+  const why = () => document.querySelector('.wrap-anywhere')?.textContent
+  await open({}, [{ why: 'It was spam.' }])
+  expect(why()).toBe('It was spam.')
+  await open({})
+  expect(why()).toBeUndefined()
+})

@@ -1,0 +1,13 @@
+import type { TakedownNoun } from '@quarry/domain/moderation/takedowns'
+import { Gavel } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+
+/** The way of staff to the page where a thing is taken down or given back. */
+export function TakeDownLink({ noun, id, isTaken }: { noun: TakedownNoun; id: string; isTaken: boolean }) {
+  return (
+    <ButtonLink icon={Gavel} href={`/moderation/take-down?noun=${noun}&id=${id}`}>
+      <FormattedMessage id={isTaken ? 'people.takenDown.review' : 'people.takeDown'} />
+    </ButtonLink>
+  )
+}

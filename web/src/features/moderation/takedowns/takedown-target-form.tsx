@@ -1,0 +1,39 @@
+import { TAKEDOWN_NOUNS } from '@quarry/domain/moderation/takedowns'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Radio } from '../../../ui/controls/checkbox.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
+
+/** Names what is to be taken down, for whoever does not come from its page. Sent by the browser itself. */
+export function FindThing() {
+  return (
+    <search>
+      <form method="get" className="slab form">
+        <FormSection title={<FormattedMessage id="moderation.takedown.find" />}>
+          <div className="stack gap-2">
+            {TAKEDOWN_NOUNS.map((noun, at) => (
+              <Radio key={noun} name="noun" value={noun} defaultChecked={at === 0}>
+                <FormattedMessage id={`moderation.takedown.noun.${noun}`} />
+              </Radio>
+            ))}
+          </div>
+          <TextField
+            name="id"
+            type="search"
+            isRequired
+            autoComplete="off"
+            spellCheck={false}
+            label={<FormattedMessage id="moderation.takedown.id" />}
+          />
+          <p>
+            <Button type="submit">
+              <FormattedMessage id="moderation.takedown.go" />
+            </Button>
+          </p>
+        </FormSection>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import type { InboxEntry, InboxGroup } from '@quarry/api/contract/community/notifications'
+import { expect, it } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
+import { InboxCard } from './inbox-card.tsx'
+
+const stage = pageStage()
+const deep = { id: 'PPPPPPPP', slug: 'deep', title: 'Deep', icon_url: null }
+const hidden = { ...deep, slug: null, title: null }
+const guild = { id: 'OOOOOOOO', slug: 'guild', name: 'The Guild', icon_url: null }
+const version = (number: string, name = '', loaders = ['fabric'], game_versions = ['1.21']) => ({
+  id: `V-${number}`,
+  name,
+  version_number: number,
+  loaders,
+  game_versions,
+})
+
+/** A reported project, as far as it can be seen. */
+const about = (title: string | null) =>
+  ({ type: 'project', id: 'PPPPPPPP', title, href: title && '/project/deep', icon_url: null }) as const
+
+const entry = (given: Partial<InboxEntry>): InboxEntry => ({
+  id: 'NNNNNNNN',
+  type: 'project_update',
+  read: false,
+  created: '2026-01-01T00:00:00.000Z',
+  project: null,
+  version: null,
+  organization: null,
+  saved_search: null,
+  webhook: null,
+  report_id: null,
+  reported: null,
+  said: null,
+  team_id: null,
+  actor: null,
+  role: null,
+  old_status: null,
+  new_status: null,
+  is_open: false,
+  ...given,
+})
+const releases = ['1.21.2', '1.21.1', '1.21', '1.20.6', '1.20.1', '1.20', '1.19.2', '1.19', '1.18.2']
+const open = async (entries: Partial<InboxEntry>[], { count = entries.length, unread = 1 } = {}) => {
+  const group: InboxGroup = { entries: entries.map(entry), count, unread }
+  await stage.open(
+    () => (
+      <ul>
+        <InboxCard group={group} />
+      </ul>
+    ),
+    () => undefined,
+    { id: 'AAAAAAAA' },
+    { releases },
+  )
+  await shows('eceived')
+}
+const title = () => document.querySelector('.inbox-title')?.textContent
+const hrefs = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+const lines = () => [...document.querySelectorAll('.inbox-versions li')].map(({ textContent }) => textContent)
+const buttons = () =>
+  [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+
+it.each<[string, Partial<InboxEntry>]>([
+  ['Deep, which you follow, has been updated', { project: deep }],
+  ['A project that is hidden by now, which you follow, has been updated', { project: hidden }],
+  ['Deep is new, found by a search of yours', { type: 'saved_search', project: deep }],
+  [
+    'Deep is new, found by your search Caves',
+    { type: 'saved_search', project: deep, saved_search: { id: 'S', name: 'Caves', address: '/mods?q=c' } },
+  ],
+  [
+    'bob invites you to make a project that is hidden by now as Painter',
+    { type: 'team_invite', project: hidden, actor: { id: 'B', username: 'bob' }, role: 'Painter' },
+  ],
+  [
+    'You are invited to join The Guild as Smith',
+    { type: 'organization_invite', organization: guild, role: 'Smith' },
+  ],
+  ['The moderators wrote to you about Deep', { type: 'moderator_message', project: deep }],
+  ['The moderators answered your report', { type: 'moderator_message', report_id: 'RRRRRRRR' }],
+  ['The moderators mentioned you in a report', { type: 'mention', report_id: 'RRRRRRRR' }],
+  [
+    'The moderators mentioned you in a report about Deep',
+    { type: 'mention', report_id: 'RRRRRRRR', reported: about('Deep') },
+  ],
+  [
+    'The moderators answered your report about Deep',
+    { type: 'moderator_message', report_id: 'RRRRRRRR', reported: about('Deep') },
+  ],
+  [
+    'Your report about Deep was closed. Thank you for it!',
+    { type: 'report_closed', report_id: 'RRRRRRRR', reported: about('Deep') },
+  ],
+  ['Your report was opened again', { type: 'report_reopened', report_id: 'RRRRRRRR', reported: about(null) }],
+  [
+    'bob mentioned you in the thread of Deep',
+    { type: 'mention', project: deep, actor: { id: 'B', username: 'bob' } },
+  ],
+  [
+    'A webhook that is removed by now of The Guild was paused, since its address did not take what it was told',
+    { type: 'webhook_paused', organization: guild },
+  ],
+  [
+    'The webhook Chat was paused, since its address did not take what it was told',
+    { type: 'webhook_paused', webhook: { id: 'W', name: 'Chat', address: '/settings/webhooks' } },
+  ],
+])('says: %s', async (words, given) => {
+  await open([given])
+  expect(title()).toBe(words)
+})
+
+it('names the versions that may still be seen, and how many more there were', async () => {
+  const given = [version('2.0', 'Second'), null, version('1.0')]
+  await open(
+    given.map((one) => ({ project: deep, version: one })),
+    { count: 5 },
+  )
+  expect(lines()).toEqual(['SecondFabric1.21', '1.0Fabric1.21', 'and 2 more'])
+  expect(hrefs()).toContain('/project/deep/version/V-2.0')
+})
+
+it('says what a version runs on, in the order and the ranges of its page', async () => {
+  const many = ['1.18.2', '1.19.2', '1.20.1', '1.21', '1.21.1', '1.21.2']
+  await open([
+    { project: deep, version: version('3', '', ['quilt', 'fabric'], ['1.21', '1.21.1', '1.21.2']) },
+    { project: deep, version: version('2', '', ['minecraft'], many) },
+  ])
+  expect(lines()).toEqual(['3FabricQuilt1.21–1.21.2', '21.21–1.21.2, 1.20.1, 1.19.2 +1'])
+  expect(document.querySelector('[title]')?.getAttribute('title')).toBe('1.18.2')
+})
+
+it.each([
+  ['of its game version and loader', { gameVersion: '1.21', loader: 'fabric' }, ['Fits 1.21 Fabric']],
+  ['of its game version with any loader', { gameVersion: '1.21', loader: undefined }, ['Fits 1.21 ']],
+  ['of another game version', { gameVersion: '1.20.1', loader: 'fabric' }, []],
+  ['of another loader', { gameVersion: '1.21', loader: 'forge' }, []],
+])('marks what fits the remembered setup: %s', async (_which, setup, marks) => {
+  document.cookie = `setup=${encodeURIComponent(JSON.stringify(setup))}`
+  await open([{ project: deep, version: version('1.0') }])
+  expect([...document.querySelectorAll('.badge')].map(({ textContent }) => textContent)).toEqual(marks)
+  document.cookie = 'setup=; max-age=0'
+})
+
+it('lists no versions where none may be seen', async () => {
+  await open([{ project: hidden }, { project: hidden }])
+  expect(lines()).toEqual([])
+})
+
+it('tells of a change of status what was before it, when there was something', async () => {
+  const change = {
+    type: 'status_change',
+    project: deep,
+    new_status: 'approved',
+    old_status: 'processing',
+  } as const
+  await open([change])
+  expect(lines()).toEqual([])
+  await open([change, { ...change, new_status: 'processing', old_status: 'draft' }], { count: 4 })
+  expect(lines()).toHaveLength(2)
+  expect(lines()[1]).toBe('and 2 more')
+})
+
+it('quotes what the moderators said when they closed a report, as text', async () => {
+  const closed = { type: 'report_closed', report_id: 'RRRRRRRR' } as const
+  await open([closed])
+  expect(document.querySelector('blockquote')).toBeNull()
+  await open(
+    [
+      { ...closed, said: 'Gone, <b>thank</b>\nyou' },
+      { ...closed, type: 'report_reopened' },
+    ],
+    { count: 2 },
+  )
+  expect(document.querySelector('blockquote')?.textContent).toBe('Gone, <b>thank</b>\nyou')
+  expect(text()).toContain('The moderators say:')
+})
+
+it.each<[string, Partial<InboxEntry>, string | undefined]>([
+  ['the thread of a project', { type: 'moderator_message', project: deep }, '/project/deep/moderation'],
+  ['the thread where somebody is mentioned', { type: 'mention', project: deep }, '/project/deep/moderation'],
+  ['a report', { type: 'mention', report_id: 'RRRRRRRR' }, '/dashboard/report/RRRRRRRR'],
+  [
+    'a report that was closed',
+    { type: 'report_closed', report_id: 'RRRRRRRR' },
+    '/dashboard/report/RRRRRRRR',
+  ],
+  ['no thread of what is hidden', { type: 'mention', project: hidden }, undefined],
+  ['no thread where nothing was said', { type: 'creator_project', project: deep }, undefined],
+])('leads to %s', async (_where, given, href) => {
+  await open([given])
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Read it')
+  expect(link?.getAttribute('href')).toBe(href)
+})
+
+it('is marked as read, with all that it tells, while it is not', async () => {
+  await open([{ project: deep }])
+  await press(button('Mark as read'))
+  expect(stage.sent.map(({ input }) => input)).toEqual([{ body: { together_with: 'NNNNNNNN' } }])
+  await open([{ project: deep }], { unread: 0 })
+  expect(buttons()).toEqual([])
+  expect(text()).toContain('Read, received')
+})
+
+it.each([
+  ['Accept', ['/v2/team/:team/join', { params: { team: 'TTTTTTTT' } }]],
+  ['Decline', ['/v2/team/:team/members/:user', { params: { team: 'TTTTTTTT', user: 'AAAAAAAA' } }]],
+])('is answered while it waits for that: %s', async (name, first) => {
+  await open([{ type: 'team_invite', project: deep, team_id: 'TTTTTTTT', is_open: true }])
+  expect(buttons()).toEqual(['Accept', 'Decline'])
+  await press(button(name))
+  expect(stage.sent.map(({ path, input }) => [path, input])).toEqual([
+    first,
+    [expect.stringContaining('notification'), { params: { notification: 'NNNNNNNN' } }],
+  ])
+})

@@ -1,0 +1,200 @@
+import type { InboxEntry, InboxGroup } from '@quarry/api/contract/community/notifications'
+import type { ReportTarget } from '@quarry/api/contract/community/reports'
+import { Check, X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { StatusBadge } from '../../projects/status-badge.tsx'
+import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
+import { More, NewVersions, projectPath } from './new-versions.tsx'
+import '../../../styles/pages/notifications.css'
+
+/** One thing that happened, with the entries that tell of it, newest first. */
+export function InboxCard({ group }: { group: InboxGroup }) {
+  const [entry] = group.entries
+  if (!entry) return null
+  const { organization, project } = entry
+  return (
+    <li className="inbox-card">
+      {project && <ProjectIcon project={project} size="m" />}
+      {!project && organization && (
+        <Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />
+      )}
+      <div className="min-w-0">
+        <h2 className="inbox-title">
+          <Sentence entry={entry} />
+        </h2>
+        {entry.type === 'project_update' && <NewVersions group={group} />}
+        {entry.type === 'status_change' && <ChangesBefore group={group} />}
+        {entry.said !== null && <SaidAtClosing words={entry.said} />}
+        {entry.report_id !== null && <OutcomesBefore group={group} />}
+        <ToThread entry={entry} />
+        <p className="muted">
+          <FormattedMessage
+            id="inbox.received"
+            values={{
+              time: <RelativeTime date={entry.created} />,
+              isRead: group.unread === 0 ? 'yes' : 'no',
+            }}
+          />
+        </p>
+      </div>
+      <Actions entry={entry} isUnread={group.unread > 0} />
+    </li>
+  )
+}
+
+type ProjectNamed = NonNullable<InboxEntry['project']>
+
+/** By name, or as one that the reader may not see any more. */
+const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvitation: boolean }) =>
+  project.title === null ? (
+    <FormattedMessage id="inbox.hiddenProject" values={{ isInvitation: isInvitation ? 'yes' : 'no' }} />
+  ) : (
+    <AppLink href={projectPath(project)}>
+      <bdi>{project.title}</bdi>
+    </AppLink>
+  )
+
+/** What a report is about. */
+const Reported = ({ thing: { title, href } }: { thing: ReportTarget }) =>
+  href === null ? (
+    <bdi>{title}</bdi>
+  ) : (
+    <AppLink href={href}>
+      <bdi>{title}</bdi>
+    </AppLink>
+  )
+
+function Sentence({ entry }: { entry: InboxEntry }) {
+  const { actor, organization, project, saved_search: search, webhook } = entry
+  const { old_status: before, new_status: after } = entry
+  return (
+    <FormattedMessage
+      id={`inbox.${entry.type}`}
+      values={{
+        project: project && <ProjectName project={project} isInvitation={entry.type === 'team_invite'} />,
+        organization: organization && (
+          <AppLink href={`/organization/${organization.slug}`}>
+            <bdi>{organization.name}</bdi>
+          </AppLink>
+        ),
+        isReport: entry.report_id === null ? 'no' : 'yes',
+        isNamed: entry.reported?.title == null ? 'no' : 'yes',
+        reported: entry.reported && <Reported thing={entry.reported} />,
+        hasActor: actor ? 'yes' : 'no',
+        actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
+        hasSearch: search ? 'yes' : 'no',
+        search: search && (
+          <AppLink href={search.address}>
+            <bdi>{search.name}</bdi>
+          </AppLink>
+        ),
+        hasWebhook: webhook ? 'yes' : 'no',
+        webhook: webhook && (
+          <AppLink href={webhook.address}>
+            <bdi>{webhook.name}</bdi>
+          </AppLink>
+        ),
+        ofWhat: project ? 'project' : organization ? 'organization' : 'person',
+        role: <bdi>{entry.role}</bdi>,
+        before: before && <StatusBadge status={before} />,
+        after: after && <StatusBadge status={after} />,
+      }}
+    />
+  )
+}
+
+/** Where it is said: the report, or the thread of the project. */
+function ToThread({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
+  const isOfProject = (type === 'moderator_message' || type === 'mention') && project?.slug != null
+  if (report === null && !isOfProject) return null
+  const href = report === null ? `/project/${project?.slug}/moderation` : `/dashboard/report/${report}`
+  return (
+    <p>
+      <AppLink className="link" href={href}>
+        <FormattedMessage id="inbox.toReport" />
+      </AppLink>
+    </p>
+  )
+}
+
+function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
+  if (count === 1) return null
+  return (
+    <ul className="inbox-versions">
+      {entries.slice(1).map(({ id, old_status: before, new_status: after }) => (
+        <li key={id}>
+          <FormattedMessage
+            id="inbox.changeBefore"
+            values={{
+              before: before && <StatusBadge status={before} />,
+              after: after && <StatusBadge status={after} />,
+            }}
+          />
+        </li>
+      ))}
+      <More count={count - entries.length} />
+    </ul>
+  )
+}
+
+/** As plain text: whatever it looks like, it draws nothing here. */
+const SaidAtClosing = ({ words }: { words: string }) => (
+  <div className="inbox-said">
+    <p className="muted">
+      <FormattedMessage id="inbox.said" />
+    </p>
+    <blockquote dir="auto">{words}</blockquote>
+  </div>
+)
+
+/** What became of the report before. */
+function OutcomesBefore({ group: { entries, count } }: { group: InboxGroup }) {
+  if (count === 1) return null
+  return (
+    <ul className="inbox-versions">
+      {entries.slice(1).map(({ id, type, created }) => (
+        <li key={id} className="muted">
+          <FormattedMessage
+            id="inbox.outcomeBefore"
+            values={{ type, time: <RelativeTime date={created} /> }}
+          />
+        </li>
+      ))}
+      <More count={count - entries.length} />
+    </ul>
+  )
+}
+
+function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const answer = useAnswerInvitation(entry, viewer?.id ?? '')
+  const read = useMarkRead()
+  if (entry.is_open)
+    return (
+      <div className="row-tight">
+        <Button look="brand" icon={Check} isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
+          <FormattedMessage id="inbox.accept" />
+        </Button>
+        <Button icon={X} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          <FormattedMessage id="inbox.decline" />
+        </Button>
+      </div>
+    )
+  if (!isUnread) return null
+  return (
+    <Button
+      look="quiet"
+      icon={Check}
+      isBusy={read.isPending}
+      aria-label={intl.formatMessage({ id: 'inbox.markRead' })}
+      onClick={() => read.mutate(entry.id)}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CheckCheck, History, Settings } from 'lucide-react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { CHOICES_PAGE } from '../preferences/notification-preferences.forms.ts'
+import { InboxCard } from './inbox-card.tsx'
+import { inboxQuery, useMarkAllRead, type EntryType, type InboxView } from './inbox.queries.ts'
+
+const HOME = '/dashboard/notifications'
+
+/** The page's own address with another type, or with older entries. */
+function addressOf({ isHistory, type, before }: InboxView): string {
+  const query = new URLSearchParams({ ...(type && { type }), ...(before && { before }) }).toString()
+  return `${HOME}${isHistory ? '/history' : ''}${query && `?${query}`}`
+}
+
+export function InboxPage({ view }: { view: InboxView }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(inboxQuery(api, view))
+  const { isHistory, type } = view
+  const last = data.groups.at(-1)?.entries[0]
+  const total = data.unread.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <div className="row">
+        {!isHistory && data.unread.length > 1 && <Types unread={data.unread} total={total} chosen={type} />}
+        <span className="row push">
+          {isHistory ? (
+            <ButtonLink href={HOME}>
+              <FormattedMessage id="inbox.toUnread" />
+            </ButtonLink>
+          ) : (
+            <InboxActions hasHistory={data.has_history} hasUnread={total > 0} type={type} />
+          )}
+        </span>
+      </div>
+      {data.groups.length === 0 ? (
+        <EmptyState title={<FormattedMessage id={isHistory ? 'inbox.history.none' : 'inbox.none'} />}>
+          <FormattedMessage id={isHistory ? 'inbox.history.none.text' : 'inbox.none.text'} />
+        </EmptyState>
+      ) : (
+        <ul className="slab inbox">
+          {data.groups.map((group) => (
+            <InboxCard key={group.entries[0]?.id} group={group} />
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {view.before !== undefined && (
+          <ButtonLink href={addressOf({ isHistory, ...(type && { type }) })}>
+            <FormattedMessage id="inbox.newest" />
+          </ButtonLink>
+        )}
+        {last && data.has_more && (
+          <ButtonLink href={addressOf({ ...view, before: last.id })}>
+            <FormattedMessage id="inbox.older" />
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TypesProps {
+  unread: readonly { type: EntryType; count: number }[]
+  total: number
+  chosen: EntryType | undefined
+}
+
+function Types({ unread, total, chosen }: TypesProps) {
+  const all = [{ type: undefined, count: total }, ...unread]
+  return (
+    <nav className="row-tight" aria-labelledby="inbox-title">
+      {all.map(({ type, count }) => (
+        <AppLink
+          key={type ?? 'all'}
+          className={type === chosen ? 'chip chip-in' : 'chip'}
+          aria-current={type === chosen ? 'page' : undefined}
+          href={addressOf({ isHistory: false, ...(type && { type }) })}
+        >
+          <FormattedMessage id={`inbox.type.${type ?? 'all'}`} />
+          <span className="muted">
+            <FormattedNumber value={count} />
+          </span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
+
+interface InboxActionsProps {
+  hasHistory: boolean
+  hasUnread: boolean
+  type: EntryType | undefined
+}
+
+function InboxActions({ hasHistory, hasUnread, type }: InboxActionsProps) {
+  const readAll = useMarkAllRead()
+  return (
+    <>
+      {hasUnread && (
+        <Button icon={CheckCheck} isBusy={readAll.isPending} onClick={() => readAll.mutate(type)}>
+          <FormattedMessage id="inbox.markAll" />
+        </Button>
+      )}
+      <ButtonLink icon={Settings} href={CHOICES_PAGE}>
+        <FormattedMessage id="inbox.toChoices" />
+      </ButtonLink>
+      {hasHistory && (
+        <ButtonLink icon={History} href={`${HOME}/history`}>
+          <FormattedMessage id="inbox.toHistory" />
+        </ButtonLink>
+      )}
+    </>
+  )
+}

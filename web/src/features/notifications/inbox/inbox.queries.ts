@@ -1,0 +1,62 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import {
+  getInbox,
+  type InboxEntry,
+  readInbox,
+  readNotification,
+} from '@quarry/api/contract/community/notifications'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { inboxKeys as keys } from '../unread.queries.ts'
+
+export type EntryType = InboxEntry['type']
+
+export interface InboxView {
+  isHistory: boolean
+  type?: EntryType
+  /** Id of the last entry of the page before. */
+  before?: string
+}
+
+export const inboxQuery = (api: ApiClient, { isHistory, type, before }: InboxView) =>
+  queryOptions({
+    queryKey: [...keys.all, 'page', isHistory, type ?? 'all', before ?? 'newest'] as const,
+    queryFn: () =>
+      api(getInbox, {
+        query: {
+          history: isHistory ? 'true' : 'false',
+          ...(type !== undefined && { type }),
+          ...(before !== undefined && { before }),
+        },
+      }),
+    staleTime: 0,
+  })
+
+function useInboxChange<T>(change: (api: ApiClient, given: T) => Promise<unknown>) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: T) => change(api, given),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** With all that is told together with it. */
+export const useMarkRead = () =>
+  useInboxChange((api, entryId: string) => api(readInbox, { body: { together_with: entryId } }))
+
+export const useMarkAllRead = () =>
+  useInboxChange((api, type: EntryType | undefined) =>
+    api(readInbox, { body: type === undefined ? {} : { type } }),
+  )
+
+/** Accepting and declining also mark the invitation as read. */
+export const useAnswerInvitation = (entry: InboxEntry, viewerId: string) =>
+  useInboxChange(async (api, accepts: boolean) => {
+    const team = entry.team_id ?? ''
+    await (accepts
+      ? api(joinTeam, { params: { team } })
+      : api(removeTeamMember, { params: { team, user: viewerId } }))
+    await api(readNotification, { params: { notification: entry.id } })
+  })

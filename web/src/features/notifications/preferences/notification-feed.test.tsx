@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'
+import { OwnFeed } from './notification-feed.tsx'
+
+const stage = pageStage()
+let created: string | null
+let hasFailed = false
+const URL_OF_FEED = 'https://quarry.test/feed/secret'
+
+async function open(around: object = {}) {
+  await stage.open(
+    () => <OwnFeed />,
+    ({ method }) => {
+      if (method === 'GET') return { created }
+      if (hasFailed) throw new Error('away')
+      created = method === 'DELETE' ? null : '2026-01-02T00:00:00Z'
+      return { url: URL_OF_FEED }
+    },
+    null,
+    around,
+  )
+  await shows('A reader of feeds')
+}
+const by = (name: string) => act(async () => document.querySelector('form')?.requestSubmit(button(name)))
+const asked = () => stage.sent.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)
+
+beforeEach(() => {
+  created = null
+  hasFailed = false
+})
+
+it('can be made where there is none, and not be ended', async () => {
+  await open()
+  expect([button('Make a feed') !== undefined, button('Withdraw the feed')]).toEqual([true, undefined])
+  expect(text()).not.toContain('There has been a feed')
+})
+
+it('shows its address once it is made, and only then', async () => {
+  await open()
+  await by('Make a feed')
+  await shows('shown only this once')
+  expect(text()).toContain(URL_OF_FEED)
+  await shows('There has been a feed')
+  await open()
+  await shows('New address')
+  expect(text()).not.toContain(URL_OF_FEED)
+})
+
+it('is ended by the button that says so, and given another address by the other', async () => {
+  created = '2026-01-01T00:00:00Z'
+  await open()
+  await by('New address')
+  await shows(URL_OF_FEED)
+  await by('Withdraw the feed')
+  await shows('Make a feed')
+  expect(text()).not.toContain(URL_OF_FEED)
+  expect(new Set(asked()).size).toBe(2)
+  expect(stage.sent.at(-1)?.method).toBe('DELETE')
+})
+
+it('says that it could not be changed', async () => {
+  hasFailed = true
+  await open()
+  await by('Make a feed')
+  await expect.poll(() => document.querySelector('[role=alert]')).not.toBeNull()
+  expect(text()).not.toContain(URL_OF_FEED)
+})
+
+it('shows the address that was asked for without scripts', async () => {
+  await open({ posted: () => ({ form: 'own-feed', values: { url: URL_OF_FEED } }) })
+  expect(text()).toContain(URL_OF_FEED)
+})

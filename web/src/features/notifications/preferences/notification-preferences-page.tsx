@@ -1,0 +1,101 @@
+import { isApiError } from '@quarry/api/contract/client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { choicesIn, quietHoursIn, shownChoices } from './notification-preferences.forms.ts'
+import { choicesQuery, useSaveChoices } from './notification-preferences.queries.ts'
+import { ChoicesTable } from './notification-preferences-table.tsx'
+import { QuietHoursFields, quietProblemsIn } from './quiet-hours.tsx'
+import '../../../styles/pages/notifications.css'
+
+/** Where the viewer is told of what. */
+export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(choicesQuery(api))
+  const save = useSaveChoices()
+  const posted = usePosted('notification-choices')
+  const { choices, quiet_hours: quiet } = shownChoices(data, posted)
+  const refused = isApiError(save.error) ? save.error : posted?.error
+  const problems = quietProblemsIn(refused?.fields ?? [])
+  return (
+    <Form
+      native="notification-choices"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const sent = new FormData(event.currentTarget)
+        const field = (name: string) => {
+          const value = sent.get(name)
+          return typeof value === 'string' ? value : ''
+        }
+        const has = (name: string) => sent.has(name)
+        save.mutate({ choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) })
+      }}
+    >
+      {isSaved && save.isIdle && <Saved />}
+      {/* Without scripts the page begins anew at its head, far from the field. */}
+      {save.isIdle && <FormError error={posted?.error} />}
+      <MailNote />
+      <p className="muted">
+        <FormattedMessage
+          id="inbox.choices.text"
+          values={{
+            feed: (text) => (
+              <a key="feed" className="link" href="#own-feed">
+                {text}
+              </a>
+            ),
+            chat: (text) => (
+              <AppLink key="chat" className="link" href="/settings/webhooks">
+                {text}
+              </AppLink>
+            ),
+          }}
+        />
+      </p>
+      <ChoicesTable choices={choices} />
+      <QuietHoursFields quiet={quiet} problems={problems} />
+      {/* Beside the button that was pressed: the page is long. */}
+      <div aria-live="polite">{save.isSuccess && <Saved />}</div>
+      {!problems && <FormError error={save.error} />}
+      <p>
+        <Button type="submit" look="brand" isBusy={save.isPending}>
+          <FormattedMessage id="shell.save" />
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+const Saved = () => (
+  <Note level="success">
+    <FormattedMessage id="inbox.choices.saved" />
+  </Note>
+)
+
+/** Mails go to proved addresses only. */
+function MailNote() {
+  const viewer = useViewer()
+  if (!viewer || viewer.email_verified) return null
+  return (
+    <Note level="warning">
+      <FormattedMessage
+        id="inbox.choices.unproved"
+        values={{
+          link: (text) => (
+            <AppLink key="link" className="link" href="/settings/account">
+              {text}
+            </AppLink>
+          ),
+        }}
+      />
+    </Note>
+  )
+}

@@ -1,0 +1,40 @@
+import type { NotificationChoice } from '@quarry/api/contract/community/notifications'
+import { expect, it } from 'vitest'
+import { choicesForm, shownChoices } from './notification-preferences.forms.ts'
+
+const choice = (type: NotificationChoice['type'], more: Partial<NotificationChoice> = {}) => ({
+  type,
+  on_site: true,
+  mail: 'off' as const,
+  in_feed: false,
+  in_chat: false,
+  ...more,
+})
+const stored = {
+  choices: [choice('team_invite'), choice('project_update', { in_feed: true })],
+  quiet_hours: { zone: 'Europe/Paris', from: '22:00', until: '07:00' },
+}
+const values = { 'mail-project_update': 'weekly', 'chat-project_update': 'on', 'quiet-zone': 'Nowhere' }
+const error = { kind: 'refused', fields: [] } as never
+
+it('keep all that was chosen and typed when a form comes back refused', () => {
+  const posted = {
+    form: 'notification-choices',
+    values: { ...values, quiet: 'on', 'quiet-from': '23:00', 'quiet-until': '06:00' },
+    error,
+  }
+  expect(shownChoices(stored, posted)).toEqual({
+    choices: [
+      choice('team_invite'),
+      choice('project_update', { on_site: false, mail: 'weekly', in_chat: true }),
+    ],
+    quiet_hours: { zone: 'Nowhere', from: '23:00', until: '06:00' },
+  })
+  expect(Object.keys(posted.values).filter((name) => !choicesForm.kept.includes(name))).toEqual([])
+})
+
+it('keep that quiet hours were turned off', () =>
+  expect(shownChoices(stored, { form: '', values, error }).quiet_hours).toBeNull())
+
+it('are those that are stored when no form came back', () =>
+  expect(shownChoices(stored, undefined)).toBe(stored))

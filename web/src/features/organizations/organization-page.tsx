@@ -1,0 +1,114 @@
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { Boxes, Download, Settings, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../lib/viewer/can-do.ts'
+import { Avatar } from '../../ui/labels/avatar.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { MemberLinks } from '../projects/member-links.tsx'
+import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
+import { FollowCreator } from '../collections/follows/follow-creator.tsx'
+import { organizationKeys, type OrganizationProfile } from './organization.queries.ts'
+import { CountFact } from '../projects/lists/count-fact.tsx'
+import { KindTabs } from '../projects/lists/project-list-nav.tsx'
+import { kindTabs, ofKind, type ProfileTab } from '../projects/lists/project-list-tabs.ts'
+import { ReportLink } from '../reports/report-link.tsx'
+import { SearchLink } from '../projects/lists/search-link.tsx'
+import { TakeDownLink } from '../moderation/takedowns/take-down-link.tsx'
+import { TakedownNote } from '../moderation/takedowns/takedown-note.tsx'
+import '../../styles/pages/projects-page-header.css'
+
+type OrganizationPageProps = {
+  profile: OrganizationProfile
+  /** Child of the address: `mods`, `shaders` …; everything without it. */
+  shown: string | undefined
+  /** What waits for an answer of the viewer. */
+  notice?: ReactNode
+}
+
+/** An organization as everybody sees it: what it is, what it made, who belongs to it. */
+export function OrganizationPage({ profile, shown, notice }: OrganizationPageProps) {
+  const { organization, projects, members } = profile
+  const base = `/organization/${encodeURIComponent(organization.slug)}`
+  // With one kind there is nothing to choose, and no tab says so.
+  const tabs = kindTabs(projects)
+  return (
+    <div className="page">
+      <div className="phead">
+        <span className="profile-avatar">
+          <Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />
+        </span>
+        <div className="ptitle">
+          <h1 dir="auto">{organization.name}</h1>
+          <p className="lead said" dir="auto">
+            {organization.description}
+          </p>
+        </div>
+        <div className="pacts">
+          {!organization.viewer.is_member && (
+            <FollowCreator
+              kind="organization"
+              id={organization.id}
+              follows={organization.viewer.follows}
+              queryKey={organizationKeys.all}
+            />
+          )}
+          {canDo(organization, 'organization.view_settings') && (
+            <ButtonLink icon={Settings} href={`${base}/settings`}>
+              <FormattedMessage id="people.organization.settings" />
+            </ButtonLink>
+          )}
+          {canDo(organization, 'organization.take_down') && (
+            <TakeDownLink noun="organization" id={organization.id} isTaken={organization.takedown !== null} />
+          )}
+          <SearchLink by={`organization:${organization.slug}`} projects={projects} />
+          {!organization.viewer.is_member && <ReportLink item="organization" id={organization.id} />}
+        </div>
+        <Numbers profile={profile} />
+      </div>
+      {organization.takedown && <TakedownNote noun="organization" takedown={organization.takedown} />}
+      {notice}
+      <KindTabs base={base} tabs={tabs.length > 2 ? tabs : []} shown={shown} />
+      <div className="with-aside">
+        <Projects projects={ofKind(projects, shown)} shown={tabs.find((tab) => tab === shown) ?? 'all'} />
+        <aside className="aside">
+          <section className="slab" aria-labelledby="members">
+            <h2 id="members">
+              <FormattedMessage id="people.members" />
+            </h2>
+            <div className="ilist">
+              <MemberLinks members={members} />
+            </div>
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Numbers({ profile: { projects, members } }: { profile: OrganizationProfile }) {
+  const downloads = projects.reduce((sum, project) => sum + project.downloads, 0)
+  return (
+    <div className="pmeta">
+      <CountFact icon={Boxes} id="people.projects" count={projects.length} />
+      <CountFact
+        icon={UsersRound}
+        id="people.memberCount"
+        count={members.filter((member) => member.accepted).length}
+      />
+      <CountFact icon={Download} id="people.downloads" count={downloads} />
+    </div>
+  )
+}
+
+function Projects({ projects, shown }: { projects: readonly ListedProject[]; shown: ProfileTab }) {
+  if (projects.length === 0) return <EmptyState title={<FormattedMessage id="people.empty" />} />
+  return (
+    <ProjectList title={<FormattedMessage id={`people.tab.${shown}`} />}>
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} showsStatus />
+      ))}
+    </ProjectList>
+  )
+}

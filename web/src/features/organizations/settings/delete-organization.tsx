@@ -1,0 +1,55 @@
+import { deleteOrganization } from '@quarry/api/contract/creators/organizations'
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+
+const ConfirmDialog = late(async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+
+type DeleteOrganizationProps = { organization: OrganizationDetail; projects: number }
+
+/** Says what becomes of projects and members before it asks for the name. */
+export function DeleteOrganization({ organization, projects }: DeleteOrganizationProps) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, name } = organization
+  const remove = useCatalogueChange(
+    (api) => api(deleteOrganization, { params: { organization: id } }),
+    async () => {
+      await navigate({ href: '/dashboard/organizations', ignoreBlocker: true })
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: 'organizations.delete.done' }, { name }),
+      })
+    },
+  )
+  return (
+    <div className="row">
+      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+        <FormattedMessage id="organizations.delete.action" />
+      </Button>
+      {isAsking && (
+        <LatePart onFail={() => setIsAsking(false)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            title={intl.formatMessage({ id: 'organizations.delete.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'organizations.delete.action' })}
+            cancelLabel={intl.formatMessage({ id: 'organizations.delete.keep' })}
+            typedText={name}
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            <FormattedMessage id="organizations.delete.text" values={{ projects }} />
+          </ConfirmDialog>
+        </LatePart>
+      )}
+    </div>
+  )
+}

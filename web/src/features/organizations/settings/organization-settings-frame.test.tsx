@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import { expect, it } from 'vitest'
+import { pageStage, shows } from '../../../../testing/page-stage.tsx'
+import { OrganizationSettingsFrame } from './organization-settings-frame.tsx'
+
+const stage = pageStage()
+const open = async (can: string[]) => {
+  const organization = {
+    id: 'OOOOOOOO',
+    slug: 'the guild',
+    name: 'The Guild',
+    icon_url: null,
+    viewer: { can },
+  } as unknown as OrganizationDetail
+  await stage.open(
+    () => (
+      <OrganizationSettingsFrame organization={organization} page="members">
+        <p>Who belongs to it</p>
+      </OrganizationSettingsFrame>
+    ),
+    () => undefined,
+  )
+  await shows('Who belongs to it')
+}
+const pages = () =>
+  [...document.querySelectorAll('.side a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+const BASE = '/organization/the%20guild/settings'
+const FOR_ALL = [
+  ['Overview', BASE],
+  ['Members', `${BASE}/members`],
+  ['Projects', `${BASE}/projects`],
+  ['Analytics', `${BASE}/analytics`],
+]
+
+it('leads to every page, and to webhooks those who may manage them', async () => {
+  await open(['organization.manage_webhooks'])
+  expect(pages()).toEqual([...FOR_ALL, ['Webhooks', `${BASE}/webhooks`]])
+  await open(['organization.edit'])
+  expect(pages()).toEqual(FOR_ALL)
+})
+
+it('is titled by its page', async () => {
+  await open([])
+  expect(document.querySelector('h1')?.textContent).toBe('Members')
+})

@@ -1,0 +1,15 @@
+import type { IntlShape } from 'react-intl'
+import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
+import { pageTitle } from '../../../lib/head/page-title.ts'
+
+/** Title of a page of an organization's settings; nothing before it is known whose they are. */
+export function headOf(
+  intl: IntlShape,
+  page: NameBelow<'organizations.head'>,
+  loaded: { name: string } | undefined,
+) {
+  if (!loaded) return { meta: [] }
+  return {
+    meta: [{ title: pageTitle(intl, intl.formatMessage({ id: `organizations.head.${page}` }, loaded)) }],
+  }
+}

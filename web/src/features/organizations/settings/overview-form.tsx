@@ -1,0 +1,72 @@
+import { editOrganization } from '@quarry/api/contract/creators/organizations'
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/texts/lengths'
+import { useNavigate } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { FormSection } from '../../forms/form-section.tsx'
+import { addressable, filled } from '../../forms/validation-rules.ts'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { pick } from '../../forms/pick-fields.ts'
+import { DeleteOrganization } from './delete-organization.tsx'
+import { OrganizationIconField } from './organization-icon-field.tsx'
+import { OrganizationFields, type OrganizationValues } from '../organization-fields.tsx'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+
+type OverviewFormProps = { organization: OrganizationDetail; projects: number }
+
+/** Name, address, description and picture; and the end of it. */
+export function OverviewForm({ organization, projects }: OverviewFormProps) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const label = useTexts('organizations.field')
+  const { id, slug, name, description } = organization
+  const save = useCatalogueChange<Partial<OrganizationValues>>(
+    (api, body) => api(editOrganization, { params: { organization: id }, body }),
+    ({ slug: next }) =>
+      next !== undefined &&
+      navigate({
+        href: `/organization/${encodeURIComponent(next)}/settings`,
+        replace: true,
+        ignoreBlocker: true,
+      }),
+  )
+  const form = useForm<OrganizationValues>({
+    stored: { name, slug, description },
+    rules: {
+      name: filled(ORGANIZATION_NAME),
+      slug: addressable(SLUG),
+      description: filled(ORGANIZATION_SUMMARY),
+    },
+    save: async (values, changed) => {
+      await save.mutateAsync(pick(values, changed))
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'organizations.saved' }) })
+    },
+  })
+  return (
+    <SettingsForm
+      form={form}
+      labelOf={label}
+      aria-label={intl.formatMessage({ id: 'organizations.settings.overview' })}
+    >
+      <FormSection
+        title={intl.formatMessage({ id: 'organizations.section.identity' })}
+        hint={intl.formatMessage({ id: 'organizations.section.identity.hint' })}
+      >
+        <OrganizationIconField organization={organization} />
+        <OrganizationFields form={form} isDisabled={!canDo(organization, 'organization.edit')} />
+      </FormSection>
+      {canDo(organization, 'organization.delete') && (
+        <FormSection
+          title={intl.formatMessage({ id: 'organizations.section.delete' })}
+          hint={intl.formatMessage({ id: 'organizations.section.delete.hint' }, { projects })}
+        >
+          <DeleteOrganization organization={organization} projects={projects} />
+        </FormSection>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,125 @@
+import { handOutProject, takeInProject } from '@quarry/api/contract/creators/organizations'
+import type { TeamMember } from '@quarry/api/contract/creators/people'
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { LogIn, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { projectHref } from '../../projects/project-address.ts'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { StatusBadge } from '../../projects/status-badge.tsx'
+import { movableProjectsQuery } from '../own-organizations.queries.ts'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+import '../../../styles/pages/accounts-settings.css'
+
+type ProjectsSettingsProps = {
+  organization: OrganizationDetail
+  projects: readonly ListedProject[]
+  members: readonly TeamMember[]
+}
+
+/** The projects of an organization: one's own move in, others move out to a member. */
+export function ProjectsSettings({ organization, projects, members }: ProjectsSettingsProps) {
+  return (
+    <>
+      {canDo(organization, 'organization.take_in') && <MoveIn organization={organization} />}
+      {projects.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="organizations.projects.none" />} />
+      ) : (
+        <ul className="slab account-list">
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} organization={organization} members={members} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function MoveIn({ organization }: { organization: OrganizationDetail }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: movable = [] } = useQuery(movableProjectsQuery(api))
+  const [chosen, setChosen] = useState('')
+  const project = movable.some(({ id }) => id === chosen) ? chosen : (movable[0]?.id ?? '')
+  const move = useCatalogueChange((api, id: string) =>
+    api(takeInProject, { params: { organization: organization.id }, body: { project_id: id } }),
+  )
+  return (
+    <section className="slab slab-pad stack" aria-labelledby="move-in">
+      <h2 id="move-in">
+        <FormattedMessage id="organizations.moveIn.title" />
+      </h2>
+      <p className="muted">
+        <FormattedMessage
+          id={movable.length === 0 ? 'organizations.moveIn.none' : 'organizations.moveIn.text'}
+        />
+      </p>
+      {movable.length > 0 && (
+        <div className="row">
+          <Select
+            prefix={intl.formatMessage({ id: 'organizations.moveIn.project' })}
+            value={project}
+            options={movable.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={setChosen}
+          />
+          <Button look="brand" icon={LogIn} isBusy={move.isPending} onClick={() => move.mutate(project)}>
+            <FormattedMessage id="organizations.moveIn.action" />
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ProjectRowProps = Pick<ProjectsSettingsProps, 'organization' | 'members'> & { project: ListedProject }
+
+function ProjectRow({ project, organization, members }: ProjectRowProps) {
+  const intl = useIntl()
+  const heirs = members.filter((member) => member.accepted)
+  const [chosen, setChosen] = useState('')
+  const heir = heirs.some(({ user }) => user.id === chosen) ? chosen : (heirs[0]?.user.id ?? '')
+  const move = useCatalogueChange((api) =>
+    api(handOutProject, {
+      params: { organization: organization.id, project: project.id },
+      body: { new_owner: heir },
+    }),
+  )
+  return (
+    <li>
+      <ProjectIcon project={project} size="m" />
+      <div className="min-w-0">
+        <h2>
+          <AppLink href={projectHref(project)} dir="auto">
+            {project.title}
+          </AppLink>
+        </h2>
+        <StatusBadge status={project.status} />
+      </div>
+      {canDo(organization, 'organization.remove_project') && (
+        <div className="row push">
+          <Select
+            aria-label={intl.formatMessage({ id: 'organizations.moveOut.to' }, { title: project.title })}
+            value={heir}
+            options={heirs.map(({ user }) => ({ value: user.id, label: user.username }))}
+            onChange={setChosen}
+          />
+          <Button
+            look="quiet-danger"
+            icon={LogOut}
+            isBusy={move.isPending}
+            aria-label={intl.formatMessage({ id: 'organizations.moveOut' }, { title: project.title })}
+            onClick={() => move.mutate()}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

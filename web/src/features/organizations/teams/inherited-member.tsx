@@ -1,0 +1,87 @@
+import { inviteTeamMember, removeTeamMember, type TeamMember } from '@quarry/api/contract/creators/people'
+import { ChevronDown, Crown, Users } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { MemberForm } from './member-form.tsx'
+import type { Team } from './team.ts'
+import '../../../styles/pages/projects-publishing.css'
+
+interface InheritedMemberProps {
+  team: Team
+  inherited: TeamMember
+  /** Their place in the project's own team, which counts before that in the organization. */
+  own: TeamMember | undefined
+}
+
+/** The owner of an organization holds every right on its projects, and nothing here can take one away. */
+export function InheritedMember({ team, inherited, own }: InheritedMemberProps) {
+  const { user, is_owner: isOwner } = inherited
+  // Who turns the switch off keeps it before them.
+  const [isOpenAtFirst] = useState(own !== undefined)
+  const state = isOwner ? 'owner' : own ? 'here' : 'organization'
+  return (
+    <details className="slab member" open={isOpenAtFirst}>
+      <summary>
+        <Avatar src={user.avatar_url} seed={user.id} />
+        <span className="min-w-0">
+          <b>{user.username}</b>
+          <span className="hint" dir="auto">
+            {(own ?? inherited).role}
+          </span>
+        </span>
+        <Badge tone={isOwner ? 'accent' : own ? 'blue' : 'neutral'} icon={isOwner ? Crown : Users}>
+          <FormattedMessage id={`teams.inherited.${state}`} />
+        </Badge>
+        <ChevronDown className="i push" aria-hidden="true" />
+      </summary>
+      {isOwner ? (
+        <p className="member-body muted">
+          <FormattedMessage id="teams.inherited.ownerHoldsAll" />
+        </p>
+      ) : (
+        <Override team={team} inherited={inherited} own={own} />
+      )}
+    </details>
+  )
+}
+
+/** Begins with what the organization gives, so that nothing changes until something is. */
+function Override({ team, inherited, own }: InheritedMemberProps) {
+  const user = inherited.user.id
+  const change = useCatalogueChange((api) =>
+    own
+      ? api(removeTeamMember, { params: { team: team.id, user } })
+      : api(inviteTeamMember, {
+          params: { team: team.id },
+          body: {
+            user_id: user,
+            role: inherited.role,
+            permissions: inherited.permissions,
+            payouts_split: inherited.payouts_split,
+            ordering: inherited.ordering,
+          },
+        }),
+  )
+  return (
+    <>
+      <div className="member-body">
+        <FormError error={change.error} />
+        <Switch
+          checked={own !== undefined}
+          disabled={change.isPending || !canDo(team, own ? 'member.remove' : 'member.invite')}
+          hint={<FormattedMessage id="teams.inherited.override.hint" />}
+          onChange={() => change.mutate()}
+        >
+          <FormattedMessage id="teams.inherited.override" />
+        </Switch>
+      </div>
+      {own && <MemberForm team={team} member={own} hasActions={false} />}
+    </>
+  )
+}

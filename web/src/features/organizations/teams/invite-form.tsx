@@ -1,0 +1,60 @@
+import { isApiError } from '@quarry/api/contract/client'
+import { getUser, inviteTeamMember } from '@quarry/api/contract/creators/people'
+import { USERNAME } from '@quarry/domain/texts/lengths'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { filled } from '../../forms/validation-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+import type { Team } from './team.ts'
+
+/** By name: they begin without rights, which their card gives them. */
+export function InviteForm({ team }: { team: Team }) {
+  const intl = useIntl()
+  const [missing, setMissing] = useState<string>()
+  const invite = useCatalogueChange(async (api, username: string) => {
+    const user = await api(getUser, { params: { user: username } })
+    await api(inviteTeamMember, { params: { team: team.id }, body: { user_id: user.id } })
+  })
+  const form = useForm({
+    stored: { username: '' },
+    rules: { username: filled(USERNAME) },
+    save: async ({ username }) => {
+      setMissing(undefined)
+      try {
+        await invite.mutateAsync(username.trim())
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) setMissing(username)
+        throw error
+      }
+    },
+    fieldOf: () => 'username',
+  })
+  const error = missing
+    ? intl.formatMessage({ id: 'teams.unknown' }, { name: missing })
+    : (form.errors.username ?? (isApiError(form.error) ? form.error.message : undefined))
+  return (
+    <Form className="slab slab-pad" onSubmit={form.submit}>
+      <TextField
+        label={intl.formatMessage({ id: 'teams.invite' })}
+        hint={intl.formatMessage({ id: 'teams.invite.hint' })}
+        autoComplete="off"
+        value={form.values.username}
+        error={error}
+        onChange={(event) => {
+          setMissing(undefined)
+          form.set('username', event.target.value)
+        }}
+        action={
+          <Button type="submit" size="small" icon={UserPlus} isBusy={form.isSaving}>
+            <FormattedMessage id="teams.invite.action" />
+          </Button>
+        }
+      />
+    </Form>
+  )
+}

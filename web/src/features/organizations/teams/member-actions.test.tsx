@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import type { TeamMember } from '@quarry/api/contract/creators/people'
+import { expect, it } from 'vitest'
+import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { teamOf } from './team.ts'
+
+const stage = pageStage()
+const ALL = ['member.transfer', 'member.remove', 'member.withdraw_invitation']
+const open = async (can: string[], accepted = true, isOfOrganization = false) => {
+  const member = { user: { id: 'bob', username: 'bob' }, accepted } as TeamMember
+  const team = teamOf('TTTTTTTT', [member], { viewer: { can }, isOfOrganization })
+  await stage.open(
+    () => (
+      <>
+        <MemberActions team={team} member={member} />
+        <p>The end</p>
+      </>
+    ),
+    () => undefined,
+  )
+  await shows('The end')
+}
+const offered = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+
+it.each([
+  ['a member', true, ALL, ['Make owner', 'Remove']],
+  ['somebody who has not answered', false, ALL, ['Withdraw invitation']],
+  ['a member, to whom may only remove', true, ['member.remove'], ['Remove']],
+  ['a member, to whom may only withdraw', true, ['member.withdraw_invitation'], []],
+  ['a member, to whom may only hand over', true, ['member.transfer'], ['Make owner']],
+  ['somebody who has not answered, to whom may only remove', false, ['member.remove'], []],
+  ['a member, to whom may nothing', true, [], []],
+])('about %s are those that the viewer may (%s)', async (_who, accepted, can, buttons) => {
+  await open(can, accepted)
+  expect(offered()).toEqual(buttons)
+})
+
+it('take a place away by one press', async () => {
+  await open(ALL)
+  await press(button('Remove'))
+  expect(stage.sent).toEqual([
+    {
+      method: 'DELETE',
+      path: '/v2/team/:team/members/:user',
+      input: { params: { team: 'TTTTTTTT', user: 'bob' } },
+    },
+  ])
+})
+
+it('hand over only once that is confirmed', async () => {
+  await open(ALL)
+  await press(button('Make owner'))
+  await opened()
+  expect(stage.sent).toEqual([])
+  await press(button('Make owner', dialog()))
+  expect(stage.sent.map(({ method, input }) => [method, input])).toEqual([
+    ['PATCH', { params: { team: 'TTTTTTTT' }, body: { user_id: 'bob' } }],
+  ])
+})

@@ -1,0 +1,71 @@
+import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/creators/people'
+import { Crown, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+import type { Team } from './team.ts'
+
+const ConfirmDialog = late(async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+
+type MemberActionsProps = { team: Team; member: TeamMember }
+
+/** Make them the owner, which cannot be taken back, or take their place away. */
+export function MemberActions({ team, member }: MemberActionsProps) {
+  const remove = useCatalogueChange((api) =>
+    api(removeTeamMember, { params: { team: team.id, user: member.user.id } }),
+  )
+  const mayRemove = canDo(team, member.accepted ? 'member.remove' : 'member.withdraw_invitation')
+  return (
+    <>
+      {canDo(team, 'member.transfer') && member.accepted && <HandOver team={team} member={member} />}
+      {mayRemove && (
+        <Button
+          look="quiet-danger"
+          icon={UserMinus}
+          isBusy={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          <FormattedMessage id={member.accepted ? 'teams.remove' : 'teams.withdraw'} />
+        </Button>
+      )}
+    </>
+  )
+}
+
+function HandOver({ team, member }: MemberActionsProps) {
+  const intl = useIntl()
+  const [isAsking, setIsAsking] = useState(false)
+  const transfer = useCatalogueChange(
+    (api) => api(transferTeam, { params: { team: team.id }, body: { user_id: member.user.id } }),
+    () => setIsAsking(false),
+  )
+  const { username } = member.user
+  return (
+    <>
+      <Button icon={Crown} onClick={() => setIsAsking(true)}>
+        <FormattedMessage id="teams.transfer" />
+      </Button>
+      {isAsking && (
+        <LatePart onFail={() => setIsAsking(false)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            title={intl.formatMessage({ id: 'teams.transfer.title' }, { name: username })}
+            confirmLabel={intl.formatMessage({ id: 'teams.transfer' })}
+            cancelLabel={intl.formatMessage({ id: 'teams.transfer.keep' })}
+            isBusy={transfer.isPending}
+            onConfirm={() => transfer.mutate()}
+          >
+            <FormattedMessage
+              id={`teams.transfer.text.${team.isOfOrganization ? 'organization' : 'project'}`}
+              values={{ name: username }}
+            />
+          </ConfirmDialog>
+        </LatePart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { editTeamMember, type TeamMember } from '@quarry/api/contract/creators/people'
+import { PAYOUTS_SPLIT_MAX } from '@quarry/domain/texts/counts'
+import { MEMBER_ROLE } from '@quarry/domain/texts/lengths'
+import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { pick } from '../../forms/pick-fields.ts'
+import { filled } from '../../forms/validation-rules.ts'
+import { type FormState, useForm } from '../../forms/use-form.ts'
+import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { MemberActions } from './member-actions.tsx'
+import { organizationPermissionNames, permissionNames } from './permission-names.ts'
+import { PermissionTicks } from './permission-ticks.tsx'
+import type { Team } from './team.ts'
+import '../../../styles/pages/projects-publishing.css'
+
+type Place = { role: string; payouts_split: number; permissions: number; organization_permissions: number }
+
+interface MemberFormProps {
+  team: Team
+  member: TeamMember
+  /** To hand over and to remove; what surrounds the form may have its own way. */
+  hasActions?: boolean
+}
+
+/** What a member is called, gets and may do. */
+export function MemberForm({ team, member, hasActions = true }: MemberFormProps) {
+  const intl = useIntl()
+  const isDisabled = !canDo(team, 'member.edit') || (member.is_owner && !canDo(team, 'member.transfer'))
+  const params = { team: team.id, user: member.user.id }
+  const edit = useCatalogueChange<Partial<Place>>((api, body) => api(editTeamMember, { params, body }))
+  const form = useForm<Place>({
+    stored: {
+      role: member.role,
+      payouts_split: member.payouts_split ?? 0,
+      permissions: member.permissions ?? 0,
+      organization_permissions: member.organization_permissions ?? 0,
+    },
+    rules: { role: filled(MEMBER_ROLE) },
+    save: (values, changed) => edit.mutateAsync(pick(values, changed)),
+  })
+  return (
+    <Form className="stack member-body" onSubmit={form.submit}>
+      <FormError error={form.error} />
+      <div className="member-fields">
+        <TextField
+          label={intl.formatMessage({ id: 'teams.role' })}
+          value={form.values.role}
+          error={form.errors.role}
+          disabled={isDisabled}
+          onChange={(event) => form.set('role', event.target.value)}
+        />
+        {!team.isOfOrganization && (
+          <TextField
+            label={intl.formatMessage({ id: 'teams.split' })}
+            hint={intl.formatMessage({ id: 'teams.split.hint' })}
+            type="number"
+            min={0}
+            max={PAYOUTS_SPLIT_MAX}
+            value={String(form.values.payouts_split)}
+            error={form.errors.payouts_split}
+            disabled={isDisabled}
+            onChange={(event) => form.set('payouts_split', Number(event.target.value))}
+          />
+        )}
+      </div>
+      {!member.is_owner && <Rights team={team} form={form} isDisabled={isDisabled} />}
+      <div className="row">
+        <Button
+          type="submit"
+          look="brand"
+          icon={Check}
+          disabled={isDisabled || form.changed.length === 0}
+          isBusy={form.isSaving}
+        >
+          <FormattedMessage id="forms.unsaved.save" />
+        </Button>
+        <AppLink className="btn btn-quiet" href={`/user/${encodeURIComponent(member.user.username)}`}>
+          <FormattedMessage id="teams.profile" />
+        </AppLink>
+        {hasActions && !member.is_owner && <MemberActions team={team} member={member} />}
+      </div>
+    </Form>
+  )
+}
+
+type RightsProps = { team: Team; form: FormState<Place>; isDisabled: boolean }
+
+function Rights({ team, form, isDisabled }: RightsProps) {
+  const projectRight = useTexts('teams.permission')
+  const organizationRight = useTexts('teams.organizationPermission')
+  const ofProjects = team.isOfOrganization ? 'teams.mayOnProjects' : 'teams.may'
+  return (
+    <>
+      {team.isOfOrganization && (
+        <PermissionTicks
+          legend={<FormattedMessage id="teams.mayInOrganization" />}
+          names={organizationPermissionNames}
+          bitOf={OrganizationPermission}
+          labelOf={organizationRight}
+          bits={form.values.organization_permissions}
+          isDisabled={isDisabled}
+          onChange={(bits) => form.set('organization_permissions', bits)}
+        />
+      )}
+      <PermissionTicks
+        legend={<FormattedMessage id={ofProjects} />}
+        names={permissionNames}
+        bitOf={Permission}
+        labelOf={projectRight}
+        bits={form.values.permissions}
+        isDisabled={isDisabled || (team.isOfOrganization && !canDo(team, 'member.give_defaults'))}
+        onChange={(bits) => form.set('permissions', bits)}
+      />
+    </>
+  )
+}

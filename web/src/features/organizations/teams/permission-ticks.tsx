@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import '../../../styles/pages/projects-publishing.css'
+
+type PermissionTicksProps<Name extends string> = {
+  legend: ReactNode
+  names: readonly Name[]
+  bitOf: Readonly<Record<Name, number>>
+  labelOf: (name: Name) => string
+  bits: number
+  isDisabled: boolean
+  onChange: (bits: number) => void
+}
+
+/** Rights as boxes to tick, one for each bit. */
+export function PermissionTicks<Name extends string>({
+  legend,
+  names,
+  bitOf,
+  labelOf,
+  bits,
+  isDisabled,
+  onChange,
+}: PermissionTicksProps<Name>) {
+  return (
+    <fieldset className="field">
+      <legend className="label">{legend}</legend>
+      <ul className="tag-ticks">
+        {names.map((name) => (
+          <li key={name}>
+            <Checkbox
+              checked={(bits & bitOf[name]) !== 0}
+              disabled={isDisabled}
+              onChange={(event) => onChange(event.target.checked ? bits | bitOf[name] : bits & ~bitOf[name])}
+            >
+              {labelOf(name)}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

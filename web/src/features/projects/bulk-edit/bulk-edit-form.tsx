@@ -1,0 +1,189 @@
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import type { PostedForm } from '../../../lib/forms/posted-form.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { ProjectIcon } from '../project-icon.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { SEVERAL_LINKS } from './bulk-edit.forms.ts'
+import { SeveralTags } from './bulk-tags-field.tsx'
+import '../../../styles/pages/projects-bulk-edit.css'
+
+const FORM = 'several'
+const lines = (posted: PostedForm | undefined, name: string) => posted?.values[name]?.split('\n') ?? []
+
+type SeveralFormProps = {
+  /** Those that the viewer may edit. */
+  projects: readonly ListedProject[]
+  /** The list that this stands in place of. */
+  back: string
+}
+
+/** Links and tags of several projects, set or removed at once. */
+export function SeveralForm({ projects, back }: SeveralFormProps) {
+  const posted = usePosted(FORM)
+  const problems = new Map(posted?.error?.fields.map(({ path, message }) => [path, message]))
+  if (projects.length === 0)
+    return (
+      <EmptyState
+        title={<FormattedMessage id="publishing.several.none" />}
+        actions={
+          <ButtonLink href={back}>
+            <FormattedMessage id="publishing.several.back" />
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <Form native={FORM} className="several">
+      <Which projects={projects} chosen={lines(posted, 'project')} isMissing={problems.has('project')} />
+      <section className="slab slab-pad stack" aria-labelledby="several-changes">
+        <h2 id="several-changes">
+          <FormattedMessage id="publishing.several.links" />
+        </h2>
+        <p className="muted">
+          <FormattedMessage id="publishing.several.links.text" />
+        </p>
+        {problems.has('changes') && (
+          <p className="error" role="alert">
+            <FormattedMessage id="publishing.several.nothing" />
+          </p>
+        )}
+        {posted && ![...problems.keys()].some(isOwn) && <FormError error={posted.error} />}
+        {SEVERAL_LINKS.map((name) => (
+          <LinkField key={name} name={name} posted={posted} error={problems.get(name)} />
+        ))}
+        <SeveralTags
+          projects={projects}
+          added={lines(posted, 'add_tag')}
+          removed={lines(posted, 'remove_tag')}
+        />
+        <div className="row">
+          <Button type="submit" look="brand">
+            <FormattedMessage id="publishing.several.save" />
+          </Button>
+          <ButtonLink href={back}>
+            <FormattedMessage id="publishing.several.back" />
+          </ButtonLink>
+        </div>
+      </section>
+    </Form>
+  )
+}
+
+const isOwn = (path: string) => ['project', 'changes', ...SEVERAL_LINKS].includes(path)
+
+type LinkFieldProps = {
+  name: (typeof SEVERAL_LINKS)[number]
+  posted: PostedForm | undefined
+  error: string | undefined
+}
+
+function LinkField({ name, posted, error }: LinkFieldProps) {
+  const label = useTexts('publishing.field')
+  return (
+    <div className="stack gap-2">
+      <TextField
+        label={label(name)}
+        isOptional
+        name={name}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        defaultValue={posted?.values[name]}
+        error={error}
+      />
+      <Checkbox name="clear" value={name} defaultChecked={lines(posted, 'clear').includes(name)}>
+        <FormattedMessage id="publishing.several.clear" values={{ link: label(name) }} />
+      </Checkbox>
+    </div>
+  )
+}
+
+type WhichProps = {
+  projects: readonly ListedProject[]
+  chosen: readonly string[]
+  isMissing: boolean
+}
+
+/** The projects with a tick each, and one tick for all of them when there are scripts. */
+function Which({ projects, chosen, isMissing }: WhichProps) {
+  const intl = useIntl()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [count, setCount] = useState(chosen.length)
+  const ticks = () => [...(list.current?.querySelectorAll<HTMLInputElement>('[name=project]') ?? [])]
+  const countTicks = () => setCount(ticks().filter(({ checked }) => checked).length)
+  const tickAll = (isTicked: boolean) => {
+    for (const tick of ticks()) tick.checked = isTicked
+    setCount(isTicked ? projects.length : 0)
+  }
+  return (
+    <fieldset className="slab stack several-list" ref={list} onChange={countTicks}>
+      <legend className="sr">
+        <FormattedMessage id="publishing.several.projects" />
+      </legend>
+      <div className="row several-all">
+        <Checkbox
+          checked={count === projects.length}
+          isMixed={count > 0 && count < projects.length}
+          onChange={(event) => tickAll(event.target.checked)}
+        >
+          <FormattedMessage id="publishing.several.all" />
+        </Checkbox>
+        <output className="muted push">
+          <FormattedMessage id="publishing.several.chosen" values={{ count }} />
+        </output>
+      </div>
+      {isMissing && (
+        <p className="error" role="alert">
+          <FormattedMessage id="publishing.several.choose" />
+        </p>
+      )}
+      <ul>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <label className="tick several-project">
+              <input
+                type="checkbox"
+                name="project"
+                value={project.id}
+                defaultChecked={chosen.includes(project.id)}
+                aria-label={intl.formatMessage({ id: 'publishing.several.one' }, { title: project.title })}
+              />
+              <ProjectIcon project={project} size="m" />
+              <span className="several-name">
+                <b className="clip" dir="auto">
+                  {project.title}
+                </b>
+                <StatusBadge status={project.status} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** What came of it, above the list that one is led back to. */
+export function SeveralDone({ count }: { count: number }) {
+  return <Note level="success" title={<FormattedMessage id="publishing.several.done" values={{ count }} />} />
+}
+
+/** Leads from a list to where several of its projects are changed at once. */
+export function EditSeveral({ href }: { href: string }) {
+  return (
+    <ButtonLink icon={Pencil} href={href}>
+      <FormattedMessage id="publishing.several.edit" />
+    </ButtonLink>
+  )
+}

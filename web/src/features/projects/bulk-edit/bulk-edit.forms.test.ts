@@ -1,0 +1,62 @@
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
+import { expect, it } from 'vitest'
+import { severalForm } from './bulk-edit.forms.ts'
+
+/** Sends the form with these fields and answers what the API was asked, or which fields were refused. */
+async function sent(pairs: readonly (readonly [string, string])[]) {
+  const fields = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
+  const asked: unknown[] = []
+  const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
+  const done = await severalForm
+    .send({
+      field: (name) => fields.get(name) ?? '',
+      fields: (name) => fields.getAll(name),
+      has: (name) => fields.has(name),
+      api,
+      page: new URL('https://quarry.test/dashboard/projects?edit=links'),
+      cookies: '',
+      isSecure: true,
+    })
+    .catch((error: unknown) => (isApiError(error) ? error.fields.map(({ path }) => path) : error))
+  return { asked, done }
+}
+
+it('sets what is given, removes what is ticked, and leaves the rest', async () => {
+  const { asked, done } = await sent([
+    ['project', 'one'],
+    ['project', 'two'],
+    ['issues_url', ' https://issues.example '],
+    ['source_url', ''],
+    ['wiki_url', 'https://typed-before-ticking.example'],
+    ['clear', 'wiki_url'],
+  ])
+  expect(asked).toEqual([
+    { query: { ids: '["one","two"]' }, body: { issues_url: 'https://issues.example', wiki_url: null } },
+  ])
+  expect(done).toEqual({ to: '/dashboard/projects?changed=2' })
+})
+
+it('adds tags behind the main ones, and removes them wherever they are', async () => {
+  const { asked } = await sent([
+    ['project', 'one'],
+    ['add_tag', 'magic'],
+    ['add_tag', 'mobs'],
+    ['remove_tag', 'mobs'],
+  ])
+  expect(asked).toEqual([
+    {
+      query: { ids: '["one"]' },
+      body: {
+        add_additional_categories: ['magic'],
+        remove_categories: ['mobs'],
+        remove_additional_categories: ['mobs'],
+      },
+    },
+  ])
+})
+
+it('asks for nothing when no project or no change is given, and says both', async () => {
+  expect(await sent([['issues_url', '  ']])).toEqual({ asked: [], done: ['project', 'changes'] })
+  expect(await sent([['project', 'one']])).toEqual({ asked: [], done: ['changes'] })
+  expect(await sent([['clear', 'wiki_url']])).toEqual({ asked: [], done: ['project'] })
+})

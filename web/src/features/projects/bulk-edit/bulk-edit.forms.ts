@@ -1,0 +1,42 @@
+import { editProjects } from '@quarry/api/contract/catalogue/catalogue'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+import { refuse } from '../../../lib/forms/reject-form.ts'
+
+export const SEVERAL_LINKS = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
+
+/**
+ * Sets and removes links and tags of all projects that were ticked; what is neither set nor removed stays as it is. Tags
+ * that are added stand behind the main ones, which only the makers of a project choose.
+ */
+export const severalForm: NativeForm = {
+  kept: ['project', 'clear', 'add_tag', 'remove_tag', ...SEVERAL_LINKS],
+  async send({ api, field, fields, page }) {
+    const ids = fields('project')
+    const cleared = fields('clear')
+    const links = SEVERAL_LINKS.flatMap((name): [string, string | null][] => {
+      if (cleared.includes(name)) return [[name, null]]
+      const link = field(name).trim()
+      return link === '' ? [] : [[name, link]]
+    })
+    const tags = tagChanges(fields('add_tag'), fields('remove_tag'))
+    const body = { ...Object.fromEntries(links), ...tags }
+    const isNothing = Object.keys(body).length === 0
+    const missing = [...(ids.length === 0 ? ['project'] : []), ...(isNothing ? ['changes'] : [])]
+    if (missing.length > 0)
+      refuse(missing.map((path) => ({ path, message: 'is required', rule: 'required' })))
+    await api(editProjects, { query: { ids: JSON.stringify(ids) }, body })
+    return { to: `${page.pathname}?changed=${ids.length}` }
+  },
+}
+
+/** A tag that is to be added and removed is removed, as a link is. */
+function tagChanges(added: readonly string[], removed: readonly string[]) {
+  const kept = added.filter((name) => !removed.includes(name))
+  return {
+    ...(kept.length > 0 && { add_additional_categories: kept }),
+    ...(removed.length > 0 && {
+      remove_categories: [...removed],
+      remove_additional_categories: [...removed],
+    }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
+import { categoriesQuery } from '../tags/categories.queries.ts'
+import { carriedTags, fittingTags } from './tag-changes.ts'
+import '../../../styles/pages/projects-bulk-edit.css'
+
+interface SeveralTagsProps {
+  projects: readonly ListedProject[]
+  /** What was ticked before the form came back. */
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+/** Tags that all chosen projects get, and tags that they lose; folded until they are wanted. */
+export function SeveralTags({ projects, added, removed }: SeveralTagsProps) {
+  const { api } = useRouter().options.context
+  const { data: categories } = useSuspenseQuery(categoriesQuery(api))
+  return (
+    <>
+      <Tags name="add_tag" tags={fittingTags(categories, projects)} chosen={added} />
+      <Tags name="remove_tag" tags={carriedTags(projects)} chosen={removed} />
+    </>
+  )
+}
+
+interface TagsProps {
+  name: 'add_tag' | 'remove_tag'
+  tags: readonly string[]
+  chosen: readonly string[]
+}
+
+function Tags({ name, tags, chosen }: TagsProps) {
+  const intl = useIntl()
+  if (tags.length === 0) return null
+  return (
+    <details className="fold" open={chosen.length > 0}>
+      <summary>
+        <FormattedMessage id={`publishing.several.${name}`} />
+        <ChevronDown className="i" aria-hidden="true" />
+      </summary>
+      <ul className="several-ticks">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Checkbox name={name} value={tag} defaultChecked={chosen.includes(tag)}>
+              <span className="row-tight">
+                <TagIcon name={tag} />
+                {tagLabel(intl, tag)}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

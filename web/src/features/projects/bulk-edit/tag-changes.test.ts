@@ -1,0 +1,45 @@
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { CategoryTag } from '@quarry/api/contract/catalogue/tags'
+import { expect, it } from 'vitest'
+import { carriedTags, fittingTags } from './tag-changes.ts'
+
+const tag = (name: string, type: string, header: string): CategoryTag => ({
+  icon: '',
+  name,
+  project_type: type,
+  header,
+})
+const project = (types: string[], categories: string[] = [], additional: string[] = []) =>
+  ({
+    project_types: types,
+    url_type: 'mod',
+    categories,
+    additional_categories: additional,
+  }) as unknown as ListedProject
+
+it('offers what fits one of the projects, each once, resolutions by their number', () => {
+  const categories = [
+    tag('magic', 'mod', 'categories'),
+    tag('combat', 'modpack', 'categories'),
+    tag('adventure', 'mod', 'categories'),
+    tag('magic', 'modpack', 'categories'),
+    tag('128x', 'resourcepack', 'resolutions'),
+    tag('16x', 'resourcepack', 'resolutions'),
+  ]
+  expect(fittingTags(categories, [project(['plugin'])])).toEqual(['adventure', 'magic'])
+  expect(fittingTags(categories, [project(['mod']), project(['resourcepack'])])).toEqual([
+    'adventure',
+    'magic',
+    '16x',
+    '128x',
+  ])
+  expect(fittingTags(categories, [])).toEqual([])
+})
+
+it('offers to remove what is there, main or not', () => {
+  expect(carriedTags([project(['mod'], ['mobs', 'food'], ['magic']), project(['mod'], ['food'])])).toEqual([
+    'food',
+    'magic',
+    'mobs',
+  ])
+})

@@ -1,0 +1,23 @@
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { CategoryTag } from '@quarry/api/contract/catalogue/tags'
+import { bySizeAndStrength, tagTypeOf } from '../settings/tag-limits.ts'
+
+/** Names of the tags that fit at least one of the projects, each once, kind by kind as their settings show them. */
+export function fittingTags(
+  categories: readonly CategoryTag[],
+  projects: readonly ListedProject[],
+): string[] {
+  const types = new Set(projects.flatMap(tagTypeOf))
+  const byHeader = Map.groupBy(
+    categories.filter((tag) => types.has(tag.project_type)),
+    ({ header }) => header,
+  )
+  const ordered = [...byHeader.values()].flatMap((tags) => tags.toSorted(bySizeAndStrength))
+  return [...new Set(ordered.map(({ name }) => name))]
+}
+
+/** Names of the tags that at least one of the projects carries. */
+export const carriedTags = (projects: readonly ListedProject[]): string[] =>
+  [
+    ...new Set(projects.flatMap((project) => [...project.categories, ...project.additional_categories])),
+  ].toSorted()

@@ -1,0 +1,28 @@
+import { chosenLoaders, fewOf } from '@quarry/domain/versions/runs-on'
+import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
+import { LoaderTag } from '../tags/loader-tag.tsx'
+
+/** More would push aside what they stand beside. */
+const RANGES_SHOWN = 3
+
+/** What a version runs on, where there is one line for it. */
+export function RunsOn({
+  loaders,
+  gameVersions,
+}: {
+  loaders: readonly string[]
+  gameVersions: readonly string[]
+}) {
+  const ranges = useGameVersionRanges(gameVersions)
+  const hidden = ranges.slice(RANGES_SHOWN)
+  return (
+    <>
+      {chosenLoaders(loaders).map((loader) => (
+        <LoaderTag key={loader} loader={loader} />
+      ))}
+      <span className="tag num" title={hidden.length > 0 ? hidden.join(', ') : undefined}>
+        <bdi>{fewOf(ranges, RANGES_SHOWN)}</bdi>
+      </span>
+    </>
+  )
+}

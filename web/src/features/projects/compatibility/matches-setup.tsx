@@ -1,0 +1,16 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { tagLabel } from '../tags/tag-icon.tsx'
+
+/** Marks what runs on the remembered setup. */
+export function Fits({ setup }: { setup: PlayerSetup }) {
+  const intl = useIntl()
+  return (
+    <span className="badge brand-c">
+      <FormattedMessage
+        id="catalogue.fits"
+        values={{ version: setup.gameVersion, loader: setup.loader ? tagLabel(intl, setup.loader) : '' }}
+      />
+    </span>
+  )
+}

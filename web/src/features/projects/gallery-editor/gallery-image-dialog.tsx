@@ -1,0 +1,144 @@
+import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/texts/lengths'
+import { editGalleryImage } from '@quarry/api/contract/catalogue/catalogue'
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { projectKeys } from '../project.queries.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { atMost } from '../../forms/validation-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { addImage, newCaption, type Caption } from './gallery-caption.ts'
+import '../../../styles/pages/projects-publishing.css'
+
+/** A new one is the `at`-th of `count` that were chosen together. */
+export type GalleryDraft =
+  | { kind: 'new'; file: File; at: number; count: number }
+  | { kind: 'existing'; image: GalleryImage }
+
+type GalleryImageDialogProps = {
+  project: ProjectDetail
+  draft: GalleryDraft
+  onDone: () => void
+  /** Takes this one with what is said of it, and all behind it as they are. */
+  onAll: (caption: Caption) => void
+  onClose: () => void
+}
+
+export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: GalleryImageDialogProps) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const [preview] = useState(() => previewOf(draft))
+  const isForAll = useRef(false)
+  const form = useForm<Caption>({
+    stored: captionOf(draft, project),
+    rules: { title: atMost(GALLERY_TITLE), description: atMost(GALLERY_DESCRIPTION) },
+    save: async (values) => {
+      if (isForAll.current) return onAll(values)
+      await saveImage(api, project, draft, values)
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      return onDone()
+    },
+  })
+  const submit = (isAll: boolean, event?: FormEvent) => {
+    isForAll.current = isAll
+    form.submit(event)
+  }
+  const left = draft.kind === 'new' ? draft.count - draft.at + 1 : 1
+  const label = useTexts('publishing.gallery')
+  return (
+    <FormDialog
+      title={titleOf(intl, draft)}
+      action={label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
+      isBusy={form.isSaving}
+      onSubmit={(event) => submit(false, event)}
+      onClose={onClose}
+      more={
+        left > 1 && (
+          <Button disabled={form.isSaving} onClick={() => submit(true)}>
+            <FormattedMessage id="publishing.gallery.all.action" values={{ count: left }} />
+          </Button>
+        )
+      }
+      head={<img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />}
+    >
+      <FormError error={form.error} />
+      <TextField
+        label={label('title')}
+        isOptional
+        limit={GALLERY_TITLE.max}
+        value={form.values.title}
+        error={form.errors.title}
+        onChange={(event) => form.set('title', event.target.value)}
+      />
+      <TextAreaField
+        label={label('description')}
+        hint={label('description.hint')}
+        isOptional
+        limit={GALLERY_DESCRIPTION.max}
+        value={form.values.description}
+        error={form.errors.description}
+        onChange={(event) => form.set('description', event.target.value)}
+      />
+      <TextField
+        label={label('ordering')}
+        hint={label('ordering.hint')}
+        type="number"
+        value={String(form.values.ordering)}
+        error={form.errors.ordering}
+        onChange={(event) => form.set('ordering', Number(event.target.value))}
+      />
+      <Checkbox
+        checked={form.values.featured}
+        hint={label('featured.hint')}
+        onChange={(event) => form.set('featured', event.target.checked)}
+      >
+        {label('featured')}
+      </Checkbox>
+    </FormDialog>
+  )
+}
+
+const titleOf = (intl: IntlShape, draft: GalleryDraft) =>
+  draft.kind === 'existing'
+    ? intl.formatMessage({ id: 'publishing.gallery.edit.title' })
+    : intl.formatMessage({ id: 'publishing.gallery.add.title' }, { at: draft.at, count: draft.count })
+
+function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
+  if (draft.kind === 'existing') {
+    const { title, description, ordering, featured } = draft.image
+    return { title: title ?? '', description: description ?? '', ordering, featured }
+  }
+  return newCaption(project)
+}
+
+function saveImage(
+  api: ApiClient,
+  project: ProjectDetail,
+  draft: GalleryDraft,
+  caption: Caption,
+): Promise<unknown> {
+  if (draft.kind === 'new') return addImage(api, project.id, { file: draft.file, caption })
+  const { title, description, ordering, featured } = caption
+  return api(editGalleryImage, {
+    params: { project: project.id },
+    query: {
+      url: draft.image.url,
+      title: title.trim(),
+      description: description.trim(),
+      ordering,
+      featured: featured ? ('true' as const) : ('false' as const),
+    },
+  })
+}
+
+const previewOf = (draft: GalleryDraft) =>
+  draft.kind === 'existing' ? draft.image.url : URL.createObjectURL(draft.file)

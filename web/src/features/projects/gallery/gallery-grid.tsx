@@ -1,0 +1,99 @@
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import '../../../styles/pages/projects-gallery.css'
+
+const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
+
+type GalleryGridProps = {
+  project: ProjectDetail
+  /** What members can do with one image. */
+  actions?: (image: GalleryImage) => ReactNode
+}
+
+/** Images in their set order; pressing one opens it large. Without scripts it opens as a file. */
+export function GalleryGrid({ project, actions }: GalleryGridProps) {
+  const intl = useIntl()
+  const [opened, setOpened] = useState<number>()
+  const images = project.gallery.toSorted((a, b) => a.ordering - b.ordering)
+  return (
+    <>
+      <ul className="gallery">
+        {images.map((image, index) => (
+          <li key={image.url} className="slab shot">
+            <a
+              href={image.raw_url}
+              onPointerEnter={() => Lightbox.warm()}
+              onFocus={() => Lightbox.warm()}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                Lightbox.warm()
+                setOpened(index)
+              }}
+            >
+              <img
+                src={image.url}
+                alt={
+                  imageAlt(image) ||
+                  intl.formatMessage(
+                    { id: 'project.lightbox.title' },
+                    { index: index + 1, count: images.length },
+                  )
+                }
+                width={350}
+                height={197}
+                loading={index < 4 ? 'eager' : 'lazy'}
+              />
+            </a>
+            <Caption image={image} />
+            {actions?.(image)}
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <LatePart onFail={() => setOpened(undefined)}>
+          <Lightbox
+            images={images}
+            index={opened}
+            onChange={setOpened}
+            onClose={() => setOpened(undefined)}
+          />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+/** The description says what is seen; the title is the next best thing. */
+export const imageAlt = (image: GalleryImage) => image.description ?? image.title ?? ''
+
+function Caption({ image }: { image: GalleryImage }) {
+  return (
+    <div className="shot-text">
+      {image.title && (
+        <h2 dir="auto">
+          {image.title}
+          {image.featured && (
+            <>
+              <Star className="i" aria-hidden="true" />
+              <span className="sr">
+                <FormattedMessage id="project.gallery.featured" />
+              </span>
+            </>
+          )}
+        </h2>
+      )}
+      {image.description && <p dir="auto">{image.description}</p>}
+      <p className="muted">
+        <FormattedMessage
+          id="project.gallery.added"
+          values={{ time: <RelativeTime date={image.created} /> }}
+        />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import type { GalleryImage } from '@quarry/api/contract/catalogue/projects'
+import { act } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { button, dialog, opened, pageStage, press } from '../../../../testing/page-stage.tsx'
+import { Lightbox } from './lightbox.tsx'
+
+const stage = pageStage()
+const told: (number | 'close')[] = []
+const image = (name: string, given: Partial<GalleryImage> = {}) =>
+  ({ raw_url: `https://cdn.test/${name}.png`, title: null, description: null, ...given }) as GalleryImage
+const THREE = [image('a'), image('b', { title: 'Hall', description: 'At noon' }), image('c')]
+
+async function open(images: GalleryImage[], index: number) {
+  await stage.open(
+    () => (
+      <Lightbox
+        images={images}
+        index={index}
+        onChange={(next) => told.push(next)}
+        onClose={() => told.push('close')}
+      />
+    ),
+    () => undefined,
+  )
+}
+const picture = () => dialog().querySelector('img') as HTMLImageElement
+const key = (name: string, held: KeyboardEventInit = {}) =>
+  act(async () =>
+    picture().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, ...held })),
+  )
+
+beforeEach(() => {
+  told.length = 0
+  document.documentElement.dir = ''
+})
+
+it.each([
+  ['Next image', 0, 1],
+  ['Next image', 2, 0],
+  ['Previous image', 2, 1],
+  ['Previous image', 0, 2],
+])('turns by %s from %i to %i', async (name, from, to) => {
+  await open(THREE, from)
+  await opened()
+  await press(button(name))
+  expect(told).toEqual([to])
+})
+
+it('turns by arrows in reading direction, and by no other key', async () => {
+  await open(THREE, 1)
+  await opened()
+  await key('ArrowRight')
+  await key('ArrowLeft')
+  await key('ArrowUp')
+  document.documentElement.dir = 'rtl'
+  await key('ArrowRight')
+  expect(told).toEqual([2, 0, 0])
+})
+
+it('leaves alone what arrows do together with other keys', async () => {
+  await open(THREE, 1)
+  await opened()
+  // The way back of the browser.
+  await key('ArrowLeft', { altKey: true })
+  await key('ArrowRight', { ctrlKey: true })
+  await key('ArrowRight', { metaKey: true })
+  expect(told).toEqual([])
+})
+
+it('has nothing to turn where there is one image', async () => {
+  await open(THREE.slice(0, 1), 0)
+  await opened()
+  expect([button('Next image'), button('Previous image')]).toEqual([undefined, undefined])
+})
+
+it('is called by its title, else by its place', async () => {
+  await open(THREE, 1)
+  await opened()
+  expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('HallAt noon')
+  await open(THREE, 2)
+  expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('Image 3 of 3')
+})
+
+it('is shown in full size, and fitted again with the next one', async () => {
+  await open(THREE, 0)
+  await opened()
+  await press(button('Show in full size'))
+  expect(picture().className).toBe('natural')
+  await press(button('Fit to the window'))
+  expect(picture().className).toBe('')
+  await press(button('Show in full size'))
+  await press(button('Next image'))
+  expect(picture().className).toBe('')
+})
+
+it('closes by a press beside the picture, not on it', async () => {
+  await open(THREE, 0)
+  await opened()
+  await press(picture())
+  expect(told).toEqual([])
+  await press(dialog())
+  expect(told).toEqual(['close'])
+})
+
+it('is not there for an image that is gone', async () => {
+  await open(THREE, 3)
+  expect(dialog()).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { GalleryImage } from '@quarry/api/contract/catalogue/projects'
+import { ArrowLeft, ArrowRight, ExternalLink, Maximize2, Minimize2, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { imageAlt } from './gallery-grid.tsx'
+import '../../../styles/pages/projects-gallery.css'
+
+type LightboxProps = {
+  images: GalleryImage[]
+  index: number
+  onChange: (index: number) => void
+  onClose: () => void
+}
+
+/** One image as large as the window allows. Arrow keys turn the page; every other key keeps its meaning. */
+export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
+  const intl = useIntl()
+  const [isNatural, setIsNatural] = useState(false)
+  const label = useTexts('project.lightbox')
+  const image = images[index]
+  if (!image) return null
+  const turn = (by: number) => {
+    setIsNatural(false)
+    onChange((index + by + images.length) % images.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const forwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
+  }
+  const fallback = intl.formatMessage(
+    { id: 'project.lightbox.title' },
+    { index: index + 1, count: images.length },
+  )
+  return (
+    <Base.Root open onOpenChange={onClose}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim lightbox-scrim" />
+        <Base.Popup
+          className="lightbox"
+          onKeyDown={onKeyDown}
+          onClick={(event) => event.target === event.currentTarget && onClose()}
+        >
+          <img className={isNatural ? 'natural' : undefined} src={image.raw_url} alt={imageAlt(image)} />
+          <div className="lightbox-foot">
+            <div className="lightbox-text">
+              <Base.Title dir="auto">{image.title ?? fallback}</Base.Title>
+              {image.description && <p dir="auto">{image.description}</p>}
+            </div>
+            <div className="row-tight">
+              <Base.Close className="btn btn-icon" aria-label={label('close')}>
+                <X className="i" aria-hidden="true" />
+              </Base.Close>
+              <a
+                className="btn btn-icon"
+                href={image.raw_url}
+                target="_blank"
+                rel="noopener"
+                aria-label={label('original')}
+              >
+                <ExternalLink className="i" aria-hidden="true" />
+              </a>
+              <Control label={label(isNatural ? 'fit' : 'natural')} onClick={() => setIsNatural(!isNatural)}>
+                {isNatural ? (
+                  <Minimize2 className="i" aria-hidden="true" />
+                ) : (
+                  <Maximize2 className="i" aria-hidden="true" />
+                )}
+              </Control>
+              {images.length > 1 && (
+                <>
+                  <Control label={label('previous')} onClick={() => turn(-1)}>
+                    <ArrowLeft className="i flip" aria-hidden="true" />
+                  </Control>
+                  <Control label={label('next')} onClick={() => turn(1)}>
+                    <ArrowRight className="i flip" aria-hidden="true" />
+                  </Control>
+                </>
+              )}
+            </div>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="btn btn-icon" aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
+import { isCustomLicense, licenseLabel } from './license-name.ts'
+
+const LicenseDialog = late(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+
+/** A licence with an address is a link; a known one opens its text; a custom one is plain text. */
+export function LicenseLink({ license }: { license: ProjectDetail['license'] }) {
+  const { preferences } = usePreferences()
+  const [isOpen, setIsOpen] = useState(false)
+  const label = <LicenseName id={license.id} />
+  if (license.url)
+    return (
+      <a
+        className="link"
+        href={license.url}
+        rel="noopener nofollow ugc"
+        target={preferences.cosmetics.externalLinksNewTab ? '_blank' : undefined}
+      >
+        {label}
+      </a>
+    )
+  if (isCustomLicense(license.id)) return label
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          LicenseDialog.warm()
+          setIsOpen(true)
+        }}
+      >
+        {label}
+      </button>
+      <noscript>{label}</noscript>
+      {isOpen && (
+        <LatePart onFail={() => setIsOpen(false)}>
+          <LicenseDialog id={license.id} onClose={() => setIsOpen(false)} />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+function LicenseName({ id }: { id: string }) {
+  if (id === 'LicenseRef-All-Rights-Reserved')
+    return <FormattedMessage id="project.license.allRightsReserved" />
+  if (id === 'LicenseRef-Unknown' || id === '') return <FormattedMessage id="project.license.unknown" />
+  return <bdi>{licenseLabel(id)}</bdi>
+}

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { PackagePlus, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { projectHref } from '../project-address.ts'
+import { ProjectCard, ProjectList } from '../project-card.tsx'
+import { EditSeveral } from '../bulk-edit/bulk-edit-form.tsx'
+import { ownProjectsQuery } from './own-projects.queries.ts'
+
+const orders = ['updated', 'title', 'downloads', 'status'] as const
+type Order = (typeof orders)[number]
+
+/** Everything the viewer is a member of, whatever its status; `several` is where many are edited at once. */
+export function OwnProjects({ several }: { several: string }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: projects } = useSuspenseQuery(ownProjectsQuery(api))
+  const [order, setOrder] = useState<Order>('updated')
+  const create = (
+    <ButtonLink look="brand" icon={PackagePlus} href="/create/project">
+      <FormattedMessage id="publishing.projects.create" />
+    </ButtonLink>
+  )
+  if (projects.length === 0)
+    return (
+      <EmptyState title={<FormattedMessage id="publishing.projects.none" />} actions={create}>
+        <FormattedMessage id="publishing.projects.none.text" />
+      </EmptyState>
+    )
+  const sorted = projects.toSorted((a, b) => {
+    if (order === 'downloads') return b.downloads - a.downloads
+    if (order === 'updated') return b.updated.localeCompare(a.updated)
+    return a[order].localeCompare(b[order])
+  })
+  return (
+    <>
+      <div className="row">
+        <Select
+          prefix={intl.formatMessage({ id: 'publishing.projects.sort' })}
+          value={order}
+          options={orders.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `publishing.projects.sort.${value}` }),
+          }))}
+          onChange={setOrder}
+        />
+        <EditSeveral href={several} />
+        <span className="push">{create}</span>
+      </div>
+      <ProjectList title={<FormattedMessage id="publishing.projects.title" />}>
+        {sorted.map((project) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            showsStatus
+            actions={
+              <ButtonLink
+                icon={Settings}
+                href={`${projectHref(project)}/settings`}
+                aria-label={intl.formatMessage(
+                  { id: 'publishing.projects.settings' },
+                  { title: project.title },
+                )}
+              />
+            }
+          />
+        ))}
+      </ProjectList>
+    </>
+  )
+}

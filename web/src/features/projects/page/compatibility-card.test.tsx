@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { expect, it } from 'vitest'
+import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { CompatibilityCard } from './compatibility-card.tsx'
+
+const stage = pageStage()
+const LAMP = {
+  id: 'PPPPPPPP',
+  slug: 'lamp',
+  url_type: 'mod',
+  version_count: 3,
+  loaders: ['quilt', 'fabric'],
+  game_versions: ['1.21', '1.20.1'],
+  compatibility: { fabric: ['1.21', '1.20.1'], quilt: ['1.20.1'] },
+  client_side: 'required',
+  server_side: 'unsupported',
+} as unknown as ProjectDetail
+const PACK = {
+  ...LAMP,
+  url_type: 'resourcepack',
+  loaders: ['minecraft'],
+  compatibility: { minecraft: ['1.21'] },
+} as unknown as ProjectDetail
+
+const DATA_PACK = {
+  ...PACK,
+  url_type: 'datapack',
+  loaders: ['datapack'],
+  compatibility: { datapack: ['1.21'] },
+} as unknown as ProjectDetail
+
+const MOD_AND_PACK = {
+  ...DATA_PACK,
+  loaders: ['fabric', 'datapack'],
+  compatibility: { fabric: ['1.20.1'], datapack: ['1.21', '1.20.1'] },
+} as unknown as ProjectDetail
+
+const open = (project: ProjectDetail, setup?: PlayerSetup) =>
+  stage.open(
+    () => <CompatibilityCard project={project} />,
+    () => undefined,
+    null,
+    {
+      setup: () => setup,
+      releases: ['1.21', '1.20.6', '1.20.1', '1.19.4', '1.18.2', '1.17.1', '1.16.5'],
+    },
+  )
+const own = () => document.querySelector('.yours')
+/** Each row: what it is about, and what is said of it. */
+const rows = () =>
+  [...document.querySelectorAll('dt')].map((head) => [
+    head.textContent,
+    ...[...(head.nextElementSibling?.childNodes ?? [])].map((part) => part.textContent),
+  ])
+const hrefs = () =>
+  [
+    ...new Set(
+      [...document.querySelectorAll<HTMLAnchorElement>('dd a')].map(({ href }) => decodeURIComponent(href)),
+    ),
+  ].map((href) => href.replace(location.origin, ''))
+
+it('says nothing of what has no version', async () => {
+  await open({ ...LAMP, version_count: 0 })
+  expect(text()).toBe('')
+})
+
+it('asks for the setup of whoever has told none, and leads to where it is told', async () => {
+  await open(LAMP)
+  expect(own()?.textContent).toBe('Does it run on your setup?')
+  expect(own()?.getAttribute('href')).toBe('/mod/lamp#download')
+})
+
+it.each<[string, ProjectDetail, PlayerSetup]>([
+  ['Runs on your 1.21 with Fabric', LAMP, { gameVersion: '1.21', loader: 'fabric' }],
+  // There is a version for each of the two, and none for both.
+  ['Not for your 1.21 with Quilt', LAMP, { gameVersion: '1.21', loader: 'quilt' }],
+  ['Not for your 1.19.4 with Fabric', LAMP, { gameVersion: '1.19.4', loader: 'fabric' }],
+  ['Runs on your 1.21', LAMP, { gameVersion: '1.21', loader: undefined }],
+  ['Runs on your 1.21', PACK, { gameVersion: '1.21', loader: 'fabric' }],
+  ['Not for your 1.20.1', PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
+  ['Runs on your 1.21', DATA_PACK, { gameVersion: '1.21', loader: 'fabric' }],
+  // Its mod is of another game version.
+  ['Runs on your 1.21', MOD_AND_PACK, { gameVersion: '1.21', loader: 'fabric' }],
+  ['Runs on your 1.20.1 with Fabric', MOD_AND_PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
+  ['Not for your 1.20.1', DATA_PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
+])('says first: %s', async (words, project, setup) => {
+  await open(project, setup)
+  expect(own()?.textContent).toBe(words)
+  expect(own()?.classList.contains('yours-not')).toBe(words.startsWith('Not'))
+})
+
+it('tells game versions loader by loader, and leads to others for it', async () => {
+  await open(LAMP)
+  expect(rows()).toEqual([
+    ['Fabric', '1.21', '1.20.1'],
+    ['Quilt', '1.20.1'],
+    ['Runs on', 'Client'],
+  ])
+  expect(hrefs()).toEqual(['/mods?g=categories:fabric', '/mods?g=categories:quilt'])
+})
+
+it('tells game versions alone where there is no loader to choose, and no side where none is told', async () => {
+  await open(PACK)
+  expect(rows()).toEqual([['Game versions', '1.21', '1.20.1']])
+  expect(hrefs()).toEqual(['/resourcepacks'])
+})
+
+it('counts what is more than four ranges, and names it to whoever points there', async () => {
+  const versions = ['1.21', '1.20.1', '1.19.4', '1.18.2', '1.17.1', '1.16.5']
+  await open({ ...PACK, game_versions: ['1.21', '1.20.1', '1.18.2', '1.16.5'] })
+  expect(rows()[0]).toHaveLength(5)
+  await open({ ...PACK, game_versions: versions.map((version) => `${version}-rc1`) })
+  expect(rows()[0]?.slice(1)).toEqual([...versions.slice(0, 4).map((version) => `${version}-rc1`), '+2'])
+  expect(document.querySelector('dd [title]')?.getAttribute('title')).toBe('1.17.1-rc1, 1.16.5-rc1')
+})

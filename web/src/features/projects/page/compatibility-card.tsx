@@ -1,0 +1,147 @@
+import { compareLoaders, runsWithAnyLoader } from '@quarry/domain/versions/loaders'
+import { isSidedType } from '@quarry/domain/projects/project-types'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
+import { type CSSProperties, Fragment } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
+import { DOWNLOAD_HASH } from '../../files/downloads/download-button.tsx'
+import { hasLoaderChoice } from '../tags/loader-choice.ts'
+import { loadersFor } from '../compatibility/project-setup.ts'
+import { projectHref, searchPath } from '../project-address.ts'
+import { sideOf } from '../compatibility/sides.ts'
+import { fits, type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
+import '../../../styles/pages/projects.css'
+
+/** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
+export function CompatibilityCard({ project }: { project: ProjectDetail }) {
+  const isSideShown = isSidedType(project.url_type)
+  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
+  if (project.version_count === 0) return null
+  return (
+    <section className="slab" aria-labelledby="compatibility">
+      <h2 id="compatibility">
+        <FormattedMessage id="project.compatibility.title" />
+      </h2>
+      <div className="slab-pad">
+        <OwnSetup project={project} />
+        <dl className="fitrow">
+          {loaders.length > 0 ? (
+            <LoaderRows project={project} loaders={loaders} />
+          ) : (
+            <GameVersionRow project={project} />
+          )}
+          {isSideShown && <SideRow project={project} />}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function OwnSetup({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const setup = useSetup()
+  if (!setup)
+    return (
+      <AppLink
+        className="yours yours-unknown"
+        href={`${projectHref(project)}#${DOWNLOAD_HASH}`}
+        resetScroll={false}
+      >
+        <SlidersHorizontal className="i" aria-hidden="true" />
+        <FormattedMessage id="project.compatibility.choose" />
+      </AppLink>
+    )
+  const loaders = loadersFor(project, setup.gameVersion)
+  const runs = fits(setup, loaders)
+  const Icon = runs ? Check : X
+  return (
+    <p className={runs ? 'yours' : 'yours yours-not'}>
+      <Icon className="i" aria-hidden="true" />
+      <span>
+        <FormattedMessage
+          id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
+          values={{
+            version: <bdi>{setup.gameVersion}</bdi>,
+            hasLoader: isLoaderDecisive(setup, runs ? loaders : project.loaders, runs) ? 'yes' : 'no',
+            loader: setup.loader ? tagLabel(intl, setup.loader) : '',
+          }}
+        />
+      </span>
+    </p>
+  )
+}
+
+/** Whether its loader is why it runs, or does not. */
+const isLoaderDecisive = ({ loader }: PlayerSetup, loaders: readonly string[], runs: boolean): boolean =>
+  loader !== undefined && (runs ? loaders.includes(loader) : !loaders.some(runsWithAnyLoader))
+
+function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
+  const intl = useIntl()
+  return loaders.map((loader) => (
+    <Fragment key={loader}>
+      <dt className="loader" style={{ '--c': `var(--loader-${loader})` } as CSSProperties}>
+        <TagIcon name={loader} />
+        {tagLabel(intl, loader)}
+      </dt>
+      <dd>
+        <Ranges
+          versions={project.compatibility[loader] ?? []}
+          href={`${searchPath(project.url_type)}?g=categories:${loader}`}
+        />
+      </dd>
+    </Fragment>
+  ))
+}
+
+function GameVersionRow({ project }: { project: ProjectDetail }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="project.compatibility.game" />
+      </dt>
+      <dd>
+        <Ranges versions={project.game_versions} href={searchPath(project.url_type)} />
+      </dd>
+    </>
+  )
+}
+
+/** More than these would push everything else down; the versions tab has them all. */
+const shownRanges = 4
+
+function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
+  const ranges = useGameVersionRanges(versions)
+  return (
+    <>
+      {ranges.slice(0, shownRanges).map((range) => (
+        <AppLink key={range} className="tag tag-box" href={href}>
+          <bdi>{range}</bdi>
+        </AppLink>
+      ))}
+      {ranges.length > shownRanges && (
+        <span className="tag" title={ranges.slice(shownRanges).join(', ')}>
+          +{ranges.length - shownRanges}
+        </span>
+      )}
+    </>
+  )
+}
+
+function SideRow({ project: { client_side: client, server_side: server } }: { project: ProjectDetail }) {
+  const side = sideOf(client, server)
+  const Icon = side === 'server' ? Server : Monitor
+  return (
+    <>
+      <dt>
+        <Icon className="i" aria-hidden="true" />
+        <FormattedMessage id="project.compatibility.runsOn" />
+      </dt>
+      <dd>
+        <FormattedMessage id={`project.side.${side}`} />
+      </dd>
+    </>
+  )
+}

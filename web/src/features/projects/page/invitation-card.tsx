@@ -1,0 +1,58 @@
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Check, UserPlus, X } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { projectKeys } from '../project.queries.ts'
+
+/** An invitation to the team that waits for an answer. */
+export function InvitationCard({ project }: { project: ProjectDetail }) {
+  const viewer = useViewer()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (accepts: boolean) =>
+      accepts
+        ? api(joinTeam, { params: { team: project.team } })
+        : api(removeTeamMember, { params: { team: project.team, user: viewer?.id ?? '' } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+  })
+  if (!viewer || !project.viewer.is_invited) return null
+  return (
+    <section className="note blue" aria-labelledby="invitation">
+      <UserPlus className="i" aria-hidden="true" />
+      <div className="stack">
+        <div>
+          <h2 id="invitation">
+            <FormattedMessage id="project.invitation.title" />
+          </h2>
+          <p>
+            <FormattedMessage id="project.invitation.text" values={{ title: project.title }} />
+          </p>
+        </div>
+        <div className="row">
+          <button
+            type="button"
+            className="btn btn-soft"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate(true)}
+          >
+            <Check className="i" aria-hidden="true" />
+            <FormattedMessage id="project.invitation.accept" />
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate(false)}
+          >
+            <X className="i" aria-hidden="true" />
+            <FormattedMessage id="project.invitation.decline" />
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { PROJECT_STATUSES, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import { createIntl } from 'react-intl'
+import { describe, expect, it } from 'vitest'
+import project from '../../../locales/en-US/projects.json' with { type: 'json' }
+import shell from '../../../locales/en-US/shell.json' with { type: 'json' }
+import { projectHead } from './project-page-head.ts'
+
+const intl = createIntl({ locale: 'en-US', messages: { ...project, ...shell } as never })
+const SITE = 'https://quarry.test'
+const ann = { is_owner: true, user: { username: 'ann' } }
+const bob = { is_owner: false, user: { username: 'bob' } }
+
+function headOf(given: object = {}) {
+  const shown = {
+    id: 'PPPPPPPP',
+    slug: 'deep',
+    title: 'Deep',
+    description: 'Down there.',
+    url_type: 'mod',
+    status: 'approved',
+    color: null,
+    owner_organization: null,
+    members: [bob, ann],
+    ...given,
+  } as unknown as ProjectDetail
+  const { meta, links } = projectHead(shown, intl, SITE)
+  const content = (name: string) =>
+    meta.flatMap((tag) =>
+      ('name' in tag && tag.name === name) || ('property' in tag && tag.property === name)
+        ? [tag.content]
+        : [],
+    )[0]
+  return { meta, links, content }
+}
+
+describe('the head of a project', () => {
+  it('says what it is, and who makes it', () => {
+    const { meta, content } = headOf()
+    expect(meta[0]).toEqual({ title: 'Deep - Mod - Quarry' })
+    expect(content('description')).toContain('Down there.')
+    expect(content('description')).toContain('ann')
+  })
+
+  it('names the organization before the person, and nobody where nobody owns it', () => {
+    const description = (given: object) => headOf(given).content('description')
+    expect(description({ owner_organization: { name: 'The Guild' } })).toContain('The Guild')
+    expect(description({ owner_organization: { name: 'The Guild' } })).not.toContain('ann')
+    expect(description({ members: [bob] })).not.toContain('bob')
+  })
+
+  it('paints the browser in the colour of the icon, all six digits of it, and in none without one', () => {
+    expect(headOf({ color: 0x00_0a_ff }).content('theme-color')).toBe('#000aff')
+    expect(headOf({ color: 0 }).content('theme-color')).toBe('#000000')
+    expect(headOf({ color: null }).content('theme-color')).toBeUndefined()
+  })
+
+  it('keeps out of search engines all but what is found on the site', () => {
+    const found = PROJECT_STATUSES.filter((status) => headOf({ status }).content('robots') === undefined)
+    expect(found.toSorted()).toEqual(['approved', 'archived'])
+  })
+
+  it('shows a picture of what everybody with the link may see, and of nothing else', () => {
+    const isPictured = (status: ProjectStatus) => headOf({ status }).content('og:image') !== undefined
+    expect(headOf().content('og:image')).toBe(`${SITE}/preview/project/PPPPPPPP.png`)
+    expect(PROJECT_STATUSES.filter(isPictured).toSorted()).toEqual([
+      'approved',
+      'archived',
+      'unlisted',
+      'withheld',
+    ])
+  })
+
+  it('has one address, and a feed that lasts as its id does', () => {
+    expect(headOf().links).toMatchObject([
+      { rel: 'canonical', href: `${SITE}/mod/deep` },
+      { type: 'application/json+oembed' },
+      { type: 'application/atom+xml', title: 'Deep', href: `${SITE}/feed/project/PPPPPPPP.atom` },
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+import { createDraft, editProject } from '@quarry/api/contract/catalogue/catalogue'
+import { describe, expect, it } from 'vitest'
+import { sendForm } from '../../../testing/send-form.ts'
+import { createProjectForm, generalForm } from './projects.forms.ts'
+
+describe('a new project', () => {
+  const fields = { title: 'Deep', slug: 'deep', description: 'Down.', requested_status: 'unlisted' }
+
+  it('is made as it was described, and shown', async () => {
+    const { endpoints, asked, done } = await sendForm(createProjectForm, fields, {
+      answer: { slug: 'deep ö' },
+    })
+    expect([endpoints, asked]).toEqual([[createDraft], [{ body: fields }]])
+    expect(done).toEqual({ to: '/mod/deep%20%C3%B6' })
+  })
+
+  it('needs a name, an address and a summary', async () => {
+    await expect(sendForm(createProjectForm, { slug: 'deep' })).rejects.toMatchObject({
+      fields: [{ path: 'title' }, { path: 'description' }],
+    })
+  })
+})
+
+describe('settings of a project', () => {
+  const save = async (fields: Record<string, string>) => {
+    const { endpoints, asked } = await sendForm(generalForm, { project: 'PPPPPPPP', ...fields })
+    expect(endpoints).toEqual([editProject])
+    return (asked as { body: object }[])[0]?.body
+  }
+
+  it('send what may be edited, and nothing that was not shown', async () => {
+    expect(await save({ title: 'Deeper' })).toEqual({ title: 'Deeper' })
+    expect(await save({ client_side: 'required' })).toEqual({ client_side: 'required' })
+    await expect(save({ title: '' })).rejects.toMatchObject({ fields: [{ path: 'title' }] })
+  })
+
+  it.each([
+    ['true', { status: 'unlisted' }],
+    ['false', { requested_status: 'unlisted' }],
+  ])('change who sees it: now where it is approved (%s), else with its approval', async (approved, body) => {
+    const shown = { visibility_before: 'approved', is_approved: approved }
+    expect(await save({ ...shown, visibility: 'unlisted' })).toEqual(body)
+    expect(await save({ ...shown, visibility: 'approved' })).toEqual({})
+  })
+})

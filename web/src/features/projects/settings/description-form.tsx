@@ -1,0 +1,41 @@
+import { MARKDOWN } from '@quarry/domain/texts/lengths'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { MarkdownField } from '../../markdown/editor/markdown-field.tsx'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import { atMost } from '../../forms/validation-rules.ts'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useSaveProject } from '../use-save-project.ts'
+
+export function DescriptionForm({ project }: { project: ProjectDetail }) {
+  const saveProject = useSaveProject(project)
+  const form = useForm({
+    stored: { body: project.body },
+    rules: { body: atMost(MARKDOWN) },
+    save: ({ body }) => saveProject({ body }),
+  })
+  const label = useTexts('publishing.field')
+  return (
+    <SettingsForm form={form} labelOf={label} className="slab slab-pad stack">
+      <p>
+        <FormattedMessage id="publishing.description.intro" />
+      </p>
+      <FieldAnchor name="body">
+        <MarkdownField
+          label={label('body')}
+          value={form.values.body}
+          stored={project.body}
+          onChange={(body) => form.set('body', body)}
+          limit={MARKDOWN.max}
+          error={form.errors.body}
+          isDisabled={!canDo(project, 'project.edit_body')}
+          draftKey={`description:${project.id}`}
+          images={{ context: 'project', project_id: project.id }}
+        />
+      </FieldAnchor>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,138 @@
+import { PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/texts/lengths'
+import { isApproved } from '@quarry/domain/projects/project-statuses'
+import { isSidedType } from '@quarry/domain/projects/project-types'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useRouter } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { SaveWithoutScripts } from '../../../ui/controls/form.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { addressable, filled } from '../../forms/validation-rules.ts'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { type FormState, useForm } from '../../forms/use-form.ts'
+import { TextSection } from './text-section.tsx'
+import { pick } from '../../forms/pick-fields.ts'
+import { useSaveProject } from '../use-save-project.ts'
+import { DeleteProject } from './delete-project.tsx'
+import { type GeneralValues, storedValues } from './general-values.ts'
+import { ProjectIconField } from './project-icon-field.tsx'
+import { SidesField } from './sides-field.tsx'
+import { VisibilityField } from './visibility-field.tsx'
+
+export function GeneralForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const saveProject = useSaveProject(project)
+  const canEdit = canDo(project, 'project.edit')
+  const form = useForm({
+    stored: storedValues(project),
+    posted: usePosted('project-general'),
+    rules: { title: filled(PROJECT_TITLE), slug: addressable(SLUG), description: filled(PROJECT_SUMMARY) },
+    save: (values, changed) => {
+      const fields = changed.filter((name) => name !== 'visibility')
+      const visibility = isApproved(project.status)
+        ? { status: values.visibility }
+        : { requested_status: values.visibility as 'approved' }
+      return saveProject({
+        ...pick(values, fields),
+        ...(changed.includes('visibility') && visibility),
+      })
+    },
+    fieldOf: (path) => (path === 'status' || path === 'requested_status' ? 'visibility' : undefined),
+  })
+  const label = useTexts('publishing.field')
+  const hasSides = isSidedType(project.url_type)
+  return (
+    <SettingsForm
+      form={form}
+      labelOf={label}
+      native="project-general"
+      hidden={{
+        project: project.id,
+        is_approved: String(isApproved(project.status)),
+        visibility_before: storedValues(project).visibility,
+      }}
+      aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
+    >
+      <TextSection name="identity">
+        <ProjectIconField project={project} />
+        <IdentityFields project={project} form={form} isDisabled={!canEdit} />
+      </TextSection>
+      {hasSides && (
+        <TextSection name="sides">
+          <SidesField form={form} isDisabled={!canEdit} />
+        </TextSection>
+      )}
+      <FormSection
+        title={intl.formatMessage({ id: 'publishing.section.visibility' })}
+        hint={intl.formatMessage({
+          id: isApproved(project.status)
+            ? 'publishing.section.visibility.now'
+            : 'publishing.section.visibility.later',
+        })}
+      >
+        <VisibilityField project={project} form={form} isDisabled={!canEdit} />
+      </FormSection>
+      <SaveWithoutScripts />
+      {canDo(project, 'project.delete') && (
+        <TextSection name="delete">
+          <DeleteProject project={project} />
+        </TextSection>
+      )}
+    </SettingsForm>
+  )
+}
+
+type IdentityFieldsProps = { project: ProjectDetail; form: FormState<GeneralValues>; isDisabled: boolean }
+
+function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
+  const intl = useIntl()
+  const { siteUrl } = useRouter().options.context
+  const label = useTexts('publishing.field')
+  return (
+    <>
+      <FieldAnchor name="title">
+        <TextField
+          label={label('title')}
+          name="title"
+          isRequired
+          disabled={isDisabled}
+          limit={PROJECT_TITLE.max}
+          value={form.values.title}
+          error={form.errors.title}
+          autoComplete="off"
+          onChange={(event) => form.set('title', event.target.value)}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="slug">
+        <TextField
+          label={label('slug')}
+          name="slug"
+          isRequired
+          disabled={isDisabled}
+          prefix={`${new URL(siteUrl).host}/${project.url_type}/`}
+          value={form.values.slug}
+          error={form.errors.slug}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => form.set('slug', event.target.value)}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="description">
+        <TextAreaField
+          label={label('description')}
+          name="description"
+          hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
+          isRequired
+          disabled={isDisabled}
+          limit={PROJECT_SUMMARY.max}
+          value={form.values.description}
+          error={form.errors.description}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+      </FieldAnchor>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { projectHref } from '../project-address.ts'
+import { ChecklistCard } from '../submission-checklist/submission-checklist-card.tsx'
+
+type SettingsPageProps = { project: ProjectDetail; title: string; children: ReactNode }
+
+/** Frame of one settings page: where one is, its title, what is missing for review, the form. */
+export function SettingsPage({ project, title, children }: SettingsPageProps) {
+  const intl = useIntl()
+  const crumb = <ChevronRight className="i flip" aria-hidden="true" />
+  return (
+    <div className="stack">
+      <div className="stack gap-1.5">
+        <nav className="crumbs" aria-label={intl.formatMessage({ id: 'publishing.crumbs' })}>
+          <ol>
+            <li>
+              <AppLink href="/dashboard/projects">
+                <FormattedMessage id="publishing.projects.title" />
+              </AppLink>
+              {crumb}
+            </li>
+            <li>
+              <AppLink href={projectHref(project)} dir="auto">
+                {project.title}
+              </AppLink>
+              {crumb}
+            </li>
+            <li>
+              <span aria-current="page">
+                <FormattedMessage id="publishing.settings.title" />
+              </span>
+            </li>
+          </ol>
+        </nav>
+        <h1 className="title">{title}</h1>
+      </div>
+      <ChecklistCard project={project} />
+      {children}
+    </div>
+  )
+}

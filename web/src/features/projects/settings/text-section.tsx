@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { FormSection } from '../../forms/form-section.tsx'
+
+/** Sections whose title and hint stand side by side in the catalogue. */
+type SectionName =
+  NameBelow<'publishing.section'> extends infer Name
+    ? Name extends `${infer Section}.hint`
+      ? Section
+      : never
+    : never
+
+/** A section that is named by its place in the catalogue. */
+export function TextSection({ name, children }: { name: SectionName; children: ReactNode }) {
+  const text = useTexts('publishing.section')
+  return (
+    <FormSection title={text(name)} hint={text(`${name}.hint`)}>
+      {children}
+    </FormSection>
+  )
+}

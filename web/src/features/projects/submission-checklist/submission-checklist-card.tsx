@@ -1,0 +1,105 @@
+import { type ChecklistItem, submitProject } from '@quarry/api/contract/moderation/moderation'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CircleAlert, Eye, Lightbulb, Send } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { projectHref } from '../project-address.ts'
+import { projectKeys } from '../project.queries.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { CHECK_PLACES, openItems } from './checklist-item-links.ts'
+import { checklistQuery, hasChecklist } from './submission-checklist.queries.ts'
+import { WhatWasSeen } from './checklist-evidence.tsx'
+import '../../../styles/pages/projects-submission-checklist.css'
+
+/** What is missing before review, and the button that asks for it; members only, gone once under review. */
+export function ChecklistCard({ project }: { project: ProjectDetail }) {
+  const { api } = useRouter().options.context
+  const isShown = hasChecklist(project)
+  const { data } = useQuery({
+    ...checklistQuery(api, project.id),
+    enabled: isShown,
+  })
+  if (!isShown || !data) return null
+  const done = data.items.filter((item) => item.done).length
+  return (
+    <section className="slab check" aria-labelledby="checklist">
+      <div className="slab-head">
+        <h2 id="checklist">
+          <FormattedMessage id="publishing.checklist.title" />
+        </h2>
+        <span className="muted num push">
+          <FormattedMessage id="publishing.checklist.done" values={{ done, total: data.items.length }} />
+        </span>
+      </div>
+      <div className="bar" aria-hidden="true">
+        <i style={{ '--v': `${(done / data.items.length) * 100}%` } as CSSProperties} />
+      </div>
+      <ul className="todo">
+        {openItems(data.items).map((item) => (
+          <OpenItem key={item.id} item={item} project={project} />
+        ))}
+      </ul>
+      {canDo(project, 'project.submit') && <Submit project={project} isReady={data.can_submit} />}
+    </section>
+  )
+}
+
+const ICONS = { required: CircleAlert, expected: Eye, suggestion: Lightbulb }
+
+function OpenItem({ item, project }: { item: ChecklistItem; project: ProjectDetail }) {
+  const Icon = ICONS[item.level]
+  return (
+    <li className={`todo-${item.level}`}>
+      <Icon className="i" aria-hidden="true" />
+      <div>
+        <b>
+          <FormattedMessage id={`publishing.checklist.${item.id}`} />
+        </b>
+        <p>
+          <FormattedMessage id={`publishing.checklist.level.${item.level}`} />
+        </p>
+        <WhatWasSeen item={item} />
+      </div>
+      <ButtonLink size="small" href={projectHref(project) + CHECK_PLACES[item.id].path}>
+        <FormattedMessage id={`publishing.checklist.${item.id}.action`} />
+      </ButtonLink>
+    </li>
+  )
+}
+
+function Submit({ project, isReady }: { project: ProjectDetail; isReady: boolean }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const submit = useMutation({
+    mutationFn: () => api(submitProject, { params: { project: project.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: 'publishing.submit.done' }),
+      })
+    },
+  })
+  const id = project.status === 'draft' ? 'publishing.submit.action' : 'publishing.submit.again'
+  return (
+    <div className="check-foot">
+      <p className="muted">
+        <FormattedMessage id={isReady ? 'publishing.submit.ready' : 'publishing.submit.open'} />
+      </p>
+      <Button
+        look="brand"
+        icon={Send}
+        disabled={!isReady}
+        isBusy={submit.isPending}
+        onClick={() => submit.mutate()}
+      >
+        <FormattedMessage id={id} />
+      </Button>
+    </div>
+  )
+}

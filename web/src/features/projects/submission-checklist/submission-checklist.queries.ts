@@ -1,0 +1,18 @@
+import { isSubmittable } from '@quarry/domain/projects/project-statuses'
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { getChecklist } from '@quarry/api/contract/moderation/moderation'
+import { queryOptions } from '@tanstack/react-query'
+import { projectKeys } from '../project.queries.ts'
+
+/** Members of a project that can still be submitted see what is missing. */
+export const hasChecklist = (project: Pick<ProjectDetail, 'status' | 'viewer'>) =>
+  project.viewer.is_member && isSubmittable(project.status)
+
+export const checklistQuery = (api: ApiClient, projectId: string) =>
+  queryOptions({
+    // Below the project's own key, so that every saved change asks again.
+    queryKey: [...projectKeys.detail(projectId), 'checklist'] as const,
+    queryFn: () => api(getChecklist, { params: { project: projectId } }),
+    staleTime: 0,
+  })

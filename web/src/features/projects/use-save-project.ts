@@ -1,0 +1,29 @@
+import { editProject } from '@quarry/api/contract/catalogue/catalogue'
+import type { RequestOf } from '@quarry/api/contract/endpoint'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { addToast } from '../../lib/toasts/toast-store.ts'
+import { projectKeys } from './project.queries.ts'
+
+type Patch = RequestOf<typeof editProject>['body']
+
+/** Saves part of a project, shows it everywhere, and follows it to its new address when that changed. */
+export function useSaveProject(project: ProjectDetail) {
+  const intl = useIntl()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return async (patch: Patch) => {
+    await router.options.context.api(editProject, { params: { project: project.id }, body: patch })
+    if (patch.slug !== undefined && patch.slug !== project.slug) {
+      const href = router.state.location.href.replace(
+        `/${encodeURIComponent(project.slug)}/`,
+        `/${encodeURIComponent(patch.slug.toLowerCase())}/`,
+      )
+      await router.navigate({ href, replace: true, ignoreBlocker: true })
+    }
+    await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.saved' }) })
+  }
+}

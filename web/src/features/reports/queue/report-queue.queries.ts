@@ -1,0 +1,61 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listAllReports } from '@quarry/api/contract/community/reports'
+import {
+  REPORT_KEEPERS,
+  REPORTED_ITEMS,
+  RULE_CATEGORIES,
+  type ReportedItem,
+  type ReportKeeper,
+  type RuleCategory,
+} from '@quarry/domain/community/report-types'
+import { REPORTS_CHANNEL } from '@quarry/api/contract/live'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useSpacedLive } from '../../../lib/live/use-throttled-live.ts'
+import { idIn } from '../own-reports-address.ts'
+
+export interface StaffReportsView {
+  state: 'open' | 'closed'
+  whose?: ReportKeeper | undefined
+  item?: ReportedItem | undefined
+  rule?: RuleCategory | undefined
+  /** Id of the last entry of the page before. */
+  before?: string | undefined
+}
+
+const FILTERS = ['whose', 'item', 'rule', 'before'] as const
+
+/** Path and query of a view of the list. */
+export function addressOf(view: StaffReportsView): string {
+  const query = new URLSearchParams({
+    ...(view.state === 'closed' && { state: 'closed' }),
+    ...Object.fromEntries(FILTERS.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]]))),
+  }).toString()
+  return `/moderation/reports${query && `?${query}`}`
+}
+
+const among = <T extends string>(values: readonly T[], given: unknown) =>
+  values.find((value) => value === given)
+
+/** What the address of the list asks for; anything odd counts as absent. */
+export const staffViewOf = (search: Record<string, unknown>): StaffReportsView => ({
+  state: search['state'] === 'closed' ? 'closed' : 'open',
+  whose: among(REPORT_KEEPERS, search['whose']),
+  item: among(REPORTED_ITEMS, search['item']),
+  rule: among(RULE_CATEGORIES, search['rule']),
+  before: idIn(search['before']),
+})
+
+const keys = { all: ['staff-reports'] as const }
+
+export const staffReportsQuery = (api: ApiClient, view: StaffReportsView) =>
+  queryOptions({
+    queryKey: [...keys.all, addressOf(view)] as const,
+    queryFn: () => api(listAllReports, { query: view }),
+    staleTime: 0,
+  })
+
+/** Keeps the lists of reports on a page as they are now; a burst of changes is read once. */
+export function useLiveReports(): void {
+  const queryClient = useQueryClient()
+  useSpacedLive([REPORTS_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
+}

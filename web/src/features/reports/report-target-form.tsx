@@ -1,0 +1,49 @@
+import { LINK } from '@quarry/domain/texts/lengths'
+import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/community/report-types'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Radio } from '../../ui/controls/checkbox.tsx'
+import { FormError } from '../forms/form-error.tsx'
+
+interface TargetFormProps {
+  item: ReportedItem | undefined
+  itemID: string | undefined
+  isMissing: boolean
+}
+
+/** Asks what is to be reported. */
+export function TargetForm({ item, itemID, isMissing }: TargetFormProps) {
+  const posted = usePosted('report-target')
+  const chosen = posted?.values['item'] ?? item
+  return (
+    <Form native="report-target" className="slab slab-pad stack">
+      {posted && posted.error?.status !== 404 && <FormError error={posted.error} />}
+      <fieldset className="stack gap-2">
+        <legend className="label pb-2">
+          <FormattedMessage id="reports.what" />
+        </legend>
+        {REPORTED_ITEMS.map((type) => (
+          <Radio key={type} name="item" value={type} defaultChecked={type === chosen}>
+            <FormattedMessage id={`reports.item.${type}`} />
+          </Radio>
+        ))}
+      </fieldset>
+      <TextField
+        name="itemID"
+        maxLength={LINK.max}
+        label={<FormattedMessage id="reports.ref" />}
+        hint={<FormattedMessage id="reports.ref.hint" />}
+        error={isMissing && <FormattedMessage id="reports.notFound" />}
+        defaultValue={posted?.values['itemID'] ?? itemID}
+      />
+      <p>
+        <Button type="submit" look="brand">
+          <FormattedMessage id="reports.find" />
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { Send } from '../../../lib/api/search-engine.ts'
+import { createSearchClient, SearchFailure } from './instantsearch-client.ts'
+import { pageParameters } from './engine-request.ts'
+import { emptyState } from '@quarry/search-config/search-state'
+
+const state = {
+  ...emptyState('mod'),
+  query: 'chest',
+  groups: [{ name: 'fabric', out: false }],
+  versions: ['1.21'],
+}
+
+interface Query {
+  indexUid: string
+  q?: string
+  facets?: string[]
+  hitsPerPage?: number
+  page?: number
+  sort?: string[]
+  matchingStrategy?: string
+  attributesToHighlight?: string[]
+}
+
+/** An engine that writes down what it was asked and answers one hit. */
+function recorder() {
+  const asked: Query[][] = []
+  const send: Send = (_url, init) => {
+    const { queries } = JSON.parse(init.body as string) as { queries: Query[] }
+    asked.push(queries)
+    const results = queries.map((query, position) => ({
+      indexUid: query.indexUid,
+      query: query.q ?? '',
+      processingTimeMs: 2,
+      page: 1,
+      hitsPerPage: query.hitsPerPage,
+      totalHits: 41,
+      totalPages: 3,
+      hits:
+        position > 0
+          ? []
+          : [{ project_id: 'a', title: 'Chest', _formatted: { title: 'Chest', summary: 's', author: 'x' } }],
+      facetDistribution: query.facets?.includes('project_types')
+        ? { project_types: { mod: 41 } }
+        : { compat: { 'fabric|1.21': 9 } },
+    }))
+    return Promise.resolve(Response.json({ results }))
+  }
+  return { asked, send }
+}
+
+const access = { url: 'http://engine.test', key: 'search-key' }
+
+describe('createSearchClient', () => {
+  it('turns a page into exactly one multi-search', async () => {
+    const { asked, send } = recorder()
+    const client = createSearchClient(access, send)
+    const params = { ...pageParameters({ ...state, sort: 'downloads', page: 2 }, 'list'), countsKinds: true }
+    const { results } = await client.search([{ indexName: 'projects', params }])
+
+    expect(asked).toHaveLength(1)
+    const [main, loaders, versions, kinds] = asked[0] as Query[]
+    expect(main).toMatchObject({
+      indexUid: 'projects',
+      q: 'chest',
+      page: 2,
+      hitsPerPage: 20,
+      sort: ['downloads:desc'],
+      matchingStrategy: 'all',
+      attributesToHighlight: ['title', 'summary'],
+    })
+    // What is counted is found by the same rule.
+    expect(loaders).toMatchObject({
+      matchingStrategy: 'all',
+      hitsPerPage: 0,
+      facets: ['compat', 'loaders'],
+      attributesToHighlight: [],
+    })
+    expect(versions).toMatchObject({ hitsPerPage: 0, facets: ['compat', 'game_versions'] })
+    expect(kinds).toMatchObject({ q: '', facets: ['project_types'] })
+    expect(results).toHaveLength(1)
+    expect(results[0]).toMatchObject({
+      nbHits: 41,
+      nbPages: 3,
+      kinds: { mod: 41 },
+      counts: { loader: { fabric: 9 } },
+    })
+  })
+
+  it('keeps of the highlights only what is shown', async () => {
+    const { send } = recorder()
+    const params = pageParameters(state, 'list')
+    const { results } = await createSearchClient(access, send).search([{ indexName: 'projects', params }])
+    expect(results[0]?.hits[0]).toEqual({
+      project_id: 'a',
+      objectID: 'a',
+      title: 'Chest',
+      __position: 1,
+      _highlightResult: { title: { value: 'Chest' }, summary: { value: 's' } },
+    })
+  })
+
+  it('does not ask twice for the same page', async () => {
+    const { asked, send } = recorder()
+    const client = createSearchClient(access, send)
+    const request = { indexName: 'projects', params: pageParameters(state, 'list') }
+    await client.search([request])
+    await client.search([request])
+    expect(asked).toHaveLength(1)
+    client.clearCache()
+    await client.search([request])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('says whether the engine was unreachable or refused', async () => {
+    const search = (send: Send) =>
+      createSearchClient(access, send)
+        .search([{ indexName: 'projects', params: pageParameters(state, 'list') }])
+        .catch((error: unknown) => error)
+    expect(await search(() => Promise.reject(new TypeError('fetch failed')))).toEqual(
+      new SearchFailure(0, 'search does not answer'),
+    )
+    expect(await search(() => Promise.resolve(new Response('', { status: 403 })))).toEqual(
+      new SearchFailure(403, 'search answered 403'),
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
+import type { SearchAccess } from '../../../lib/router/page-state.ts'
+import { sendWithPatience, type Send } from '../../../lib/api/search-engine.ts'
+import { groupCounts, type Distribution } from './facet-counts.ts'
+import { PROJECT_INDEX, type PageParameters } from './engine-request.ts'
+import type { PageResult, RawHit } from './search-hit.ts'
+
+/** Failed searches keep what the page needs to say: whether anything answered at all. */
+export class SearchFailure extends Error {
+  override name = 'SearchFailure'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Answers to equal searches are reused this long; then what was published since may show. */
+const REUSE_MS = 15_000
+
+interface MultiSearchBody {
+  queries: { indexUid: string; q?: string }[]
+}
+
+/**
+ * The adapter asks once for the counts of an unfiltered search before its first search. We never show zero counts
+ * from it, so that extra round trip is answered here.
+ */
+const isWarmUp = ({ queries }: MultiSearchBody) => queries.every((query) => query.q === undefined)
+
+const emptyAnswers = ({ queries }: MultiSearchBody) => ({
+  results: queries.map(({ indexUid }) => ({ indexUid, hits: [], query: '', facetDistribution: {} })),
+})
+
+interface Failure {
+  status: number
+  message: string
+}
+
+/**
+ * The adapter prints every rejected request to the console and wraps it twice over. A failed request therefore
+ * comes back as empty answers that carry the failure in the one field the adapter hands on untouched.
+ */
+const failed = ({ queries }: MultiSearchBody, failure: Failure) => ({
+  results: emptyAnswers({ queries }).results.map((result) => ({ ...result, metadata: { failure } })),
+})
+
+function httpClient(send: Send) {
+  return async (url: string | URL | Request, init: RequestInit = {}): Promise<unknown> => {
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{"queries":[]}') as MultiSearchBody
+    if (isWarmUp(body)) return emptyAnswers(body)
+    try {
+      const response = await send(url instanceof Request ? url.url : String(url), init)
+      if (response.ok) return await response.json()
+      return failed(body, { status: response.status, message: `search answered ${response.status}` })
+    } catch {
+      return failed(body, { status: 0, message: 'search does not answer' })
+    }
+  }
+}
+
+interface SearchRequest {
+  indexName: string
+  params?: Partial<PageParameters>
+}
+
+type EngineRequest = { indexName: string; params: Record<string, unknown> }
+
+const counting = (indexName: string, params: Partial<PageParameters>): EngineRequest => ({
+  indexName,
+  params: { hitsPerPage: 0, page: 0, attributesToHighlight: [], ...params },
+})
+
+/** Turns one page request into the queries of one multi-search: the hits, one count query per group, the totals. */
+function queriesFor({ params = {} }: SearchRequest): EngineRequest[] {
+  const { sortIndex = PROJECT_INDEX, countQueries = [], countsKinds = false, ...main } = params
+  const { query = '', meiliSearchParams } = main
+  const strategy = meiliSearchParams && { meiliSearchParams }
+  return [
+    { indexName: sortIndex, params: main },
+    ...countQueries.map(({ filters, facets }) =>
+      counting(PROJECT_INDEX, { query, filters, facets, ...strategy }),
+    ),
+    ...(countsKinds ? [counting(PROJECT_INDEX, { query: '', facets: ['project_types'] })] : []),
+  ]
+}
+
+type EngineAnswer = Omit<PageResult, 'hits' | 'counts' | 'kinds'> & {
+  hits: RawHit[]
+  facets: Distribution
+  _meilisearch?: { metadata?: { failure?: Failure } }
+}
+
+/** The adapter repeats each hit twice over in its highlights; only what is shown highlighted is kept. */
+function slim(hit: RawHit): RawHit {
+  const { _highlightResult: highlights, _snippetResult: _, ...rest } = hit
+  const { title, summary } = highlights ?? {}
+  return { ...rest, _highlightResult: { ...(title && { title }), ...(summary && { summary }) } }
+}
+
+function pageResult(request: SearchRequest, [main, ...others]: EngineAnswer[]): PageResult | undefined {
+  if (!main) return undefined
+  const counted = (request.params?.countQueries ?? []).map((query, position) => ({
+    query,
+    facets: others[position]?.facets ?? {},
+  }))
+  const kinds = request.params?.countsKinds ? others.at(-1)?.facets['project_types'] : undefined
+  return {
+    ...main,
+    hits: main.hits.map(slim),
+    counts: groupCounts(main.facets, counted),
+    ...(kinds && { kinds }),
+  }
+}
+
+/** Search client of the pages: every request of InstantSearch becomes exactly one multi-search of the engine. */
+export function createSearchClient({ url, key }: SearchAccess, send: Send = sendWithPatience) {
+  // The site's own path (`/_search`) needs an origin; only browsers are given one.
+  const host = url.startsWith('/') ? location.origin + url : url
+  const { searchClient } = instantMeiliSearch(host, key, {
+    finitePagination: true,
+    primaryKey: 'project_id',
+    httpClient: httpClient(send),
+  })
+  let reusedSince = Date.now()
+
+  async function search(requests: SearchRequest[]): Promise<{ results: PageResult[] }> {
+    if (Date.now() - reusedSince > REUSE_MS) {
+      searchClient.clearCache()
+      reusedSince = Date.now()
+    }
+    const queries = requests.map(queriesFor)
+    const answer = await searchClient.search(queries.flat() as never)
+    const answers = answer.results as unknown as EngineAnswer[]
+    const failure = answers[0]?._meilisearch?.metadata?.failure
+    if (failure) {
+      searchClient.clearCache()
+      throw new SearchFailure(failure.status, failure.message)
+    }
+    let taken = 0
+    const results = requests.map((request, position) => {
+      const from = taken
+      taken += queries[position]?.length ?? 0
+      return pageResult(request, answers.slice(from, taken))
+    })
+    return { results: results.filter((result) => result !== undefined) }
+  }
+
+  return {
+    search,
+    clearCache: () => searchClient.clearCache(),
+  }
+}
+
+export type SearchClient = ReturnType<typeof createSearchClient>

@@ -1,0 +1,29 @@
+import type { ProjectDocument } from '@quarry/search-config/projects'
+import type { GroupCounts } from './facet-counts.ts'
+import type { HIT_ATTRIBUTES } from './engine-request.ts'
+
+export type HitFields = Pick<ProjectDocument, (typeof HIT_ATTRIBUTES)[number]>
+
+/** One result as a card shows it. */
+export interface RawHit extends HitFields {
+  objectID: string
+  _highlightResult?: { title?: { value: string }; summary?: { value: string } }
+  _snippetResult?: unknown
+}
+
+/** The answer to one page request, in the shape InstantSearch expects plus `counts` and `kinds`. */
+export interface PageResult {
+  index: string
+  query: string
+  hits: RawHit[]
+  nbHits: number
+  nbPages: number
+  page: number
+  hitsPerPage: number
+  processingTimeMS: number
+  params: string
+  exhaustiveNbHits: boolean
+  counts: GroupCounts
+  /** Projects per kind, whatever is searched; only when asked for. */
+  kinds?: Record<string, number>
+}

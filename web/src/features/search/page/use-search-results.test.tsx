@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateHref } from '@quarry/search-config/search-url'
+import { act, Suspense, useEffect } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import { pageParameters } from '../engine/engine-request.ts'
+import type { PageResult } from '../engine/search-hit.ts'
+import type { LiveSearchProps } from './live-search.tsx'
+import type { FirstPage } from './load-search-page.ts'
+import type { SearchAnswer, SearchPage } from './search-page-context.ts'
+import { useSearchAnswerOf } from './use-search-results.tsx'
+
+const code = vi.hoisted(() => ({ asked: 0, isAway: false }))
+vi.mock('./live-search.tsx', () => ({
+  get LiveSearch() {
+    code.asked += 1
+    if (code.isAway) throw new Error('away')
+    return Live
+  },
+}))
+
+/** Finds ten at once. */
+function Live({ onAnswer }: LiveSearchProps) {
+  useEffect(() => onAnswer({ result: resultOf(10), isBusy: false } as SearchAnswer), [onAnswer])
+  return null
+}
+
+const resultOf = (nbHits: number) => ({ nbHits, kinds: { mod: 41 } }) as unknown as PageResult
+const stateAt = (address: string) => stateOfAddress(address) as SearchPage['state']
+
+/** What the server drew for an address. */
+const drawn = (address: string, given: Partial<FirstPage> = {}) =>
+  ({
+    href: stateHref(stateAt(address)),
+    parameters: pageParameters(stateAt(address), 'list'),
+    result: resultOf(1),
+    waysOut: [{ href: '/mods', count: 3 }],
+    meant: ['Chest'],
+    ...given,
+  }) as FirstPage
+
+let answer: SearchAnswer
+const stage = pageStage()
+const open = (address: string, first: FirstPage, search: object | null = { url: '', key: '' }) =>
+  stage.open(
+    () => {
+      const shown = useSearchAnswerOf({ state: stateAt(address), mode: 'list' } as SearchPage, first)
+      useEffect(() => {
+        answer = shown.answer
+      })
+      return (
+        <>
+          <Suspense fallback="…">{shown.live}</Suspense>
+          {shown.answer.result?.nbHits} found
+        </>
+      )
+    },
+    () => undefined,
+    null,
+    { search },
+  )
+const sign = (name: string, place: EventTarget = document) =>
+  act(async () => void place.dispatchEvent(new Event(name)))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+// The code is asked for once in a browser's life: what fails to come has to be looked at first.
+it('asks again for a search whose code could not be had', async () => {
+  await open('/mods', drawn('/mods'))
+  expect(code.asked).toBe(0)
+  code.isAway = true
+  await sign('pointermove')
+  expect(text()).toBe('1 found')
+  code.isAway = false
+  await sign('keydown')
+  expect(text()).toBe('10 found')
+})
+
+it.each(['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'])(
+  'leaves the answer of the server until somebody is about to use the page: %s',
+  async (name) => {
+    await open('/mods', drawn('/mods'))
+    expect([text(), answer.isBusy, answer.hasFailed]).toEqual(['1 found', false, false])
+    await sign(name)
+    expect(text()).toBe('10 found')
+  },
+)
+
+it('looks at once where the address has gone on since the server drew the page', async () => {
+  await open('/mods?q=chest', drawn('/mods'))
+  expect(text()).toBe('10 found')
+})
+
+it('asks for nothing offline, and at once when the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/mods?q=chest', drawn('/mods'))
+  await sign('keydown')
+  expect([text(), answer.isBusy, answer.hasFailed]).toEqual(['1 found', true, false])
+  onLine.mockReturnValue(true)
+  await sign('online', window)
+  expect(text()).toBe('10 found')
+})
+
+it('helps on from the page that the server drew, not from another', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/mods?q=chest', drawn('/mods?q=chest'))
+  expect([answer.waysOut, answer.meant]).toEqual([[{ href: '/mods', count: 3 }], ['Chest']])
+  expect(answer.kinds).toEqual({ mod: 41 })
+  await open('/mods?q=box', drawn('/mods?q=chest'))
+  expect([answer.waysOut, answer.meant]).toEqual([undefined, []])
+})
+
+it('says that search is down where the server had no answer, and where there is nobody to ask', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/mods', drawn('/mods', { result: undefined }))
+  expect([answer.isBusy, answer.hasFailed]).toEqual([false, true])
+  await open('/mods', drawn('/mods'), null)
+  await sign('keydown')
+  expect([answer.result, answer.hasFailed]).toEqual([undefined, true])
+})

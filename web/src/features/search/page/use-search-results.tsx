@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { late } from '../../../lib/lazy/lazy-part.tsx'
+import type { FirstPage } from './load-search-page.ts'
+import type { SearchAnswer, SearchPage } from './search-page-context.ts'
+import { pageParameters, samePage } from '../engine/engine-request.ts'
+import { stateHref } from '@quarry/search-config/search-url'
+
+const LiveSearch = late(async () => (await import('./live-search.tsx')).LiveSearch)
+
+/** What tells that somebody is about to use the page. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const
+
+/**
+ * True once the live search is there. It is fetched at the first sign of a visitor, or at once when it is needed, but
+ * not while the page starts.
+ */
+function useLiveCode(isNeeded: boolean): boolean {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    if (isThere) return undefined
+    let isFetching = false
+    const fetchCode = () => {
+      // Offline it would only fail; the next sign, or the connection's return, tries again.
+      if (isFetching || !navigator.onLine) return
+      isFetching = true
+      LiveSearch.preload().then(
+        () => setIsThere(true),
+        () => {
+          isFetching = false
+        },
+      )
+    }
+    const stop = () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, fetchCode)
+      window.removeEventListener('online', fetchCode)
+    }
+    for (const sign of SIGNS) document.addEventListener(sign, fetchCode, { passive: true })
+    window.addEventListener('online', fetchCode)
+    if (isNeeded) fetchCode()
+    return stop
+  }, [isThere, isNeeded])
+  return isThere
+}
+
+/** The answer the server rendered, until the live search has a newer one; `live` is the part that finds it. */
+export function useSearchAnswerOf(
+  page: SearchPage,
+  first: FirstPage,
+): { answer: SearchAnswer; live: ReactNode } {
+  const access = useRouter().options.context.search
+  const [found, setFound] = useState<SearchAnswer>()
+  const isStale =
+    first.result === undefined || !samePage(first.parameters, pageParameters(page.state, page.mode))
+  const isLive = useLiveCode(isStale)
+  if (!access) return { answer: NO_SEARCH, live: null }
+  const rendered: SearchAnswer = {
+    result: first.result,
+    kinds: first.result?.kinds,
+    isBusy: isStale && first.result !== undefined,
+    hasFailed: first.result === undefined,
+    ...(first.href === stateHref(page.state)
+      ? { waysOut: first.waysOut, meant: first.meant }
+      : { waysOut: undefined, meant: [] }),
+    retry: () => location.reload(),
+  }
+  return {
+    answer: found ?? rendered,
+    live: isLive && <LiveSearch access={access} first={first} onAnswer={setFound} />,
+  }
+}
+
+/** Without a key there is nothing to ask: the page says so and everything else on it works. */
+const NO_SEARCH: SearchAnswer = {
+  result: undefined,
+  kinds: undefined,
+  isBusy: false,
+  hasFailed: true,
+  waysOut: undefined,
+  meant: [],
+  retry: () => location.reload(),
+}

@@ -1,0 +1,132 @@
+import { isProjectType, type ProjectType } from '@quarry/domain/projects/project-types'
+import type { CollectionDocument } from '@quarry/search-config/collections'
+import type { OrganizationDocument } from '@quarry/search-config/organizations'
+import type { ProjectDocument } from '@quarry/search-config/projects'
+import type { UserDocument } from '@quarry/search-config/users'
+import type { SearchAccess } from '../../../lib/router/page-state.ts'
+import { federatedSearch } from '../../../lib/api/search-engine.ts'
+import { foundHref } from '../../projects/project-address.ts'
+
+/** One row of the site-wide search. */
+export interface QuickResult {
+  id: string
+  type: 'project' | 'user' | 'organization' | 'collection'
+  kind?: ProjectType
+  href: string
+  title: string
+  /** The title with what matched marked, when something did. */
+  marked: string | undefined
+  note: string
+  icon: string | null
+}
+
+type Project = Pick<
+  ProjectDocument,
+  'project_id' | 'slug' | 'title' | 'summary' | 'icon_url' | 'project_types'
+>
+type User = Pick<UserDocument, 'id' | 'username' | 'bio' | 'avatar_url'>
+type Organization = Pick<OrganizationDocument, 'id' | 'slug' | 'name' | 'description' | 'icon_url'>
+type Collection = Pick<CollectionDocument, 'id' | 'name' | 'description' | 'owner' | 'icon_url'>
+
+/** A hit of the merged list; `_federation` says which index it came from. */
+export type FederatedHit = { _federation: { indexUid: string }; _formatted?: Record<string, unknown> } & (
+  | Project
+  | User
+  | Organization
+  | Collection
+)
+
+const LIMIT = 9
+
+const query = (indexUid: string, q: string, titleField: string, fields: string[], weight: number) => ({
+  indexUid,
+  q,
+  attributesToRetrieve: fields,
+  attributesToHighlight: [titleField],
+  highlightPreTag: '__ais-highlight__',
+  highlightPostTag: '__/ais-highlight__',
+  federationOptions: { weight },
+})
+
+/** One federated request over projects, people, organizations and collections; equal matches favour projects. */
+export const quickRequest = (q: string) => ({
+  federation: { limit: LIMIT },
+  queries: [
+    query('projects', q, 'title', ['project_id', 'slug', 'title', 'summary', 'icon_url', 'project_types'], 1),
+    query('users', q, 'username', ['id', 'username', 'bio', 'avatar_url'], 0.96),
+    query('organizations', q, 'name', ['id', 'slug', 'name', 'description', 'icon_url'], 0.98),
+    query('collections', q, 'name', ['id', 'name', 'description', 'owner', 'icon_url'], 0.94),
+  ],
+})
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Reads a hit by the index it came from; hits of unknown indexes are dropped. */
+export function quickResult(hit: FederatedHit): QuickResult | undefined {
+  const formatted = hit._formatted ?? {}
+  switch (hit._federation.indexUid) {
+    case 'projects': {
+      const project = hit as FederatedHit & Project
+      const [first] = project.project_types
+      const kind = isProjectType(first) ? first : 'mod'
+      return {
+        id: `project-${project.project_id}`,
+        type: 'project',
+        kind,
+        href: foundHref(project, kind),
+        title: project.title,
+        marked: text(formatted['title']),
+        note: project.summary,
+        icon: project.icon_url,
+      }
+    }
+    case 'users': {
+      const user = hit as FederatedHit & User
+      return {
+        id: `user-${user.id}`,
+        type: 'user',
+        href: `/user/${encodeURIComponent(user.username)}`,
+        title: user.username,
+        marked: text(formatted['username']),
+        note: user.bio ?? '',
+        icon: user.avatar_url,
+      }
+    }
+    case 'organizations': {
+      const organization = hit as FederatedHit & Organization
+      return {
+        id: `organization-${organization.id}`,
+        type: 'organization',
+        href: `/organization/${encodeURIComponent(organization.slug)}`,
+        title: organization.name,
+        marked: text(formatted['name']),
+        note: organization.description,
+        icon: organization.icon_url,
+      }
+    }
+    case 'collections': {
+      const collection = hit as FederatedHit & Collection
+      return {
+        id: `collection-${collection.id}`,
+        type: 'collection',
+        href: `/collection/${encodeURIComponent(collection.id)}`,
+        title: collection.name,
+        marked: text(formatted['name']),
+        note: collection.description ?? '',
+        icon: collection.icon_url,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Asks the engine; fails when it does not answer or refuses. */
+export async function quickSearch(
+  access: SearchAccess,
+  q: string,
+  signal: AbortSignal,
+): Promise<QuickResult[]> {
+  const hits = await federatedSearch<FederatedHit>(access, quickRequest(q), signal)
+  return hits.map(quickResult).filter((result) => result !== undefined)
+}

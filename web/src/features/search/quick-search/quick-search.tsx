@@ -1,0 +1,146 @@
+import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { typeInto } from '../../../lib/before-hydration/buffer-keys.ts'
+import { QuickOption, type QuickEntry } from './quick-option.tsx'
+import { emptyState } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-url'
+import { useQuickResults } from './use-quick-results.ts'
+
+const LIST_ID = 'quick-results'
+
+export interface QuickSearchProps {
+  /** What was typed before this was there. */
+  takeEarly: () => string
+  inputRef: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}
+
+/** Texts of this box are fetched with it; the pages around it carry none of them. */
+function useTexts() {
+  const { i18n } = useRouter().options.context
+  const [hasTexts, setHasTexts] = useState(() => i18n.areas.includes('quick'))
+  useEffect(() => {
+    if (hasTexts) return undefined
+    let isCurrent = true
+    const arrived = () => isCurrent && setHasTexts(true)
+    void Promise.resolve(i18n.ensure(['quick'])).then(arrived)
+    return () => {
+      isCurrent = false
+    }
+  }, [i18n, hasTexts])
+  return hasTexts
+}
+
+/** The site-wide search: one field, one request, one list of projects, people, organizations and collections. */
+export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) {
+  const intl = useIntl()
+  const router = useRouter()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const hasTexts = useTexts()
+  const { results, hasFailed } = useQuickResults(query)
+  const entries = entriesFor(query.trim(), results)
+  const current = Math.min(active, entries.length - 1)
+  useLayoutEffect(() => {
+    const field = inputRef.current
+    if (!field) return
+    field.focus()
+    typeInto(field, takeEarly())
+  }, [inputRef, takeEarly])
+  useEffect(() => {
+    document.getElementById(`${LIST_ID}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: entries.length - 1,
+    }
+    const step = steps[event.key]
+    const isEdge = event.key === 'Home' || event.key === 'End'
+    if (step !== undefined && !(isEdge && query !== '' && !event.ctrlKey)) {
+      event.preventDefault()
+      setActive((step + entries.length) % Math.max(1, entries.length))
+    }
+    const entry = entries[current]
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !entry) return
+    event.preventDefault()
+    onClose()
+    void router.navigate({ href: entry.href })
+  }
+  return (
+    <div className="grid max-h-[min(34rem,calc(100dvh-6rem))] grid-rows-[auto_minmax(0,1fr)]">
+      <label className="searchbar m-1.5">
+        <Search className="i" aria-hidden="true" />
+        <input
+          ref={inputRef}
+          type="search"
+          role="combobox"
+          value={query}
+          maxLength={SEARCH_QUERY.max}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={intl.formatMessage({ id: 'shell.search.label' })}
+          aria-expanded={entries.length > 0}
+          aria-controls={LIST_ID}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? `${LIST_ID}-${current}` : undefined}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="kbd" aria-hidden="true">
+          Esc
+        </kbd>
+      </label>
+      {hasTexts && (
+        <div className="overflow-y-auto border-t border-line p-1.5">
+          {hasFailed && (
+            <p className="note red mb-1.5" role="alert">
+              <FormattedMessage id="quick.down" />
+            </p>
+          )}
+          <div
+            className="menu min-w-0 border-0 p-0 [box-shadow:none]"
+            {...LISTBOX}
+            aria-label={intl.formatMessage({ id: 'quick.results' })}
+          >
+            {entries.map((entry, at) => (
+              <QuickOption
+                key={entry.id}
+                id={`${LIST_ID}-${at}`}
+                entry={entry}
+                query={query}
+                isActive={at === current}
+                onPoint={() => setActive(at)}
+                onClose={onClose}
+              />
+            ))}
+          </div>
+          <output className="sr">
+            {query.trim() !== '' && <FormattedMessage id="quick.count" values={{ count: results.length }} />}
+          </output>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const LISTBOX = { id: LIST_ID, role: 'listbox' } as const
+
+/** What was found, then the search pages for the same words; without words, the search pages alone. */
+function entriesFor(query: string, results: ReturnType<typeof useQuickResults>['results']): QuickEntry[] {
+  const pages = SHELF_ORDER.map((kind): QuickEntry => {
+    return { id: `page-${kind}`, type: 'page', kind, query, href: stateHref({ ...emptyState(kind), query }) }
+  })
+  return query === '' ? pages : [...results, ...(results.length > 0 ? pages.slice(0, 1) : pages)]
+}

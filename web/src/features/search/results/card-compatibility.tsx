@@ -1,0 +1,80 @@
+import { hasLoaderChoice } from '@quarry/domain/projects/project-types'
+import { useIntl } from 'react-intl'
+import { environmentOf, loaderFacts } from './card-facts.ts'
+import type { CardLabels } from './card-labels.ts'
+import { loadersOf } from '../state/facet-groups.ts'
+import { Glyph } from '../../../ui/labels/glyph.tsx'
+import { useSearchPage } from '../page/search-page-context.ts'
+import type { RawHit } from '../engine/search-hit.ts'
+import { NewestRange } from '../../projects/compatibility/newest-game-versions.tsx'
+import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
+import '../../../styles/pages/search-results.css'
+
+interface CardFitProps {
+  hit: RawHit
+  labels: CardLabels
+}
+
+/** What a project runs on: loaders, game versions, side. Chosen loaders come first and stand out. */
+export function CardFit({ hit, labels }: CardFitProps) {
+  const { state } = useSearchPage()
+  const environment = environmentOf(state.kind, hit)
+  return (
+    <dl className="fit">
+      {hasLoaderChoice(state.kind) && <LoaderFact hit={hit} labels={labels} />}
+      {hit.game_versions.length > 0 && (
+        <>
+          <dt className="sr">{labels.versions}</dt>
+          <dd>
+            <Glyph name="hash" />
+            <NewestRange versions={hit.game_versions} />
+          </dd>
+        </>
+      )}
+      {environment && (
+        <>
+          <dt className="sr">{labels.runsOn}</dt>
+          <dd className="env">
+            <Glyph name={environment === 'server' ? 'server' : 'monitor'} />
+            {labels.environments[environment]}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function LoaderFact({ hit, labels }: CardFitProps) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const { loaders, platforms } = loadersOf(state.kind)
+  const own = [...loaders, ...platforms]
+  const chosen = state.groups.filter(({ out }) => !out).map(({ name }) => name)
+  const { shown, more } = loaderFacts(
+    hit.loaders.filter((name) => own.includes(name)),
+    chosen,
+  )
+  const [first] = shown
+  if (first === undefined) return null
+  return (
+    <>
+      <dt className="sr">{labels.loaders}</dt>
+      <dd>
+        <TagIcon name={first} />
+        <span className="clip">
+          {shown.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              {chosen.includes(name) || (chosen.length === 0 && at === 0) ? (
+                <em>{tagLabel(intl, name)}</em>
+              ) : (
+                tagLabel(intl, name)
+              )}
+            </span>
+          ))}
+          {more > 0 && ` +${more}`}
+        </span>
+      </dd>
+    </>
+  )
+}

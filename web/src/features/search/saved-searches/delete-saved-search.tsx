@@ -1,0 +1,61 @@
+import { deleteSavedSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { savedSearchesQuery } from './saved-searches.queries.ts'
+import { SEARCHES } from './saved-searches-address.ts'
+
+const ConfirmDialog = late(async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+
+/** Asks first when there are scripts. */
+export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { api } = useRouter().options.context
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api(deleteSavedSearch, { params: { search: id } }),
+    onSuccess: async () => {
+      await navigate({ href: SEARCHES, ignoreBlocker: true })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'searches.delete.done' }, { name }) })
+      await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
+    },
+  })
+  return (
+    <Form
+      native="delete-search"
+      hidden={{ id }}
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsAsking(true)
+      }}
+    >
+      <Button type="submit" look="quiet-danger" className="danger-edge" icon={Trash2}>
+        <FormattedMessage id="searches.delete" />
+      </Button>
+      {isAsking && (
+        <LatePart onFail={() => setIsAsking(false)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            title={intl.formatMessage({ id: 'searches.delete.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'searches.delete' })}
+            cancelLabel={intl.formatMessage({ id: 'searches.delete.keep' })}
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            <FormattedMessage id="searches.delete.text" />
+          </ConfirmDialog>
+        </LatePart>
+      )}
+    </Form>
+  )
+}

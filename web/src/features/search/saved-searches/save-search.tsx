@@ -1,0 +1,61 @@
+import { saveSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
+import { SAVED_SEARCHES_MAX } from '@quarry/domain/texts/counts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { SearchFacts } from './saved-search-summary.tsx'
+import { SearchForm } from './saved-search-form.tsx'
+import { suggestedName } from './search-description.ts'
+import { savedSearchesQuery } from './saved-searches.queries.ts'
+import { SEARCHES } from './saved-searches-address.ts'
+
+const TITLE = 'save-search-title'
+
+/** The search that somebody came with: its form, or that it is there already. */
+export function SaveSearch({ address, kept }: { address: string; kept: readonly SavedSearch[] }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { api } = useRouter().options.context
+  const same = kept.find((search) => search.address === address)
+  return (
+    <section className="slab slab-pad stack" aria-labelledby={TITLE}>
+      <h2 id={TITLE}>
+        <FormattedMessage id="searches.save.title" />
+      </h2>
+      <SearchFacts address={address} />
+      {same && (
+        <Note level="info">
+          <FormattedMessage id="searches.save.there" values={{ name: <bdi>{same.name}</bdi> }} />
+        </Note>
+      )}
+      {!same && kept.length >= SAVED_SEARCHES_MAX && (
+        <Note level="warning">
+          <FormattedMessage id="searches.full" values={{ max: SAVED_SEARCHES_MAX }} />
+        </Note>
+      )}
+      {!same && kept.length < SAVED_SEARCHES_MAX && (
+        <SearchForm
+          key={address}
+          native="save-search"
+          hidden={{ address }}
+          labelledBy={TITLE}
+          stored={{ name: suggestedName(intl, address), notify: false }}
+          action={<FormattedMessage id="searches.save.action" />}
+          save={async (values) => {
+            await api(saveSearch, { body: { ...values, address } })
+            await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
+            await navigate({ href: SEARCHES, ignoreBlocker: true })
+          }}
+        />
+      )}
+      <p>
+        <AppLink className="link" href={address}>
+          <FormattedMessage id="searches.back" />
+        </AppLink>
+      </p>
+    </section>
+  )
+}

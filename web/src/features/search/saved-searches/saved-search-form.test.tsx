@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
+import { SAVED_SEARCH_NAME } from '@quarry/domain/texts/lengths'
+import { expect, it } from 'vitest'
+import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'
+import type { PostedForm } from '../../../lib/forms/posted-form.ts'
+import { SearchForm, type SearchValues } from './saved-search-form.tsx'
+
+const stage = pageStage()
+const saved: SearchValues[] = []
+
+/** The form of a search that is kept as "Lamps". */
+async function open({
+  notify = false,
+  posted,
+  refusal,
+}: { notify?: boolean; posted?: PostedForm; refusal?: unknown } = {}) {
+  saved.length = 0
+  await stage.open(
+    () => (
+      <>
+        <h2 id="title">Save this search</h2>
+        <SearchForm
+          native="edit-search"
+          hidden={{ id: 'SSSSSSSS' }}
+          labelledBy="title"
+          stored={{ name: 'Lamps', notify }}
+          action="Keep"
+          save={async (values) => {
+            saved.push(values)
+            if (refusal) throw refusal
+          }}
+        />
+      </>
+    ),
+    () => undefined,
+    { id: 'AAAAAAAA' },
+    { posted: () => posted },
+  )
+  await shows('Save this search')
+}
+const form = () => document.querySelector('form') as HTMLFormElement
+const field = () => form().querySelector('input[name=name]') as HTMLInputElement
+const box = () => form().querySelector('input[name=notify]') as HTMLInputElement
+const cameBack = (values: Record<string, string>, of = 'edit-search'): PostedForm => ({ form: of, values })
+
+it('is sent as it stands where there are no scripts, named by its heading', async () => {
+  await open({ notify: true })
+  expect([form().method, form().getAttribute('aria-labelledby')]).toEqual(['post', 'title'])
+  expect([...new FormData(form())]).toEqual([
+    ['id', 'SSSSSSSS'],
+    ['form', 'edit-search'],
+    ['name', 'Lamps'],
+    ['notify', 'on'],
+  ])
+})
+
+it('keeps the search under the name that was typed, without blanks around it', async () => {
+  await open()
+  await type('name', '  Bright lamps ')
+  await press(box())
+  await press(button('Keep'))
+  expect(saved).toEqual([{ name: 'Bright lamps', notify: true }])
+})
+
+it('wants a name, and none that is too long', async () => {
+  await open()
+  await type('name', ' ')
+  await press(button('Keep'))
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await type('name', 'x'.repeat(SAVED_SEARCH_NAME.max + 1))
+  await press(button('Keep'))
+  expect(document.querySelector('.error-links a')?.getAttribute('href')).toBe('#field-name')
+  expect(document.getElementById('field-name')?.contains(field())).toBe(true)
+  expect(saved).toEqual([])
+  await type('name', 'x'.repeat(SAVED_SEARCH_NAME.max))
+  await press(button('Keep'))
+  expect(saved).toHaveLength(1)
+})
+
+it('says at the name that the search is there already, which its address tells', async () => {
+  const fields = [{ path: 'address', rule: 'taken', message: 'You keep this search already.' }]
+  await open({ refusal: toApiError(400, { error: 'invalid_input', description: 'No.', fields }) })
+  await press(button('Keep'))
+  await shows('You keep this search already.')
+  expect(document.querySelector('.error-links a')?.getAttribute('href')).toBe('#field-name')
+})
+
+it('says what belongs to no field above them, and keeps what was typed', async () => {
+  await open({ refusal: toApiError(409, { error: 'conflict', description: 'You keep too many.' }) })
+  await type('name', 'Torches')
+  await press(button('Keep'))
+  await shows('You keep too many.')
+  expect([field().value, document.querySelector('.error-links')]).toEqual(['Torches', null])
+})
+
+it.each<[string, boolean, Record<string, string>, SearchValues]>([
+  ['ticked', false, { name: 'Torches', notify: 'on' }, { name: 'Torches', notify: true }],
+  ['not ticked', true, { name: 'Torches' }, { name: 'Torches', notify: false }],
+])('comes back as it was sent, %s, and is sent on as that', async (_, notify, values, sent) => {
+  await open({ notify, posted: cameBack(values) })
+  expect([field().value, box().checked]).toEqual([sent.name, sent.notify])
+  await press(button('Keep'))
+  expect(saved).toEqual([sent])
+})
+
+it('takes no words of another form', async () => {
+  await open({ posted: cameBack({ name: 'Torches' }, 'save-search') })
+  expect(field().value).toBe('Lamps')
+})
+
+it('leads back to the searches without saving', async () => {
+  await open()
+  expect(document.querySelector('a.btn')?.getAttribute('href')).toBe('/dashboard/searches')
+  expect(text()).toContain('Tell me of new projects')
+})

@@ -1,0 +1,87 @@
+import { SAVED_SEARCH_NAME } from '@quarry/domain/texts/lengths'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted-form.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import { filled } from '../../forms/validation-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { SEARCHES } from './saved-searches-address.ts'
+
+export interface SearchValues {
+  name: string
+  notify: boolean
+}
+
+interface SearchFormProps {
+  native: 'save-search' | 'edit-search'
+  hidden: Readonly<Record<string, string>>
+  /** Id of its heading. */
+  labelledBy: string
+  stored: SearchValues
+  save: (values: SearchValues) => Promise<unknown>
+  /** Words of the button. */
+  action: ReactNode
+}
+
+/** Under which name a search is kept. */
+export function SearchForm({ native, hidden, labelledBy, stored, save, action }: SearchFormProps) {
+  const intl = useIntl()
+  const label = useTexts('searches.field')
+  const came = usePosted(native)
+  // A box that is not ticked is not sent; what came back without one is not as stored.
+  const posted = came && { ...came, values: { notify: '', ...came.values } }
+  const form = useForm<SearchValues>({
+    stored,
+    rules: { name: filled(SAVED_SEARCH_NAME) },
+    posted,
+    save: ({ name, notify }) => save({ name: name.trim(), notify: Boolean(notify) }),
+    // Of a search that is there already the form says so where it can be seen.
+    fieldOf: (path) => (path === 'address' ? 'name' : undefined),
+  })
+  return (
+    <Form
+      native={native}
+      hidden={hidden}
+      className="stack"
+      onSubmit={form.submit}
+      aria-labelledby={labelledBy}
+    >
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <FieldAnchor name="name">
+        <TextField
+          label={label('name')}
+          name="name"
+          isRequired
+          dir="auto"
+          autoComplete="off"
+          value={form.values.name}
+          error={form.errors.name}
+          limit={SAVED_SEARCH_NAME.max}
+          onChange={(event) => form.set('name', event.target.value)}
+        />
+      </FieldAnchor>
+      <Checkbox
+        name="notify"
+        checked={Boolean(form.values.notify)}
+        onChange={(event) => form.set('notify', event.target.checked)}
+        hint={<FormattedMessage id="searches.notify.hint" />}
+      >
+        <FormattedMessage id="searches.notify" />
+      </Checkbox>
+      <div className="row">
+        <Button type="submit" look="brand" isBusy={form.isSaving}>
+          {action}
+        </Button>
+        <ButtonLink look="quiet" href={SEARCHES}>
+          {intl.formatMessage({ id: 'searches.cancel' })}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { searchWords } from './search-description.ts'
+
+/** What a search looks for, at a glance. */
+export function SearchFacts({ address }: { address: string }) {
+  const intl = useIntl()
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {searchWords(intl, address).map((word) => (
+        <li key={word}>
+          <Badge>
+            <bdi>{word}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

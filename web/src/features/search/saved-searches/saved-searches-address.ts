@@ -1,0 +1,20 @@
+import { keptState, stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateHref } from '@quarry/search-config/search-url'
+import { understood } from '../../../lib/router/search-params.ts'
+
+export const SEARCHES = '/dashboard/searches'
+
+/** What the page of saved searches understands: the address of a search to save, or the id of one to edit. */
+export interface SearchesSearch {
+  save?: string
+  edit?: string
+}
+
+/** A search to save comes as it would be kept; what is none is not understood. */
+export const understoodSearches = understood<SearchesSearch>(['save', 'edit'], ({ save, edit }) => {
+  const state = typeof save === 'string' ? stateOfAddress(save) : undefined
+  if (state) return { save: stateHref(keptState(state)) }
+  return typeof edit === 'string' && /^[\dA-Za-z]{1,11}$/.test(edit) ? { edit } : {}
+})
+
+export const editHref = (id: string) => `${SEARCHES}?edit=${encodeURIComponent(id)}`

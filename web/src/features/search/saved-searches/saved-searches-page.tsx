@@ -1,0 +1,86 @@
+import type { SavedSearch } from '@quarry/api/contract/creators/saved-searches'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { BellRing, Pencil, Rss } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EditSearch } from './edit-saved-search.tsx'
+import { SaveSearch } from './save-search.tsx'
+import { SearchFacts } from './saved-search-summary.tsx'
+import { savedSearchesQuery } from './saved-searches.queries.ts'
+import { editHref, type SearchesSearch } from './saved-searches-address.ts'
+import '../../../styles/pages/accounts-settings.css'
+
+/** The viewer's saved searches, newest first, and the one that they came to save. */
+export function OwnSearches({ save, edit }: SearchesSearch) {
+  const { api } = useRouter().options.context
+  const { data: searches } = useSuspenseQuery(savedSearchesQuery(api))
+  return (
+    <>
+      {save !== undefined && <SaveSearch address={save} kept={searches} />}
+      {searches.length > 0 && (
+        <ul className="slab account-list">
+          {searches.map((search) => (
+            <li key={search.id}>
+              {search.id === edit ? <EditSearch search={search} /> : <SearchRow search={search} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {searches.length === 0 && save === undefined && <None />}
+    </>
+  )
+}
+
+function SearchRow({ search: { id, name, address, feed, notify } }: { search: SavedSearch }) {
+  const intl = useIntl()
+  return (
+    <>
+      <div className="grid min-w-0 gap-1.5">
+        <h2>
+          <AppLink href={address} dir="auto">
+            {name}
+          </AppLink>
+        </h2>
+        <SearchFacts address={address} />
+        {notify && (
+          <p className="muted row-tight">
+            <BellRing className="i" aria-hidden="true" />
+            <FormattedMessage id="searches.notifies" />
+          </p>
+        )}
+      </div>
+      <span className="row-tight">
+        <ButtonLink
+          look="quiet"
+          icon={Rss}
+          href={new URL(feed).pathname + new URL(feed).search}
+          rel="nofollow"
+          aria-label={intl.formatMessage({ id: 'searches.feed' }, { name })}
+        />
+        <ButtonLink
+          look="quiet"
+          icon={Pencil}
+          href={editHref(id)}
+          aria-label={intl.formatMessage({ id: 'searches.edit' }, { name })}
+        />
+      </span>
+    </>
+  )
+}
+
+function None() {
+  const browse = (
+    <ButtonLink look="brand" href={SEARCH_PATHS.mod}>
+      <FormattedMessage id="searches.none.action" />
+    </ButtonLink>
+  )
+  return (
+    <EmptyState title={<FormattedMessage id="searches.none" />} actions={browse}>
+      <FormattedMessage id="searches.none.text" />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/creators/saved-searches'
+import { expect, it } from 'vitest'
+import { sendForm } from '../../../../testing/send-form.ts'
+import { deleteSearchForm, editSearchForm, saveSearchForm } from './saved-searches.forms.ts'
+
+it.each([true, false])('a search is kept, and told of where that was ticked (%s)', async (notify) => {
+  const ticked: Record<string, string> = notify ? { notify: 'on' } : {}
+  const kept = await sendForm(saveSearchForm, { name: 'Fish', address: '/mods?q=fish', ...ticked })
+  expect([kept.endpoints, kept.asked]).toEqual([
+    [saveSearch],
+    [{ body: { name: 'Fish', address: '/mods?q=fish', notify } }],
+  ])
+  const edited = await sendForm(editSearchForm, { id: 'SSSSSSSS', name: 'Fish', ...ticked })
+  expect([edited.endpoints, edited.asked]).toEqual([
+    [editSavedSearch],
+    [{ params: { search: 'SSSSSSSS' }, body: { name: 'Fish', notify } }],
+  ])
+})
+
+it('a search needs a name, and goes without one', async () => {
+  for (const form of [saveSearchForm, editSearchForm])
+    await expect(sendForm(form, { id: 'S', address: '/mods' })).rejects.toMatchObject({
+      fields: [{ path: 'name' }],
+    })
+  const gone = await sendForm(deleteSearchForm, { id: 'SSSSSSSS' })
+  expect([gone.endpoints, gone.asked]).toEqual([[deleteSavedSearch], [{ params: { search: 'SSSSSSSS' } }]])
+})

@@ -1,0 +1,35 @@
+import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/creators/saved-searches'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
+import { SEARCHES } from './saved-searches-address.ts'
+
+export const saveSearchForm: NativeForm = {
+  kept: ['name', 'notify'],
+  async send(sending) {
+    refuseEmpty(sending, ['name'])
+    const { api, field, has } = sending
+    await api(saveSearch, { body: { name: field('name'), address: field('address'), notify: has('notify') } })
+    return { to: SEARCHES }
+  },
+}
+
+export const editSearchForm: NativeForm = {
+  kept: ['name', 'notify'],
+  async send(sending) {
+    refuseEmpty(sending, ['name'])
+    const { api, field, has } = sending
+    await api(editSavedSearch, {
+      params: { search: field('id') },
+      body: { name: field('name'), notify: has('notify') },
+    })
+    return { to: SEARCHES }
+  },
+}
+
+export const deleteSearchForm: NativeForm = {
+  kept: [],
+  async send({ api, field }) {
+    await api(deleteSavedSearch, { params: { search: field('id') } })
+    return { to: SEARCHES }
+  },
+}

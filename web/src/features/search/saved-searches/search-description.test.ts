@@ -1,0 +1,28 @@
+import { createIntl } from 'react-intl'
+import { expect, it } from 'vitest'
+import search from '../../../locales/en-US/search.json' with { type: 'json' }
+import searches from '../../../locales/en-US/search-saved.json' with { type: 'json' }
+import tags from '../../../locales/en-US/projects-tags.json' with { type: 'json' }
+import { searchWords, suggestedName } from './search-description.ts'
+
+const intl = createIntl({ locale: 'en-US', messages: { ...search, ...searches, ...tags } as never })
+
+it('says the kind of a search, and its words where it has some', () => {
+  expect(searchWords(intl, '/mods')).toEqual(['Mods'])
+  expect(searchWords(intl, '/shaders?q=fish')).toEqual(['Shaders', '“fish”'])
+  expect(searchWords(intl, '/nowhere')).toEqual([])
+})
+
+it('says filters, also those that shut out, and an order that was chosen', () => {
+  const words = searchWords(intl, '/mods?g=categories:fabric&f=categories!=magic&s=downloads')
+  expect(words).toHaveLength(4)
+  expect(words).toContain('Fabric')
+  expect(words.filter((word) => word.startsWith('not '))).toEqual(['not Magic'])
+  expect(words.at(-1)).toMatch(/^Sort: /)
+})
+
+it('is named by its words, else by all that it says, and never at length', () => {
+  expect(suggestedName(intl, '/mods?q=fish')).toBe('fish')
+  expect(suggestedName(intl, '/mods?g=categories:fabric')).toBe('Mods, Fabric')
+  expect(suggestedName(intl, `/mods?q=${'x'.repeat(200)}`).length).toBeLessThan(200)
+})

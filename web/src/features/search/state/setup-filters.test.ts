@@ -1,0 +1,57 @@
+import { changed, emptyState } from '@quarry/search-config/search-state'
+import { describe, expect, it } from 'vitest'
+import { forSetup, isForSetup, setupOf } from './setup-filters.ts'
+
+const mods = emptyState('mod')
+const fabric = { name: 'fabric', out: false }
+const setup = { loader: 'fabric', gameVersion: '1.21' }
+
+describe('a search for a setup', () => {
+  it('takes the place of other versions and loaders, and leaves the rest', () => {
+    const before = changed(mods, {
+      query: 'storage',
+      versions: ['1.20', '1.19'],
+      groups: [
+        { name: 'forge', out: false },
+        { name: 'quilt', out: true },
+      ],
+      tags: [{ name: 'magic', out: false }],
+      page: 3,
+    })
+    const after = forSetup(before, setup)
+    expect(after).toMatchObject({ query: 'storage', versions: ['1.21'], tags: before.tags, page: 1 })
+    expect(after.groups).toEqual([{ name: 'quilt', out: true }, fabric])
+    expect(isForSetup(after, setup)).toBe(true)
+    expect(isForSetup(before, setup)).toBe(false)
+  })
+
+  it('includes a loader that was left out', () => {
+    const groups = [{ name: 'fabric', out: true }]
+    expect(forSetup(changed(mods, { groups }), setup).groups).toEqual([fabric])
+  })
+
+  it('asks for the game version alone where nothing of that kind has the loader', () => {
+    const after = forSetup(emptyState('resourcepack'), setup)
+    expect(after).toMatchObject({ versions: ['1.21'], groups: [] })
+    expect(isForSetup(after, setup)).toBe(true)
+  })
+})
+
+it('of a kind that runs with any loader leaves the remembered loader, whatever is chosen there', () => {
+  const groups = [{ name: 'iris', out: false }]
+  const shaders = changed(emptyState('shader'), { versions: ['1.20'], groups })
+  expect(setupOf(shaders, setup)).toEqual({ loader: 'fabric', gameVersion: '1.20' })
+  expect(setupOf(shaders)).toEqual({ loader: undefined, gameVersion: '1.20' })
+  expect(forSetup(shaders, setup)).toMatchObject({ versions: ['1.21'], groups })
+  expect(isForSetup(forSetup(shaders, setup), setup)).toBe(true)
+})
+
+it.each([
+  [{ versions: ['1.21'], groups: [fabric] }, setup],
+  [{ versions: ['1.21'] }, { loader: undefined, gameVersion: '1.21' }],
+  [{ versions: ['1.21', '1.20'], groups: [fabric] }, undefined],
+  [{ versions: ['1.21'], groups: [fabric, { name: 'quilt', out: false }] }, undefined],
+  [{ groups: [fabric] }, undefined],
+])('of %j the setup is %j', (changes, expected) => {
+  expect(setupOf(changed(mods, changes))).toEqual(expected)
+})

@@ -1,0 +1,23 @@
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { loadCatalogue, type TagCatalogue } from './filter-options.ts'
+
+/** The page's catalogue; snapshots and betas are fetched only once somebody asks to see them. */
+export function useCatalogueOf(kind: ProjectType, first: TagCatalogue, wantsAll: boolean): TagCatalogue {
+  const { api } = useRouter().options.context
+  const [all, setAll] = useState(first.hasAllVersions ? first : undefined)
+  const [releases, setReleases] = useState(first.hasAllVersions ? undefined : first)
+  const isMissing = wantsAll ? all === undefined : releases === undefined
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isCurrent = true
+    void loadCatalogue(api, kind, wantsAll).then((found) => {
+      if (isCurrent) (wantsAll ? setAll : setReleases)(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [api, kind, wantsAll, isMissing])
+  return (wantsAll ? all : releases) ?? releases ?? all ?? first
+}

@@ -1,0 +1,32 @@
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { PROJECT_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { expect, it } from 'vitest'
+import { sortOut } from './projects-needing-action.ts'
+
+const of = (status: string, updated: string) =>
+  ({ id: `${status}-${updated}`, status, updated }) as ListedProject
+
+it('tells what waits for its maker from what waits for moderators, latest first', () => {
+  const projects = PROJECT_STATUSES.map((status) => of(status, '2026-01-01'))
+  const { waiting, inReview } = sortOut([...projects, of('draft', '2026-02-01')], {})
+  expect(waiting.map(({ id }) => id)).toEqual([
+    'draft-2026-02-01',
+    ...['rejected', 'draft', 'withheld', 'scheduled', 'unknown']
+      .map((status) => `${status}-2026-01-01`)
+      .toSorted(
+        (a, b) => projects.findIndex(({ id }) => id === a) - projects.findIndex(({ id }) => id === b),
+      ),
+  ])
+  expect(inReview.map(({ status }) => status)).toEqual(['processing'])
+})
+
+it('brings up what has new words, unless it is with the moderators anyway', () => {
+  const projects = [
+    of('approved', '2026-01-01'),
+    of('archived', '2026-01-01'),
+    of('processing', '2026-01-01'),
+  ]
+  const { waiting, inReview } = sortOut(projects, { 'approved-2026-01-01': 2, 'processing-2026-01-01': 1 })
+  expect(waiting.map(({ status }) => status)).toEqual(['approved'])
+  expect(inReview.map(({ status }) => status)).toEqual(['processing'])
+})

@@ -1,0 +1,54 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { HrefLink } from '../../../ui/navigation/href-link.tsx'
+import { emptyState } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-url'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import type { HomeContent } from './load-home.ts'
+import { SearchForm } from './home-search-form.tsx'
+import { Wall } from './popular-projects-wall.tsx'
+import '../../../styles/pages/site-home-hero.css'
+
+const TRIES = 5
+
+/** The front door: what there is, the field, and the wall of what people take home right now. */
+export function Hero({ content }: { content: HomeContent | undefined }) {
+  const intl = useIntl()
+  const mods = content?.shelves.find(({ kind }) => kind === 'mod')
+  return (
+    <div className="hero">
+      <div className="page hero-in">
+        <div className="hero-text">
+          <h1>
+            {content && content.total > 0 ? (
+              <FormattedMessage
+                id="home.title"
+                values={{ count: <FormattedNumber value={content.total} /> }}
+              />
+            ) : (
+              <FormattedMessage id="home.title.plain" />
+            )}
+            <br />
+            <FormattedMessage id="home.title.dig" />
+          </h1>
+          <p className="lead">
+            <FormattedMessage id="home.lead" />
+          </p>
+          <SearchForm kinds={content?.kinds} />
+          {mods && mods.tags.length > 0 && (
+            <p className="tries">
+              <span>
+                <FormattedMessage id="home.tries" />
+              </span>
+              {mods.tags.slice(0, TRIES).map(({ name }) => (
+                <HrefLink key={name} href={stateHref({ ...emptyState('mod'), tags: [{ name, out: false }] })}>
+                  {tagLabel(intl, name)}
+                </HrefLink>
+              ))}
+            </p>
+          )}
+        </div>
+        <Wall projects={content?.popular ?? []} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Creators } from './creators-section.tsx'
+import { Facts } from './reasons-section.tsx'
+import { Hero } from './hero.tsx'
+import type { HomePage as HomeData } from './load-home.ts'
+import { LiveLists } from './trending-lists.tsx'
+import { Modpacks } from './modpacks-section.tsx'
+import { ShelfIndex } from './category-index.tsx'
+import { SearchQuiet } from './home-without-search.tsx'
+
+/** Home: search first, then what moves right now, then the shelves, then why and for whom (look.md, Home). */
+export function HomePage({ content, followed }: HomeData) {
+  return (
+    <>
+      <Hero content={content} />
+      {content ? (
+        <>
+          <LiveLists content={content} followed={followed} />
+          {content.modpacks.length > 0 && (
+            <Modpacks projects={content.modpacks} count={content.kinds.modpack} />
+          )}
+          <ShelfIndex shelves={content.shelves} />
+        </>
+      ) : (
+        <SearchQuiet />
+      )}
+      <Facts content={content} />
+      <Creators newest={content?.updated[0]} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { isProjectType, type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { HrefLink } from '../../../ui/navigation/href-link.tsx'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
+import { useSetup } from '../../../lib/preferences/player-setup.ts'
+import { loadersOf } from '../../search/state/facet-groups.ts'
+import { TypeIcon } from '../../projects/types/type-icon.tsx'
+import { emptyState, type SearchState } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-url'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import '../../../styles/pages/site-home-hero.css'
+
+/** Field, kind and "only what fits"; without scripts the form asks `/search`, which leads to the right page. */
+export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | undefined }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const [kind, setKind] = useState<ProjectType>('mod')
+  const [fits, setFits] = useState(true)
+  const input = useRef<HTMLInputElement>(null)
+  const fitting = useFitting(kind)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = input.current?.value ?? ''
+    void router.navigate({ href: stateHref({ ...emptyState(kind), query, ...(fits && fitting) }) })
+  }
+  const label = intl.formatMessage({ id: `home.search.${kind}` })
+  return (
+    <search className="min-w-0" aria-label={intl.formatMessage({ id: 'home.search' })}>
+      <form className="dig slab" action="/search" onSubmit={submit}>
+        <fieldset className="pick min-w-0">
+          <legend className="sr">
+            <FormattedMessage id="home.searchIn" />
+          </legend>
+          {SHELF_ORDER.map((option) => (
+            <label key={option}>
+              <input
+                type="radio"
+                name="type"
+                value={option}
+                checked={option === kind}
+                onChange={(event) => isProjectType(event.target.value) && setKind(event.target.value)}
+              />
+              <TypeIcon type={option} />
+              <FormattedMessage id={`home.kind.${option}`} />
+            </label>
+          ))}
+        </fieldset>
+        <label className="searchbar">
+          <Search className="i" aria-hidden="true" />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            maxLength={SEARCH_QUERY.max}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            placeholder={
+              kinds ? intl.formatMessage({ id: `home.placeholder.${kind}` }, { count: kinds[kind] }) : label
+            }
+            aria-label={label}
+          />
+          <button className="btn btn-brand btn-l">
+            <FormattedMessage id="home.search.button" />
+          </button>
+        </label>
+        <FitRow kind={kind} fits={fits} onChange={setFits} />
+      </form>
+    </search>
+  )
+}
+
+/** The part of a search that the remembered setup stands for, as far as this kind knows it. */
+function useFitting(kind: ProjectType): Partial<SearchState> | undefined {
+  const setup = useSetup()
+  if (!setup) return undefined
+  const { loaders } = loadersOf(kind)
+  const isKnown = setup.loader !== undefined && loaders.includes(setup.loader)
+  return {
+    versions: [setup.gameVersion],
+    groups: isKnown && setup.loader ? [{ name: setup.loader, out: false }] : [],
+  }
+}
+
+/** One row whether or not a setup is remembered, so that nothing moves once the browser knows. */
+function FitRow({
+  kind,
+  fits,
+  onChange,
+}: {
+  kind: ProjectType
+  fits: boolean
+  onChange: (fits: boolean) => void
+}) {
+  const intl = useIntl()
+  const setup = useSetup()
+  if (!setup) {
+    return (
+      <div className="dig-foot muted">
+        <FormattedMessage id="home.fit.unknown" />
+      </div>
+    )
+  }
+  const loader =
+    setup.loader && loadersOf(kind).loaders.includes(setup.loader) ? tagLabel(intl, setup.loader) : ''
+  const values = { version: <b key="version">{setup.gameVersion}</b>, loader: <b key="loader">{loader}</b> }
+  return (
+    <div className="dig-foot">
+      <Switch checked={fits} onChange={(event) => onChange(event.target.checked)}>
+        <FormattedMessage id={loader === '' ? 'home.fit.version' : 'home.fit.both'} values={values} />
+      </Switch>
+      <HrefLink
+        className="link push"
+        href={stateHref({ ...emptyState(kind), versions: [setup.gameVersion] })}
+      >
+        <FormattedMessage id="home.fit.change" />
+      </HrefLink>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
+import { listFollowedProjects } from '@quarry/api/contract/catalogue/catalogue'
+import type { ProjectDocument } from '@quarry/search-config/projects'
+import type { SearchAccess } from '../../../lib/router/page-state.ts'
+import type { RouterContext } from '../../../lib/router/router-context.ts'
+import { multiSearch, type EngineQuery } from '../../../lib/api/search-engine.ts'
+import { SHELVES, shelfTags, type Shelf } from './category-counts.ts'
+
+const FIELDS = [
+  'project_id',
+  'slug',
+  'title',
+  'summary',
+  'author',
+  'organization',
+  'project_types',
+  'loaders',
+  'game_versions',
+  'downloads',
+  'follows',
+  'icon_url',
+  'featured_gallery',
+  'date_modified',
+] as const satisfies (keyof ProjectDocument)[]
+
+/** A project as home shows it. */
+export type HomeProject = Pick<ProjectDocument, (typeof FIELDS)[number]>
+
+export interface HomeContent {
+  total: number
+  kinds: Record<ProjectType, number>
+  /** Most downloaded of late first. */
+  popular: HomeProject[]
+  updated: HomeProject[]
+  climbing: HomeProject[]
+  modpacks: HomeProject[]
+  shelves: Shelf[]
+  /** What the engine needed for all of this, measured now. */
+  tookMs: number
+}
+
+export interface HomePage {
+  /** Undefined while search does not answer. */
+  content: HomeContent | undefined
+  /** Followed projects by newest change; undefined for visitors and for those who follow nothing. */
+  followed: HomeProject[] | undefined
+}
+
+const LIST = 6
+const WALL = 19
+const CLIMBING_MS = 60 * 24 * 60 * 60_000
+
+const projects = (query: Partial<EngineQuery>): EngineQuery => ({
+  indexUid: 'projects',
+  q: '',
+  limit: 0,
+  attributesToRetrieve: FIELDS,
+  ...query,
+})
+
+function queries(nowMs: number): EngineQuery[] {
+  return [
+    projects({ limit: WALL, facets: ['project_types'] }),
+    projects({ limit: LIST, sort: ['date_modified:desc'] }),
+    projects({ limit: LIST, sort: ['follows:desc'], filter: [`date_created > ${nowMs - CLIMBING_MS}`] }),
+    projects({ limit: 4, filter: ['project_types = "modpack"'] }),
+    ...SHELVES.map((kind) => projects({ filter: [`project_types = "${kind}"`], facets: ['categories'] })),
+  ]
+}
+
+async function loadContent(access: SearchAccess): Promise<HomeContent> {
+  const results = await multiSearch<HomeProject>(access, queries(Date.now()))
+  const [popular, updated, climbing, modpacks, ...shelves] = results
+  const types = popular?.facetDistribution?.['project_types'] ?? {}
+  const count = (kind: ProjectType) => types[kind] ?? 0
+  return {
+    total: popular?.estimatedTotalHits ?? 0,
+    kinds: Object.fromEntries(SHELF_ORDER.map((kind) => [kind, count(kind)])) as Record<ProjectType, number>,
+    popular: popular?.hits ?? [],
+    updated: updated?.hits ?? [],
+    climbing: climbing?.hits ?? [],
+    modpacks: modpacks?.hits ?? [],
+    shelves: SHELVES.map((kind, at) => ({
+      kind,
+      count: count(kind),
+      tags: shelfTags(kind, shelves[at]?.facetDistribution?.['categories'] ?? {}),
+    })),
+    tookMs: results.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
+  }
+}
+
+/** Home is the same for everyone; all who come within this time share one search. */
+const SHARED_MS = 1000
+let shared: { url: string; until: number; content: Promise<HomeContent> } | undefined
+
+function sharedContent(access: SearchAccess): Promise<HomeContent> {
+  if (shared && shared.url === access.url && shared.until > Date.now()) return shared.content
+  const content = loadContent(access)
+  shared = { url: access.url, until: Date.now() + SHARED_MS, content }
+  content.catch(() => {
+    shared = undefined
+  })
+  return content
+}
+
+async function loadFollowed({ api, viewer }: RouterContext): Promise<HomeProject[] | undefined> {
+  if (!viewer) return undefined
+  const list = await api(listFollowedProjects, { params: { user: viewer.id } })
+  const newestFirst = list.toSorted((a, b) => Date.parse(b.updated) - Date.parse(a.updated)).slice(0, LIST)
+  if (newestFirst.length === 0) return undefined
+  return newestFirst.map((project) => ({
+    ...project,
+    project_id: project.id,
+    summary: project.description,
+    author: '',
+    organization: null,
+    project_types: [project.project_type],
+    follows: project.followers,
+    featured_gallery: null,
+    date_modified: Date.parse(project.updated),
+  }))
+}
+
+/** Loads home; what does not answer is left out, the rest of the page stands. */
+export async function loadHome(context: RouterContext): Promise<HomePage> {
+  const [content, followed] = await Promise.all([
+    context.search ? sharedContent(context.search).catch(() => undefined) : undefined,
+    loadFollowed(context).catch(() => undefined),
+  ])
+  return { content, followed }
+}

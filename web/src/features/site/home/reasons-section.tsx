@@ -1,0 +1,45 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { HomeContent } from './load-home.ts'
+import '../../../styles/pages/site-home.css'
+
+/** Four reasons; the one with a number measured it while this page was made. */
+export function Facts({ content }: { content: HomeContent | undefined }) {
+  return (
+    <section className="page section" aria-labelledby="why">
+      <div className="section-head">
+        <h2 id="why">
+          <FormattedMessage id="home.why" />
+        </h2>
+      </div>
+      <hr className="patina" />
+      <dl className="facts">
+        {content && (
+          <div>
+            <dt>
+              <FormattedNumber value={Math.max(1, content.tookMs)} />{' '}
+              <small>
+                <FormattedMessage id="home.fact.speed.unit" />
+              </small>
+            </dt>
+            <dd>
+              <FormattedMessage
+                id="home.fact.speed"
+                values={{ count: <FormattedNumber value={content.total} /> }}
+              />
+            </dd>
+          </div>
+        )}
+        {(['fit', 'click', 'open'] as const).map((fact) => (
+          <div key={fact}>
+            <dt>
+              <FormattedMessage id={`home.fact.${fact}.title`} />
+            </dt>
+            <dd>
+              <FormattedMessage id={`home.fact.${fact}`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

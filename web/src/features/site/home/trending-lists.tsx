@@ -1,0 +1,158 @@
+import { DATAPACK_LOADER, GAME_LOADER } from '@quarry/domain/versions/loaders'
+import { isProjectType } from '@quarry/domain/projects/project-types'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatNumber } from '../../../lib/format/format.ts'
+import { HrefLink } from '../../../ui/navigation/href-link.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { isLoaderName, tagLabel } from '../../projects/tags/tag-icon.tsx'
+import type { HomeContent, HomeProject } from './load-home.ts'
+import { foundHref } from '../../projects/project-address.ts'
+import '../../../styles/pages/site-home.css'
+
+const ROWS = 6
+
+/** What moves right now: newest changes, most wanted, newcomers on the rise or, when signed in, what one follows. */
+export function LiveLists({
+  content,
+  followed,
+}: {
+  content: HomeContent
+  followed: HomeProject[] | undefined
+}) {
+  return (
+    <section className="page section pt-8" aria-labelledby="now">
+      <h2 className="sr" id="now">
+        <FormattedMessage id="home.now" />
+      </h2>
+      <div className="thirds">
+        <LiveList id="updated" href="/mods?s=updated" isLive projects={content.updated} row={UpdatedRow} />
+        <LiveList
+          id="popular"
+          href="/mods"
+          isRanked
+          projects={content.popular.slice(0, ROWS)}
+          row={PopularRow}
+        />
+        {followed ? (
+          <LiveList id="followed" projects={followed} row={UpdatedRow} />
+        ) : (
+          <LiveList id="climbing" href="/mods?s=newest" projects={content.climbing} row={ClimbingRow} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface LiveListProps {
+  id: 'updated' | 'popular' | 'climbing' | 'followed'
+  href?: string
+  projects: readonly HomeProject[]
+  /** A dot that beats: the list changes while one looks. */
+  isLive?: boolean
+  isRanked?: boolean
+  row: (props: { project: HomeProject }) => ReactNode
+}
+
+function LiveList({ id, href, projects, isLive = false, isRanked = false, row: Row }: LiveListProps) {
+  const { locale } = useIntl()
+  const List = isRanked ? 'ol' : 'ul'
+  return (
+    <section className="slab" aria-labelledby={`now-${id}`}>
+      <div className="slab-head">
+        {isLive && <span className="pulse" aria-hidden="true" />}
+        <h3 id={`now-${id}`}>
+          <FormattedMessage id={`home.${id}`} />
+        </h3>
+        {href && (
+          <HrefLink className="more" href={href}>
+            <FormattedMessage id="home.all" />
+            <ArrowRight className="i flip" aria-hidden="true" />
+            <span className="sr">
+              <FormattedMessage id={`home.${id}`} />
+            </span>
+          </HrefLink>
+        )}
+      </div>
+      <List className="lines" {...(isRanked && { 'data-rank': '' })}>
+        {projects.map((project, at) => (
+          <li key={project.project_id} className="line">
+            {isRanked && <span className="rank num">{(at + 1).toLocaleString(locale)}</span>}
+            <ProjectIcon size="s" project={{ id: project.project_id, icon_url: project.icon_url }} />
+            <Row project={project} />
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Name({ project, children }: { project: HomeProject; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="clip" dir="auto">
+        <HrefLink preloads href={foundHref(project)}>
+          {project.title}
+        </HrefLink>
+      </h3>
+      <p className="clip said text-left rtl:text-right">{children}</p>
+    </div>
+  )
+}
+
+const useKindName = (project: HomeProject) => {
+  const intl = useIntl()
+  const [kind] = project.project_types
+  return isProjectType(kind) ? intl.formatMessage({ id: `home.one.${kind}` }) : ''
+}
+
+function UpdatedRow({ project }: { project: HomeProject }) {
+  const intl = useIntl()
+  const kind = useKindName(project)
+  const loader = project.loaders.find(
+    (name) => isLoaderName(name) && name !== GAME_LOADER && name !== DATAPACK_LOADER,
+  )
+  return (
+    <>
+      <Name project={project}>{[kind, ...(loader ? [tagLabel(intl, loader)] : [])].join(' · ')}</Name>
+      <div className="val num">
+        <RelativeTime date={project.date_modified} showsFresh />
+      </div>
+    </>
+  )
+}
+
+function PopularRow({ project }: { project: HomeProject }) {
+  const { locale } = useIntl()
+  const kind = useKindName(project)
+  return (
+    <>
+      <Name project={project}>
+        <FormattedMessage id="home.by" values={{ kind, name: project.organization ?? project.author }} />
+      </Name>
+      <div className="val num">
+        {formatNumber(locale, project.downloads)}
+        <small>
+          <FormattedMessage id="home.downloads" />
+        </small>
+      </div>
+    </>
+  )
+}
+
+function ClimbingRow({ project }: { project: HomeProject }) {
+  const { locale } = useIntl()
+  return (
+    <>
+      <Name project={project}>{project.summary}</Name>
+      <div className="val num">
+        {formatNumber(locale, project.follows)}
+        <small>
+          <FormattedMessage id="home.followers" />
+        </small>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { GivenUpJob } from '@quarry/api/contract/operations/jobs'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { useSettleJob } from './jobs.queries.ts'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import '../../../styles/pages/site-operations.css'
+
+export function GivenUpRow({ job }: { job: GivenUpJob }) {
+  const intl = useIntl()
+  const [isAsking, setIsAsking] = useState(false)
+  const say = (id: MessageId) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })
+  const retry = useSettleJob('retry', say('operations.work.retried'))
+  const discard = useSettleJob('discard', say('operations.work.discarded'))
+  const name = `${job.queue} · ${job.name}`
+  return (
+    <li>
+      <div className="min-w-0">
+        <h3>{name}</h3>
+        <p className="muted">
+          <FormattedMessage
+            id="operations.work.facts"
+            values={{
+              noun: job.noun || '–',
+              attempts: job.attempts,
+              time: <RelativeTime date={job.given_up} />,
+            }}
+          />
+        </p>
+        <p className="given-up-reason" dir="auto">
+          {job.reason}
+        </p>
+      </div>
+      <div className="row-tight">
+        {job.can_retry && (
+          <Button icon={RotateCcw} isBusy={retry.isPending} onClick={() => retry.mutate(job.id)}>
+            <FormattedMessage id="operations.work.retry" />
+          </Button>
+        )}
+        <Button look="quiet-danger" icon={Trash2} onClick={() => setIsAsking(true)}>
+          <FormattedMessage id="operations.work.discard" />
+        </Button>
+      </div>
+      {isAsking && (
+        <LatePart onFail={() => setIsAsking(false)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            title={intl.formatMessage({ id: 'operations.work.discard.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'operations.work.discard' })}
+            cancelLabel={intl.formatMessage({ id: 'operations.work.keep' })}
+            isBusy={discard.isPending}
+            onConfirm={() => discard.mutate(job.id)}
+          >
+            <FormattedMessage id="operations.work.discard.text" />
+          </ConfirmDialog>
+        </LatePart>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { GivenUpRow } from './failed-job-row.tsx'
+import { useLiveWork, workQuery } from './jobs.queries.ts'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import '../../../styles/pages/site-operations.css'
+
+/** An event, a change of the index or a delivery that waits longer than this means that nobody works. */
+const TOO_LONG_SECONDS = 30
+
+/** What waits, what was given up, and what can be done about it. */
+export function WorkPage({ before }: { before?: number }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(workQuery(api, before))
+  useLiveWork()
+  const last = data.given_up.at(-1)
+  const isOld = (seconds: number | null) => seconds !== null && seconds > TOO_LONG_SECONDS
+  return (
+    <>
+      <dl className="work-figures">
+        <Waiting id="operations.work.events" {...data.events} />
+        <Waiting id="operations.work.index" {...data.index} />
+        <Waiting id="operations.work.deliveries" {...data.deliveries} />
+        <div>
+          <dt className="muted">
+            <FormattedMessage id="operations.work.givenUp" />
+          </dt>
+          <dd>
+            <FormattedNumber value={data.total} />
+          </dd>
+        </div>
+      </dl>
+      {isOld(data.events.oldest_seconds) && (
+        <Note level="error">
+          <FormattedMessage id="operations.work.noRelay" />
+        </Note>
+      )}
+      {isOld(data.index.oldest_seconds) && (
+        <Note level="error">
+          <FormattedMessage id="operations.work.indexLags" />
+        </Note>
+      )}
+      {isOld(data.deliveries.oldest_seconds) && (
+        <Note level="warning">
+          <FormattedMessage id="operations.work.slow" />
+        </Note>
+      )}
+      <section className="stack" aria-labelledby="given-up">
+        <h2 id="given-up">
+          <FormattedMessage id="operations.work.givenUp" />
+        </h2>
+        {data.given_up.length === 0 ? (
+          <EmptyState title={<FormattedMessage id="operations.work.none" />}>
+            <FormattedMessage id="operations.work.none.text" />
+          </EmptyState>
+        ) : (
+          <ul className="slab given-up-list">
+            {data.given_up.map((job) => (
+              <GivenUpRow key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          {before !== undefined && (
+            <ButtonLink href="/admin/jobs">
+              <FormattedMessage id="operations.work.newest" />
+            </ButtonLink>
+          )}
+          {last && data.given_up.length < data.total && (
+            <ButtonLink href={`/admin/jobs?before=${last.id}`}>
+              <FormattedMessage id="operations.work.older" />
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+interface WaitingProps {
+  id: MessageId
+  waiting: number
+  oldest_seconds: number | null
+}
+
+function Waiting({ id, waiting, oldest_seconds: seconds }: WaitingProps) {
+  return (
+    <div>
+      <dt className="muted">
+        <FormattedMessage id={id} />
+      </dt>
+      <dd>
+        <FormattedNumber value={waiting} />
+        {seconds !== null && (
+          <small className="muted">
+            <FormattedMessage id="operations.work.oldest" values={{ seconds: Math.round(seconds) }} />
+          </small>
+        )}
+      </dd>
+    </div>
+  )
+}

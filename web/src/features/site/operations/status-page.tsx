@@ -1,0 +1,69 @@
+import { SITE_PARTS, type PartState } from '@quarry/api/contract/operations/site-state'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { siteStateQuery } from './status.queries.ts'
+import '../../../styles/pages/site-operations.css'
+
+const LOOKS = {
+  working: { tone: 'green', icon: CircleCheck },
+  late: { tone: 'orange', icon: Clock },
+  down: { tone: 'red', icon: CircleX },
+} as const
+
+/** Which parts of the site work, as they were asked a moment ago. */
+export function StatePage() {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(siteStateQuery(api))
+  const states = new Map(data?.parts.map(({ name, state }) => [name, state]))
+  const stateOf = (name: (typeof SITE_PARTS)[number]): PartState => states.get(name) ?? 'down'
+  const isAllWell = SITE_PARTS.every((name) => stateOf(name) === 'working')
+  return (
+    <>
+      <output>
+        <Note level={isAllWell ? 'success' : 'warning'}>
+          <FormattedMessage
+            id={
+              isAllWell ? 'operations.state.well' : data ? 'operations.state.some' : 'operations.state.silent'
+            }
+          />
+        </Note>
+      </output>
+      <ul className="slab part-list">
+        <Part name="site" state="working" />
+        <Part name="api" state={data ? 'working' : 'down'} />
+        {data && SITE_PARTS.map((name) => <Part key={name} name={name} state={stateOf(name)} />)}
+      </ul>
+      {data && (
+        <p className="muted">
+          <FormattedMessage
+            id="operations.state.checked"
+            values={{ time: <RelativeTime date={data.checked} /> }}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Part({ name, state }: { name: (typeof SITE_PARTS)[number] | 'site' | 'api'; state: PartState }) {
+  return (
+    <li>
+      <div>
+        <b>
+          <FormattedMessage id={`operations.state.${name}`} />
+        </b>
+        <p className="muted">
+          <FormattedMessage id={`operations.state.${name}.text`} />
+        </p>
+      </div>
+      <Badge tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+        <FormattedMessage id={`operations.state.is.${state}`} />
+      </Badge>
+    </li>
+  )
+}

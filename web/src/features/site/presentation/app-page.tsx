@@ -1,0 +1,117 @@
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
+import { FileDown, FolderInput, ListChecks } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { systemIn, type System } from './operating-system.ts'
+import '../../../styles/pages/site-presentation.css'
+
+/** Where the game keeps its files. */
+const FOLDERS: Readonly<Record<System, string>> = {
+  windows: String.raw`%APPDATA%\.minecraft`,
+  mac: '~/Library/Application Support/minecraft',
+  linux: '~/.minecraft',
+}
+
+const WAYS = [
+  { name: 'launcher', icon: FileDown, href: SEARCH_PATHS.modpack },
+  { name: 'hand', icon: FolderInput, href: SEARCH_PATHS.mod },
+  { name: 'list', icon: ListChecks, href: SEARCH_PATHS.plugin },
+] as const
+
+const inCode = (folder: string) => <code>{folder}</code>
+const SUBFOLDERS = {
+  mods: inCode('mods'),
+  resourcepacks: inCode('resourcepacks'),
+  shaderpacks: inCode('shaderpacks'),
+}
+
+/** How what is found here gets into the game. */
+export function AppPage() {
+  return (
+    <div className="page stack pad-top presentation">
+      <header className="stack gap-2">
+        <h1 className="title">
+          <FormattedMessage id="presentation.app.title" />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="presentation.app.lead" />
+        </p>
+      </header>
+      <ul className="points">
+        {WAYS.map(({ name, icon: Icon, href }) => (
+          <li key={name} className="slab slab-pad point">
+            <Icon className="i i-l" aria-hidden="true" />
+            <h2>
+              <FormattedMessage id={`presentation.app.${name}`} />
+            </h2>
+            <p>
+              <FormattedMessage id={`presentation.app.${name}.text`} values={SUBFOLDERS} />
+            </p>
+            <ButtonLink href={href}>
+              <FormattedMessage id={`presentation.app.${name}.action`} />
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <Folders />
+      <section className="slab slab-pad stack" aria-labelledby="own-app">
+        <h2 id="own-app">
+          <FormattedMessage id="presentation.app.own" />
+        </h2>
+        <p>
+          <FormattedMessage id="presentation.app.own.text" />
+        </p>
+        <p>
+          <a className="btn" href="/v2/docs" target="_blank" rel="noopener">
+            <FormattedMessage id="presentation.app.own.action" />
+          </a>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+function Folders() {
+  const own = useSyncExternalStore(
+    never,
+    () => systemIn(navigator.userAgent),
+    () => undefined,
+  )
+  return (
+    <section className="slab slab-pad stack" aria-labelledby="folders">
+      <h2 id="folders">
+        <FormattedMessage id="presentation.app.folders" />
+      </h2>
+      <p className="muted">
+        <FormattedMessage id="presentation.app.folders.text" />
+      </p>
+      <dl className="folders">
+        {(Object.keys(FOLDERS) as System[]).map((system) => (
+          <Folder key={system} system={system}>
+            {own === system && (
+              <Badge tone="green">
+                <FormattedMessage id="presentation.app.yours" />
+              </Badge>
+            )}
+          </Folder>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Folder = ({ system, children }: { system: System; children: ReactNode }) => (
+  <div>
+    <dt className="row-tight">
+      <FormattedMessage id={`presentation.app.${system}`} />
+      {children}
+    </dt>
+    <dd>
+      <code>{FOLDERS[system]}</code>
+    </dd>
+  </div>
+)

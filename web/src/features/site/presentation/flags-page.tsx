@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FLAGS } from '../../../lib/preferences/preferences.ts'
+import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
+import { Form, SaveWithoutScripts } from '../../../ui/controls/form.tsx'
+import { Switch } from '../../../ui/controls/checkbox.tsx'
+import '../../../styles/pages/site-presentation.css'
+
+/** Parts of the site that are off until somebody wants them. */
+export function FlagsPage() {
+  const intl = useIntl()
+  const { preferences, set } = usePreferences()
+  return (
+    <div className="page stack pad-top presentation">
+      <h1 className="title">
+        <FormattedMessage id="presentation.flags.title" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="presentation.flags.text" />
+      </p>
+      <Form native="flags" className="stack" onSubmit={(event) => event.preventDefault()}>
+        {FLAGS.map((flag) => (
+          <div key={flag} className="slab slab-pad stack gap-2">
+            <Switch
+              name={flag}
+              checked={preferences.flags[flag]}
+              hint={intl.formatMessage({ id: `presentation.flags.${flag}.text` })}
+              onChange={(event) => set({ flags: { [flag]: event.target.checked } })}
+            >
+              {intl.formatMessage({ id: `presentation.flags.${flag}` })}
+            </Switch>
+            <p className="muted">
+              <FormattedMessage id="presentation.flags.default" />
+            </p>
+          </div>
+        ))}
+        <SaveWithoutScripts />
+      </Form>
+    </div>
+  )
+}

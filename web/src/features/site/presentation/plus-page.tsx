@@ -1,0 +1,69 @@
+import { subscriptionPriceIn, yearlySaving } from '@quarry/domain/accounts/subscription'
+import { Award, EyeOff, HandCoins } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import '../../../styles/pages/site-presentation.css'
+
+const PERKS = [
+  { name: 'creators', icon: HandCoins },
+  { name: 'quiet', icon: EyeOff },
+  { name: 'badge', icon: Award },
+] as const
+
+/** What the supporter subscription is, with its price where the reader's language is spoken. */
+export function PlusPage() {
+  const intl = useIntl()
+  const price = subscriptionPriceIn(new Intl.Locale(intl.locale).region)
+  const inMoney = (minor: number) =>
+    intl.formatNumber(minor / 100, { style: 'currency', currency: price.currency })
+  return (
+    <div className="page stack pad-top presentation">
+      <header className="stack gap-2">
+        <p className="plus-mark">
+          <FormattedMessage id="presentation.plus.title" />
+        </p>
+        <h1 className="title">
+          <FormattedMessage id="presentation.plus.lead" />
+        </h1>
+        <p className="plus-price">
+          <FormattedMessage id="presentation.plus.price" values={{ price: inMoney(price.monthly) }} />
+        </p>
+        <p className="muted">
+          <FormattedMessage
+            id="presentation.plus.yearly"
+            // Whole parts of a hundred, and never more than it saves.
+            values={{ price: inMoney(price.yearly), share: Math.floor(yearlySaving(price) * 100) / 100 }}
+          />
+        </p>
+      </header>
+      <Note
+        level="info"
+        title={<FormattedMessage id="presentation.plus.soon" />}
+        actions={
+          <ButtonLink href="/settings/account">
+            <FormattedMessage id="presentation.plus.soon.action" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="presentation.plus.soon.text" />
+      </Note>
+      <ul className="points">
+        {PERKS.map(({ name, icon: Icon }) => (
+          <li key={name} className="slab slab-pad point">
+            <Icon className="i i-l" aria-hidden="true" />
+            <h2>
+              <FormattedMessage id={`presentation.plus.${name}`} />
+            </h2>
+            <p>
+              <FormattedMessage id={`presentation.plus.${name}.text`} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        <FormattedMessage id="presentation.plus.more" />
+      </p>
+    </div>
+  )
+}

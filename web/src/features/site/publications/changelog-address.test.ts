@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { changelogPlace } from './changelog-address.ts'
+
+it.each([
+  [{}, { page: 1 }],
+  [
+    { filter: 'web', page: '3' },
+    { filter: 'web', page: 3 },
+  ],
+  [{ filter: 'other', page: '-1' }, { page: 1 }],
+  [{ filter: ['web'], page: 1e9 }, { page: 1 }],
+])('%j asks for %j', (search, place) => expect(changelogPlace(search)).toEqual(place))

@@ -1,0 +1,70 @@
+import { CHANGELOG_PRODUCTS } from '@quarry/domain/texts/changelog-products'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Rss } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { markdownListQuery } from '../../markdown/markdown.queries.ts'
+import { Prose } from '../../markdown/prose.tsx'
+import { changelogPlace } from './changelog-address.ts'
+import { EntryHead } from './changelog-entry-header.tsx'
+import { entryHref, readableEntries } from './changelog-entry-name.ts'
+import { changelogQuery, ENTRIES_PER_PAGE } from './publications.queries.ts'
+import '../../../styles/pages/site-publications.css'
+
+/** What changed, newest first, of all parts or of one. */
+export function ChangelogPage({ search }: { search: object }) {
+  const place = changelogPlace(search)
+  const { filter, page } = place
+  const intl = useIntl()
+  const { api, markdown } = useRouter().options.context
+  const { data } = useSuspenseQuery(changelogQuery(api, place))
+  const { data: rendered } = useSuspenseQuery(
+    markdownListQuery({ intl, markdown, baseLevel: 3 }, readableEntries(data.entries)),
+  )
+  const base = filter ? `/news/changelog?filter=${filter}` : '/news/changelog'
+  const tabs = [
+    {
+      href: '/news/changelog',
+      label: intl.formatMessage({ id: 'publications.changelog.all' }),
+      isCurrent: !filter,
+    },
+    ...CHANGELOG_PRODUCTS.map((product) => ({
+      href: `/news/changelog?filter=${product}`,
+      label: intl.formatMessage({ id: `publications.product.${product}` }),
+      isCurrent: filter === product,
+    })),
+  ]
+  return (
+    <>
+      <TabLinks label={intl.formatMessage({ id: 'publications.changelog.parts' })} tabs={tabs} />
+      {data.entries.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="publications.changelog.none" />}>
+          <FormattedMessage id="publications.changelog.none.text" />
+        </EmptyState>
+      ) : (
+        <ol className="news" lang="en">
+          {data.entries.map((entry) => (
+            <li key={entryHref(entry)}>
+              <EntryHead entry={entry} />
+              <Prose html={rendered[entryHref(entry)] ?? ''} isCompact />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(data.total / ENTRIES_PER_PAGE)}
+        hrefOf={(to) => (to === 1 ? base : `${base}${filter ? '&' : '?'}page=${to}`)}
+      />
+      <p>
+        <a className="btn btn-quiet" href={`/feed/changelog/${filter ?? 'all'}.atom`}>
+          <Rss className="i" aria-hidden="true" />
+          <FormattedMessage id="publications.changelog.feed" />
+        </a>
+      </p>
+    </>
+  )
+}

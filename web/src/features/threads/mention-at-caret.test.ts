@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { begunMention, matchingNames } from './mention-at-caret.ts'
+
+it.each([
+  ['@', { begun: '', at: 0 }],
+  ['Hello @al', { begun: 'al', at: 6 }],
+  ['(@al', { begun: 'al', at: 1 }],
+  ['line\n@bob', { begun: 'bob', at: 5 }],
+  ['me@al', undefined],
+  ['@al ', undefined],
+  ['/@al', undefined],
+  [`@${'x'.repeat(40)}`, undefined],
+])('%j', (text, found) => {
+  expect(begunMention(text, text.length)).toEqual(found)
+})
+
+it('offers names that begin so first, and moderators as a group', () => {
+  const people = ['ada', 'alice', 'marada'].map((username) => ({ id: username, username, avatar_url: null }))
+  expect(matchingNames(people, 'AD')).toEqual(['ada', 'marada'])
+  expect(matchingNames(people, 'mo')).toEqual(['moderators'])
+  expect(matchingNames(people, '')).toEqual(['ada', 'alice', 'marada', 'moderators'])
+})

@@ -1,0 +1,53 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail, VersionFile } from '@quarry/api/contract/catalogue/version'
+import { isArchive } from '@quarry/domain/versions/archives'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { versionHref } from '../../projects/project-address.ts'
+import { insideHref } from './archive-contents-address.ts'
+import { VersionPartHead } from '../version-subpage-header.tsx'
+import '../../../styles/pages/projects-page-header.css'
+import '../../../styles/pages/projects.css'
+import '../../../styles/pages/versions-archive-contents.css'
+
+type InsidePageProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  /** The one that is looked into. */
+  file: VersionFile
+  children: ReactNode
+}
+
+/** The inside of one file of a version; its other files are a link away. */
+export function InsidePage({ project, version, file, children }: InsidePageProps) {
+  const path = versionHref(project, version.url_ending)
+  const others = version.files.filter((one) => one !== file && isArchive(one.filename))
+  return (
+    <div className="stack tab-body">
+      <VersionPartHead project={project} version={version}>
+        <h2 className="title inside-title">
+          <FormattedMessage
+            id="files.inside.title"
+            values={{ name: <bdi key="name">{file.filename}</bdi> }}
+          />
+        </h2>
+        {others.length > 0 && (
+          <p className="muted inside-others">
+            <FormattedMessage id="files.inside.others" />
+            {others.map((other) => (
+              <AppLink
+                key={other.hashes.sha1}
+                className="link"
+                href={insideHref(path, { file: other.hashes.sha1 })}
+              >
+                <bdi>{other.filename}</bdi>
+              </AppLink>
+            ))}
+          </p>
+        )}
+      </VersionPartHead>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { pageStage, shows, text as shown } from '../../../../testing/page-stage.tsx'
+import { OpenText } from './text-file-view.tsx'
+
+const stage = pageStage()
+const open = (text: string | null, is_cut = false) =>
+  stage.open(
+    () => <OpenText path="a/b.txt" content={{ size: 5, text, is_cut }} />,
+    () => undefined,
+  )
+
+it('shows a text as it is, and says whether that is all of it', async () => {
+  await open('<b>hi</b>')
+  await shows('<b>hi</b>')
+  expect(shown()).not.toContain('first')
+})
+
+it('tells what is no text from what is empty', async () => {
+  await open(null)
+  await shows('This is no text that can be shown.')
+  expect(document.querySelector('pre')).toBeNull()
+})
+
+it('tells what is empty from what is no text', async () => {
+  await open('')
+  await shows('This file is empty.')
+  expect(document.querySelector('pre')).toBeNull()
+})

@@ -1,0 +1,46 @@
+import type { readArchiveText } from '@quarry/api/contract/catalogue/archives'
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import { ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/versions/archives'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import '../../../styles/pages/versions-archive-contents.css'
+
+type OpenTextProps = { path: string; content: OutputOf<typeof readArchiveText> }
+
+/** A file inside of an archive, as text whatever it says. */
+export function OpenText({ path, content: { size, text, is_cut: isCut } }: OpenTextProps) {
+  const intl = useIntl()
+  return (
+    <section className="slab" aria-labelledby="open">
+      <div className="slab-head">
+        <h3 id="open" className="inside-name">
+          <bdi>{path}</bdi>
+        </h3>
+        <span className="muted push">{formatBytes(intl.locale, size)}</span>
+      </div>
+      {isCut && (
+        <p className="muted inside-foot">
+          <FormattedMessage
+            id="files.inside.textCut"
+            values={{ size: formatBytes(intl.locale, ARCHIVE_TEXT_MAX_BYTES) }}
+          />
+        </p>
+      )}
+      {text ? (
+        <section
+          className="inside-text"
+          dir="ltr"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={path}
+        >
+          <pre>{text}</pre>
+        </section>
+      ) : (
+        <p className="muted inside-foot">
+          <FormattedMessage id={text === null ? 'files.inside.noText' : 'files.inside.emptyText'} />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { isLinked } from '@quarry/domain/projects/project-statuses'
+import { LINKED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
+import { FormattedMessage } from 'react-intl'
+import { versionHref } from '../../projects/project-address.ts'
+import { VersionPartHead } from '../version-subpage-header.tsx'
+import { AsList } from './dependency-export.tsx'
+import { ConflictNotes } from './conflict-notes.tsx'
+import { isLoaderVersion } from './dependencies-address.ts'
+import { NeedsTree } from './dependency-tree.tsx'
+import { SetupForm } from './setup-form.tsx'
+import '../../../styles/pages/projects-page-header.css'
+import '../../../styles/pages/projects.css'
+
+/** Lists hold what anybody may fetch. */
+const linked: readonly string[] = LINKED_VERSION_STATUSES
+
+type NeedsPageProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  tree: DependencyTree
+  /** As it was typed. */
+  loaderVersion: string | undefined
+  siteUrl: string
+}
+
+/** What a version needs, as exact versions for one setup, and the ways to take it all. */
+export function NeedsPage({ project, version, tree, loaderVersion, siteUrl }: NeedsPageProps) {
+  const path = `${versionHref(project, version.url_ending)}/needs`
+  const isPublic = isLinked(project.status) && linked.includes(version.status)
+  return (
+    <div className="stack tab-body">
+      <VersionPartHead project={project} version={version}>
+        <h2 className="title">
+          <FormattedMessage
+            id="needs.title"
+            values={{ version: <bdi key="version">{version.version_number}</bdi> }}
+          />
+        </h2>
+      </VersionPartHead>
+      <SetupForm path={path} version={version} tree={tree} loaderVersion={loaderVersion} />
+      <ConflictNotes tree={tree} />
+      <section className="slab" aria-labelledby="tree">
+        <div className="slab-head">
+          <h3 id="tree">
+            <FormattedMessage id="needs.count" values={{ count: tree.nodes.length - 1 }} />
+          </h3>
+        </div>
+        <NeedsTree tree={tree} />
+      </section>
+      {project.url_type !== 'modpack' && isPublic && (
+        <AsList
+          tree={tree}
+          loaderVersion={isLoaderVersion(loaderVersion) ? loaderVersion : undefined}
+          siteUrl={siteUrl}
+        />
+      )}
+    </div>
+  )
+}

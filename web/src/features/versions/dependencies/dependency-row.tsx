@@ -1,0 +1,93 @@
+import type { TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import { FileArchive } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format/format.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { projectHref, versionHref } from '../../projects/project-address.ts'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import type { Edge } from './tree-positions.ts'
+import '../../../styles/pages/versions-dependencies.css'
+
+type NeedLineProps = {
+  id?: string
+  edge: Edge
+  /** What was found for it; undefined where it was not looked for here. */
+  node: TreeNode | undefined
+  children?: ReactNode
+}
+
+/** One dependency: what it is, which version of it is taken, and what is to be said about that. */
+export function NeedLine({ id, edge, node, children }: NeedLineProps) {
+  const { project, file_name: fileName, dependency_type: type, version_number: number } = edge
+  return (
+    <span className="need-line" id={id}>
+      {project ? (
+        <ProjectIcon project={project} size="s" />
+      ) : (
+        <FileArchive className="i" aria-hidden="true" />
+      )}
+      <span className="min-w-0">
+        {project ? (
+          <AppLink className="link" dir="auto" preload={false} href={hrefOf(project, node)}>
+            {project.title}
+          </AppLink>
+        ) : fileName === null ? (
+          <FormattedMessage id="project.version.unknownDependency" />
+        ) : (
+          <bdi className="need-file">{fileName}</bdi>
+        )}{' '}
+        {node?.version && <bdi>{node.version.version_number}</bdi>}{' '}
+        <small className="muted">
+          <FormattedMessage
+            id={number ? `project.relation.${type}.version` : `project.relation.${type}`}
+            values={{ version: <bdi key="version">{number}</bdi> }}
+          />
+        </small>{' '}
+        {children}
+        {node && <Found node={node} />}
+        {!project && type === 'required' && (
+          <small className="hint block">
+            <FormattedMessage id="project.download.elsewhere" />
+          </small>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const hrefOf = (project: NonNullable<Edge['project']>, node: TreeNode | undefined) =>
+  node?.version ? versionHref(project, node.version.url_ending) : projectHref(project)
+
+/** The size of what is taken, or why there is nothing to take. */
+function Found({ node: { project, version, nearest } }: { node: TreeNode }) {
+  const intl = useIntl()
+  if (version?.file) return <small className="muted">{formatBytes(intl.locale, version.file.size)}</small>
+  if (version)
+    return (
+      <small className="hint block">
+        <FormattedMessage id="needs.noFile" />
+      </small>
+    )
+  return (
+    <small className="hint block">
+      <FormattedMessage id="needs.nothing" />{' '}
+      {nearest && (
+        <FormattedMessage
+          id="project.download.nearest"
+          values={{
+            gameVersion: nearest.game_version ?? '',
+            hasLoader: nearest.loader === null ? 'no' : 'yes',
+            loader: nearest.loader === null ? '' : tagLabel(intl, nearest.loader),
+            link: (
+              <AppLink key="link" className="link" href={versionHref(project, nearest.version_id)}>
+                <bdi>{nearest.version_number}</bdi>
+              </AppLink>
+            ),
+          }}
+        />
+      )}
+    </small>
+  )
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import type { DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import { expect, it } from 'vitest'
+import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import { AsList } from './dependency-export.tsx'
+import { NeedsTree } from './dependency-tree.tsx'
+
+const stage = pageStage()
+const project = (id: string) => ({ id, slug: id, url_type: 'mod', title: id, icon_url: null })
+const edge = (id: string | null, type = 'required') => ({
+  project: id === null ? null : project(id),
+  file_name: id === null ? 'extra.jar' : null,
+  dependency_type: type,
+  version_number: null,
+})
+type Edges = ReturnType<typeof edge>[]
+const node = (id: string, dependencies: Edges = [], given: object = {}) => ({
+  project: project(id),
+  need: 'required',
+  version: { id: `V-${id}`, version_number: '1', url_ending: '1', file: { size: 1 } },
+  nearest: null,
+  dependencies,
+  ...given,
+})
+const own = (file: object | null) => ({ version: { id: 'V', version_number: '1', url_ending: '1', file } })
+const itself = (dependencies: Edges, given: object = {}) =>
+  node('lamp', dependencies, { need: 'itself', ...given })
+const tree = (nodes: object[], given: Partial<DependencyTree> = {}) =>
+  ({
+    loader: 'fabric',
+    game_version: '1.21',
+    nodes,
+    conflicts: [],
+    is_cut: false,
+    ...given,
+  }) as unknown as DependencyTree
+
+const openTree = (...nodes: object[]) =>
+  stage.open(
+    () => <NeedsTree tree={tree(nodes)} />,
+    () => undefined,
+  )
+const openList = (nodes: object[], given: Partial<DependencyTree> = {}, loaderVersion?: string) =>
+  stage.open(
+    () => <AsList tree={tree(nodes, given)} loaderVersion={loaderVersion} siteUrl="https://quarry.test" />,
+    () => undefined,
+  )
+/** Lines in order, each as deep as it stands. */
+const lines = () =>
+  [...document.querySelectorAll('.need-line')].map((line) => {
+    let depth = -1
+    for (let place: Element | null | undefined = line; place; place = place.parentElement?.closest('ul'))
+      depth += 1
+    return `${'-'.repeat(depth)} ${line.querySelector('.link, bdi')?.textContent}`
+  })
+const notes = () => [...document.querySelectorAll('.note')].map(({ textContent }) => textContent)
+const hint = (name: string) => {
+  const line = [...document.querySelectorAll('.need-line')].find(
+    (one) => one.querySelector('.link')?.textContent === name,
+  )
+  return line?.querySelector('a[href^="#"], .hint')
+}
+
+it('says that a version depends on nothing', async () => {
+  await openTree(itself([]))
+  expect(text()).toBe('It depends on nothing.')
+  await openTree()
+  expect(text()).toBe('It depends on nothing.')
+})
+
+it('shows each thing with what it needs in turn, needs before what can be used, files inside it folded', async () => {
+  await openTree(
+    itself([edge('bag', 'optional'), edge('lib'), edge(null, 'embedded')]),
+    node('bag'),
+    node('lib', [edge('core')]),
+    node('core'),
+  )
+  expect(lines()).toEqual(['- lib', '-- core', '- bag', '-- extra.jar'])
+  expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])
+  expect(text()).toContain('1 file inside it')
+})
+
+it('shows what two need in one place, and leads there from the other', async () => {
+  await openTree(itself([edge('lib'), edge('core')]), node('lib', [edge('core')]), node('core'))
+  const away = document.querySelector('a[href^="#"]')
+  expect([away?.getAttribute('href'), away?.textContent]).toEqual([
+    '#need-core',
+    'Shown in another place of this list',
+  ])
+  expect(document.querySelectorAll('#need-core')).toHaveLength(1)
+})
+
+it('says where a circle comes back to the version itself', async () => {
+  await openTree(itself([edge('lib')]), node('lib', [edge('lamp')]))
+  expect([hint('lamp')?.tagName, hint('lamp')?.textContent]).toEqual(['SPAN', 'This version itself'])
+})
+
+it('leads from what it cannot stand nowhere in the list', async () => {
+  await openTree(
+    itself([edge('lib'), edge('core', 'incompatible')]),
+    node('lib', [edge('core')]),
+    node('core'),
+  )
+  expect(document.querySelectorAll('a[href^="#"]')).toHaveLength(0)
+})
+
+it('is one list of the version and what it requires, whatever else can be used', async () => {
+  const optional = node('bag', [], { need: 'optional' })
+  await openList([itself([edge('lib')]), node('lib'), optional])
+  expect(text()).toContain('2 files as one list')
+  const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/pack/V-lamp/1.21/fabric/pack.mrpack', '/pack/V-lamp/1.21/fabric/packwiz.zip'])
+  expect(text()).toContain('https://quarry.test/pack/V-lamp/1.21/fabric/pack.toml')
+  expect(document.querySelector('.note')).toBeNull()
+})
+
+it('says what is required and not in the list', async () => {
+  await openList([
+    itself([edge('lib'), edge(null), edge(null, 'optional')]),
+    node('lib', [], { version: null }),
+  ])
+  expect(text()).toContain('1 file as a list')
+  expect(text()).toContain('1 project that it requires is not in the list')
+  expect(text()).toContain('One thing that it requires is not to be had here')
+})
+
+it('says that the own file is gone, which nothing requires', async () => {
+  await openList([itself([edge('lib')], own(null)), node('lib')])
+  expect(text()).toContain('1 file as a list')
+  expect(notes()).toEqual([
+    'The file of the version itself is not in the list: there is none, or it was taken down.',
+  ])
+})
+
+it('counts a required file that was taken down as missing, and a modpack apart', async () => {
+  const pack = { ...node('pack'), project: { ...project('pack'), url_type: 'modpack' } }
+  await openList([itself([edge('lib'), edge('pack')]), node('lib', [], own(null)), pack])
+  expect(text()).toContain('1 file as a list')
+  expect(notes()).toEqual([
+    '1 project that it requires is not in the list, since there is no file of it for this setup.',
+    '1 modpack that it requires is not in the list, since a modpack is no file of the game.',
+  ])
+})
+
+it.each<[string, object[], Partial<DependencyTree>]>([
+  [
+    'there would be nothing in it',
+    [itself([edge('lib')], own(null)), node('lib', [], { version: null })],
+    {},
+  ],
+  ['not all was followed', [itself([])], { is_cut: true }],
+  ['nothing of it fits', [itself([], { version: null })], {}],
+])('is no list when %s', async (_, nodes, given) => {
+  await openList(nodes, given)
+  expect(text()).toBe('')
+})
+
+it.each<[string | null, string | undefined, boolean]>([
+  ['fabric', undefined, true],
+  ['fabric', '0.16.9', false],
+  ['rift', undefined, false],
+  [null, undefined, false],
+])('of the loader %s at %s says that its number lacks: %s', async (loader, loaderVersion, isOpen) => {
+  await openList([itself([])], { loader }, loaderVersion)
+  expect(text().includes('The list names no loader')).toBe(isOpen)
+})

@@ -1,0 +1,98 @@
+import type { DependencyTree, TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import { ChevronDown, FileArchive } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { inOrder, treePlaces, type Edge, type TreePlaces } from './tree-positions.ts'
+import { NeedLine } from './dependency-row.tsx'
+import '../../../styles/pages/versions-dependencies.css'
+
+const anchorOf = (id: string) => `need-${id}`
+
+/** What the version depends on, folded level by level; open from the start, so that all is there without scripts. */
+export function NeedsTree({ tree }: { tree: DependencyTree }) {
+  const [root] = tree.nodes
+  if (!root || root.dependencies.length === 0)
+    return (
+      <p className="muted slab-pad">
+        <FormattedMessage id="needs.none" />
+      </p>
+    )
+  return (
+    <div className="slab-pad needs-tree">
+      <Branch node={root} places={treePlaces(tree)} />
+    </div>
+  )
+}
+
+type BranchProps = { node: TreeNode; places: TreePlaces }
+
+function Branch({ node, places }: BranchProps) {
+  const isCarried = ({ dependency_type: type }: Edge) => type === 'embedded'
+  const carried = node.dependencies.filter(isCarried)
+  return (
+    <ul>
+      {inOrder(node.dependencies.filter((edge) => !isCarried(edge))).map((edge, place) => (
+        <li key={place}>
+          <Twig edge={edge} places={places} />
+        </li>
+      ))}
+      {carried.length > 0 && (
+        <li>
+          <details>
+            <summary>
+              <FileArchive className="i" aria-hidden="true" />
+              <FormattedMessage id="needs.carries" values={{ count: carried.length }} />
+              <ChevronDown className="i push" aria-hidden="true" />
+            </summary>
+            <ul>
+              {carried.map((edge, place) => (
+                <li key={place}>
+                  <NeedLine edge={edge} node={undefined} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** One dependency; with what it depends on in turn where this is its place, else with the way there. */
+function Twig({ edge, places }: { edge: Edge; places: TreePlaces }) {
+  const node = places.nodeOf(edge.project?.id ?? '')
+  if (!node || !places.isHome(edge)) {
+    const isElsewhere = node !== undefined && edge.dependency_type !== 'incompatible'
+    const href = isElsewhere && node.need !== 'itself' ? `#${anchorOf(node.project.id)}` : undefined
+    return (
+      <NeedLine edge={edge} node={undefined}>
+        {isElsewhere && <Elsewhere href={href} />}
+      </NeedLine>
+    )
+  }
+  const id = anchorOf(node.project.id)
+  if (node.dependencies.length === 0) return <NeedLine id={id} edge={edge} node={node} />
+  return (
+    <details open>
+      <summary id={id}>
+        <NeedLine edge={edge} node={node} />
+        <ChevronDown className="i push" aria-hidden="true" />
+      </summary>
+      <Branch node={node} places={places} />
+    </details>
+  )
+}
+
+/** What goes round in a circle, or is needed by two, stands in one place. */
+function Elsewhere({ href }: { href: string | undefined }) {
+  if (href === undefined)
+    return (
+      <span className="hint">
+        <FormattedMessage id="needs.itself" />
+      </span>
+    )
+  return (
+    <a className="link" href={href}>
+      <FormattedMessage id="needs.elsewhere" />
+    </a>
+  )
+}

@@ -1,0 +1,97 @@
+import type { DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { loaderKeysOf } from '@quarry/domain/versions/pack-loaders'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import { hasLoaderChoice } from '../../projects/tags/loader-choice.ts'
+import { isLoaderVersion } from './dependencies-address.ts'
+import '../../../styles/pages/versions-dependencies.css'
+
+type SetupFormProps = {
+  path: string
+  version: VersionDetail
+  tree: DependencyTree
+  loaderVersion: string | undefined
+}
+
+/** What the needs are looked for; sent by the browser itself, so that it works without scripts. */
+export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps) {
+  const intl = useIntl()
+  const { loader, game_version: gameVersion } = tree
+  const loaders = hasLoaderChoice(version.loaders) ? version.loaders : []
+  const isNumberWrong = !isLoaderVersion(loaderVersion)
+  return (
+    <search>
+      <form className="needs-form" method="get" action={path} key={`${loader} ${gameVersion}`}>
+        <Choice
+          name="version"
+          id="project.download.gameVersion"
+          chosen={gameVersion}
+          options={version.game_versions.toReversed().map((name) => [name, name])}
+        />
+        {loader !== null && loaders.length > 0 && (
+          <Choice
+            name="loader"
+            id="project.download.loader"
+            chosen={loader}
+            options={loaders.map((name) => [name, tagLabel(intl, name)])}
+          />
+        )}
+        {loader !== null && loaderKeysOf(loader) && (
+          <label>
+            <FormattedMessage id="needs.loaderVersion" />
+            <input
+              className="input"
+              name="loader_version"
+              defaultValue={loaderVersion}
+              maxLength={64}
+              autoComplete="off"
+              dir="ltr"
+              aria-invalid={isNumberWrong}
+              aria-describedby="loader-version"
+            />
+          </label>
+        )}
+        <Button type="submit">
+          <FormattedMessage id="needs.look" />
+        </Button>
+      </form>
+      {isNumberWrong ? (
+        <FieldError id="loader-version">
+          <FormattedMessage id="needs.loaderVersion.wrong" />
+        </FieldError>
+      ) : (
+        <p className="hint" id="loader-version">
+          <FormattedMessage id="needs.loaderVersion.hint" />
+        </p>
+      )}
+    </search>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  id: 'project.download.gameVersion' | 'project.download.loader'
+  chosen: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** What was asked for stays chosen, also where the version knows nothing of it. */
+function Choice({ name, id, chosen, options }: ChoiceProps) {
+  const isKnown = options.some(([value]) => value === chosen)
+  return (
+    <label>
+      <FormattedMessage id={id} />
+      <select className="input" name={name} defaultValue={chosen}>
+        {!isKnown && <option value={chosen}>{chosen}</option>}
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

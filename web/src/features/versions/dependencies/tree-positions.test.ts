@@ -1,0 +1,48 @@
+import type { TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import { expect, it } from 'vitest'
+import { inOrder, treePlaces, type Edge } from './tree-positions.ts'
+
+const edge = (id: string | null, type: Edge['dependency_type'] = 'required') =>
+  ({ dependency_type: type, project_id: id, project: id && { id } }) as Edge
+const node = (id: string, need: TreeNode['need'], ...dependencies: Edge[]) =>
+  ({ project: { id }, need, dependencies }) as TreeNode
+
+it('shows each project once, as near to the root as can be, and refers to it elsewhere', () => {
+  const [left, right, deep, again, back] = [edge('l'), edge('r'), edge('d'), edge('d'), edge('root')]
+  const { isHome } = treePlaces({
+    nodes: [
+      node('root', 'itself', left, right),
+      node('l', 'required', deep),
+      node('r', 'required', again),
+      node('d', 'required', back),
+    ],
+  })
+  expect([left, right, deep, again, back].map(isHome)).toEqual([true, true, true, false, false])
+})
+
+it('has no place for what was not followed, is not shown, or is optional to a need', () => {
+  const edges = [edge(null), edge('x', 'incompatible'), edge('far')]
+  const optional = edge('o', 'optional')
+  const far = edge('p', 'optional')
+  const { isHome, nodeOf } = treePlaces({
+    nodes: [
+      node('root', 'itself', optional, ...edges),
+      node('x', 'required'),
+      node('o', 'optional', far),
+      node('p', 'of_optional'),
+    ],
+  })
+  expect([...edges, far].map(isHome)).toEqual([false, false, false, false])
+  expect(isHome(optional)).toBe(true)
+  expect(nodeOf('far')).toBeUndefined()
+})
+
+it('puts needs first', () => {
+  const types = (['embedded', 'incompatible', 'optional', 'required'] as const).map((type) => edge('a', type))
+  expect(inOrder(types).map((one) => one.dependency_type)).toEqual([
+    'required',
+    'optional',
+    'incompatible',
+    'embedded',
+  ])
+})

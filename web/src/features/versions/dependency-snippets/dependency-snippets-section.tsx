@@ -1,0 +1,67 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { Check, ChevronDown, Copy } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { primaryFile } from '../primary-file.ts'
+import { toolLines, type ToolLines } from './dependency-snippets.ts'
+import '../../../styles/pages/versions-snippets.css'
+
+/** Lines to copy for terminals, packs and builds, one fold for each tool. Without scripts they are text to mark. */
+export function ToolLinesSection({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+  const file = primaryFile(version)
+  if (!file) return null
+  return (
+    <section className="slab" aria-labelledby="tools">
+      <div className="slab-head">
+        <h2 id="tools">
+          <FormattedMessage id="files.lines.title" />
+        </h2>
+      </div>
+      {toolLines({ project, version, file }).map((lines) => (
+        <ToolFold key={lines.tool} lines={lines} />
+      ))}
+    </section>
+  )
+}
+
+function ToolFold({ lines: { tool, text } }: { lines: ToolLines }) {
+  const intl = useIntl()
+  const { isCopied, copy } = useCopy()
+  const Icon = isCopied ? Check : Copy
+  const action = isCopied ? 'shell.copied' : 'shell.copy'
+  const name = intl.formatMessage({ id: `files.lines.tool.${tool}` })
+  return (
+    <details className="fold" name="tools">
+      <summary>
+        {name}
+        <ChevronDown className="i" aria-hidden="true" />
+      </summary>
+      <div className="lines-body">
+        <p className="muted">
+          <FormattedMessage id={`files.lines.hint.${tool}`} />
+        </p>
+        <section
+          className="tool-lines"
+          dir="ltr"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={name}
+        >
+          <pre>
+            <code>{text}</code>
+          </pre>
+        </section>
+        <button
+          type="button"
+          className="btn btn-s"
+          aria-label={`${intl.formatMessage({ id: action })}: ${name}`}
+          onClick={() => copy(text)}
+        >
+          <Icon className="i" aria-hidden="true" />
+          <FormattedMessage id={action} />
+        </button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Dependents } from '@quarry/api/contract/catalogue/dependents'
+import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { tagLabel } from '../../projects/tags/tag-icon.tsx'
+import type { DependentsSearch } from './dependents-address.ts'
+import '../../../styles/pages/versions-dependencies.css'
+
+type DependentsFormProps = { path: string; asked: DependentsSearch; found: Dependents }
+
+/** What narrows the dependents besides their kind; sent by the browser itself, so that it works without scripts. */
+export function DependentsForm({ path, asked, found }: DependentsFormProps) {
+  const intl = useIntl()
+  return (
+    <search aria-label={intl.formatMessage({ id: 'dependents.search' })}>
+      <form className="needs-form" method="get" action={path} key={JSON.stringify(asked)}>
+        {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
+        <label className="needs-words">
+          <FormattedMessage id="dependents.words" />
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={asked.q}
+            maxLength={SEARCH_QUERY.max}
+          />
+        </label>
+        <Choice
+          name="type"
+          chosen={asked.type}
+          values={found.types}
+          labelOf={(type) => intl.formatMessage({ id: `shell.type.${type}` })}
+        />
+        <Choice
+          name="loader"
+          chosen={asked.loader}
+          values={found.loaders}
+          labelOf={(name) => tagLabel(intl, name)}
+        />
+        <Choice name="version" chosen={asked.version} values={found.game_versions} labelOf={(name) => name} />
+        <Button type="submit">
+          <FormattedMessage id="dependents.look" />
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  name: 'type' | 'loader' | 'version'
+  chosen: T | undefined
+  values: readonly T[]
+  labelOf: (value: T) => string
+}
+
+/** Left out where it could narrow nothing; what was asked for stays chosen, whatever it is. */
+function Choice<T extends string>({ name, chosen, values, labelOf }: ChoiceProps<T>) {
+  const options = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
+  if (options.length < 2 && chosen === undefined) return null
+  return (
+    <label>
+      <FormattedMessage id={`dependents.by.${name}`} />
+      <select className="input" name={name} defaultValue={chosen ?? ''}>
+        <option value="">
+          <FormattedMessage id={`dependents.by.${name}.any`} />
+        </option>
+        {options.map((value) => (
+          <option key={value} value={value}>
+            {labelOf(value)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Dependent, Dependents } from '@quarry/api/contract/catalogue/dependents'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { ProjectCard, ProjectList } from '../../projects/project-card.tsx'
+import { dependentsHref, isNarrowed, type DependentsSearch } from './dependents-address.ts'
+import { DependentsForm } from './dependents-form.tsx'
+
+type DependentsPageProps = {
+  project: ProjectDetail
+  path: string
+  asked: DependentsSearch
+  /** Null while the search does not answer. */
+  found: Dependents | null
+}
+
+/** Who depends on a project, most downloads first, to be searched and narrowed. */
+export function DependentsPage({ project, path, asked, found }: DependentsPageProps) {
+  const title = <bdi key="title">{project.title}</bdi>
+  return (
+    <div className="stack tab-body">
+      <h2 className="title">
+        <FormattedMessage id="dependents.heading" values={{ title }} />
+      </h2>
+      {found === null ? (
+        <Down href={dependentsHref(path, asked)} />
+      ) : found.types.length === 0 && !isNarrowed(asked) ? (
+        <EmptyState level={3} title={<FormattedMessage id="dependents.none" />}>
+          <FormattedMessage id="dependents.none.text" values={{ title }} />
+        </EmptyState>
+      ) : (
+        <>
+          <DependentsForm path={path} asked={asked} found={found} />
+          <Kinds path={path} asked={asked} found={found} />
+          <Found path={path} asked={asked} found={found} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Said in place of the list; the rest of the page works. */
+function Down({ href }: { href: string }) {
+  return (
+    <Note
+      level="error"
+      title={<FormattedMessage id="dependents.down" />}
+      actions={
+        <a className="btn btn-s" href={href}>
+          <FormattedMessage id="dependents.again" />
+        </a>
+      }
+    >
+      <FormattedMessage id="dependents.down.text" />
+    </Note>
+  )
+}
+
+type PartProps = { path: string; asked: DependentsSearch; found: Dependents }
+
+/** One way to the dependents of each kind, with their number; those without any come last. */
+function Kinds({ path, asked, found }: PartProps) {
+  const intl = useIntl()
+  const { after: _, kind: chosen, ...rest } = asked
+  const byNumber = DEPENDENCY_TYPES.toSorted(
+    (one, other) => Number(found.kinds[one] === 0) - Number(found.kinds[other] === 0),
+  )
+  return (
+    <TabLinks
+      label={intl.formatMessage({ id: 'dependents.kinds' })}
+      tabs={[
+        {
+          href: dependentsHref(path, rest),
+          label: intl.formatMessage({ id: 'dependents.kind.all' }),
+          isCurrent: chosen === undefined,
+        },
+        ...byNumber.map((kind) => ({
+          href: dependentsHref(path, { ...rest, kind }),
+          label: intl.formatMessage({ id: `dependents.kind.${kind}` }),
+          count: intl.formatNumber(found.kinds[kind]),
+          isCurrent: chosen === kind,
+        })),
+      ]}
+    />
+  )
+}
+
+function Found({ path, asked, found: { dependents, total, next } }: PartProps) {
+  const { after, ...rest } = asked
+  if (dependents.length === 0 && after === undefined)
+    return (
+      <EmptyState
+        level={3}
+        title={<FormattedMessage id="dependents.noMatch" />}
+        actions={
+          <ButtonLink href={path}>
+            <FormattedMessage id="dependents.all" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="dependents.noMatch.text" />
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id="dependents.count" values={{ count: total }} />
+      </p>
+      <ProjectList title={<FormattedMessage id="dependents.title" />}>
+        {dependents.map((project) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            showsStatus={false}
+            badges={<Says kinds={project.kinds} />}
+          />
+        ))}
+      </ProjectList>
+      {(after !== undefined || next !== null) && (
+        <p className="row">
+          {after !== undefined && (
+            <ButtonLink look="quiet" href={dependentsHref(path, rest)}>
+              <FormattedMessage id="dependents.first" />
+            </ButtonLink>
+          )}
+          {next !== null && (
+            <ButtonLink href={dependentsHref(path, { ...rest, after: next })} rel="next">
+              <FormattedMessage id="dependents.next" />
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+const TONES: Record<Dependent['kinds'][number], Tone> = {
+  required: 'brand',
+  optional: 'blue',
+  incompatible: 'red',
+  embedded: 'purple',
+}
+
+function Says({ kinds }: Pick<Dependent, 'kinds'>) {
+  return kinds.map((kind) => (
+    <Badge key={kind} tone={TONES[kind]}>
+      <FormattedMessage id={`dependents.says.${kind}`} />
+    </Badge>
+  ))
+}

@@ -1,0 +1,23 @@
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
+import { listDependents } from '@quarry/api/contract/catalogue/dependents'
+import { queryOptions } from '@tanstack/react-query'
+import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
+import type { DependentsSearch } from './dependents-address.ts'
+
+const UNAVAILABLE = 503
+
+/** Null while the search does not answer: the rest of the page is there all the same. */
+export const dependentsQuery = (api: ApiClient, project: string, asked: DependentsSearch) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'dependents', asked] as const,
+    queryFn: async ({ signal }) => {
+      const { q: query, version: game_version, ...rest } = asked
+      const request = { params: { project }, query: { query, game_version, ...rest } }
+      try {
+        return await orNotFound(api(listDependents, request, { signal }))
+      } catch (error) {
+        if (isApiError(error) && error.status === UNAVAILABLE) return null
+        throw error
+      }
+    },
+  })

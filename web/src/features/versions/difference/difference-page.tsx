@@ -1,0 +1,88 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../../ui/controls/button.tsx'
+import { versionHref } from '../../projects/project-address.ts'
+import { RunsOn } from './compatibility-changes.tsx'
+import { DependencyChanges } from './dependency-changes.tsx'
+import { VersionPartHead } from '../version-subpage-header.tsx'
+import '../../../styles/pages/projects-page-header.css'
+import '../../../styles/pages/projects.css'
+import '../../../styles/pages/versions-difference.css'
+
+/** What there is to choose among. */
+type Comparable = { id: string; version_number: string; name: string }
+
+type DifferencePageProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  /** The older one; undefined where there is nothing to compare with. */
+  before: VersionDetail | undefined
+  /** Versions for the same loaders, this one among them. */
+  comparable: readonly Comparable[]
+  /** What the files tell. */
+  children: ReactNode
+}
+
+/** What is different in a version from another one: where it runs, what it needs, what its file says and holds. */
+export function DifferencePage({ project, version, before, comparable, children }: DifferencePageProps) {
+  const path = versionHref(project, version.url_ending)
+  const others = comparable.filter(({ id }) => id !== version.id)
+  return (
+    <div className="stack tab-body differences">
+      <VersionPartHead project={project} version={version}>
+        <h2 className="title" id="difference">
+          <FormattedMessage
+            id="files.changes.title"
+            values={{ version: <bdi key="version">{version.version_number}</bdi> }}
+          />
+        </h2>
+      </VersionPartHead>
+      {before ? (
+        <>
+          <Choice path={path} chosen={before} others={others} />
+          <RunsOn before={before} after={version} />
+          <DependencyChanges before={before} after={version} />
+          {children}
+        </>
+      ) : (
+        <p className="muted">
+          <FormattedMessage id="files.changes.alone" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Sent by the browser itself, so that it works without scripts. */
+function Choice({
+  path,
+  chosen,
+  others,
+}: {
+  path: string
+  chosen: VersionDetail
+  others: readonly Comparable[]
+}) {
+  const all = others.some(({ id }) => id === chosen.id) ? others : [...others, chosen]
+  return (
+    <search>
+      <form className="row" method="get" action={`${path}/changes`}>
+        <label htmlFor="from">
+          <FormattedMessage id="files.changes.since" />
+        </label>
+        <select key={chosen.id} id="from" name="from" className="input" defaultValue={chosen.id}>
+          {all.map(({ id, version_number: number, name }) => (
+            <option key={id} value={id}>
+              {name === number ? number : `${number} · ${name}`}
+            </option>
+          ))}
+        </select>
+        <Button type="submit">
+          <FormattedMessage id="files.changes.compare" />
+        </Button>
+      </form>
+    </search>
+  )
+}

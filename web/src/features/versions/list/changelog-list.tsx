@@ -1,0 +1,87 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import { Download } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { Prose } from '../../markdown/prose.tsx'
+import { repeatsNext } from './repeated-changelog.ts'
+import { versionHref } from '../../projects/project-address.ts'
+import { primaryFile } from '../primary-file.ts'
+import '../../../styles/pages/projects.css'
+
+type ChangelogListProps = {
+  project: ProjectDetail
+  versions: readonly BrowsedVersion[]
+  /** Rendered changelogs by version id. */
+  rendered: Readonly<Record<string, string>>
+}
+
+/** What changed, newest first, beside a line in the colour of each channel. */
+export function ChangelogList({ project, versions, rendered }: ChangelogListProps) {
+  return (
+    <ol className="changes">
+      {versions.map((version, index) => (
+        <li key={version.id} className={`change change-${version.version_type}`}>
+          <ChangeHead project={project} version={version} />
+          {repeatsNext(versions, index) ? (
+            <p className="muted">
+              <FormattedMessage
+                id="project.changelog.same"
+                values={{ version: <bdi>{versions[index - 1]?.version_number}</bdi> }}
+              />
+            </p>
+          ) : (
+            <Prose html={rendered[version.id] ?? ''} isCompact />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ChangeHead({ project, version }: { project: ProjectDetail; version: BrowsedVersion }) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  return (
+    <div className="change-head">
+      <h3>
+        <AppLink href={versionHref(project, version.url_ending)}>{version.version_number}</AppLink>
+      </h3>
+      <span className="badge">
+        <FormattedMessage id={`catalogue.channel.${version.version_type}`} />
+      </span>
+      <span className="muted">
+        <FormattedMessage
+          id="project.changelog.by"
+          values={{
+            author: version.author ? (
+              <AppLink className="link-quiet" href={`/user/${encodeURIComponent(version.author.username)}`}>
+                {version.author.username}
+              </AppLink>
+            ) : (
+              '–'
+            ),
+            time: <RelativeTime date={version.date_published} />,
+          }}
+        />
+      </span>
+      {file && (
+        <a
+          className="btn btn-s push"
+          href={file.url}
+          download={file.filename}
+          aria-label={intl.formatMessage(
+            { id: 'project.versions.download' },
+            { version: version.version_number },
+          )}
+        >
+          <Download className="i" aria-hidden="true" />
+          <span className="hide-s">
+            <FormattedMessage id="project.download.word" />
+          </span>
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import { expect, it, vi } from 'vitest'
+import { button, pageStage, press } from '../../../../testing/page-stage.tsx'
+import { VersionMenu } from './version-menu.tsx'
+
+const stage = pageStage()
+const PROJECT = { id: 'LLLLLLLL', slug: 'lamp', url_type: 'mod', title: 'Lamp' }
+const FILE = { url: 'https://cdn.test/lamp.jar', filename: 'lamp.jar', primary: true }
+const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+/** What the menu of a version offers, and where that leads. */
+async function offered(viewer: object, { files = [FILE], developerMode = false } = {}) {
+  const project = { ...PROJECT, viewer: { can: [], is_member: false, ...viewer } } as unknown as ProjectDetail
+  const version = { id: 'VVVVVVVV', url_ending: '2', version_number: '2', files } as unknown as BrowsedVersion
+  const chosen = { flags: { developerMode } }
+  await stage.open(
+    () => <VersionMenu project={project} version={version} />,
+    () => undefined,
+    null,
+    {
+      preferences: { subscribe: () => () => undefined, get: () => chosen, theme: () => 'light' },
+    },
+  )
+  await press(button('More about 2'))
+  await vi.waitFor(() => expect(items().length).toBeGreaterThan(0), { timeout: 10_000 })
+  return items().map((item) => [item.textContent, item.getAttribute('href') ?? ''].join(' ').trim())
+}
+const FOR_ALL = ['Download https://cdn.test/lamp.jar', 'Open /mod/lamp/version/2', 'Copy link']
+
+it('offers everybody the file and the page', async () => {
+  expect(await offered({})).toEqual(FOR_ALL)
+})
+
+it('offers no file where there is none', async () => {
+  expect(await offered({}, { files: [] })).toEqual(FOR_ALL.slice(1))
+})
+
+it.each([
+  ['members', { is_member: true }, {}],
+  ['whoever works with the interface', {}, { developerMode: true }],
+])('offers the id to %s', async (_, viewer, around) => {
+  expect(await offered(viewer, around)).toEqual([...FOR_ALL, 'Copy ID'])
+})
+
+it.each([
+  ['version.edit', 'Edit /mod/lamp/version/2/edit'],
+  ['version.delete', 'Delete'],
+])('offers what may be done: %s', async (can, item) => {
+  expect(await offered({ can: [can] })).toEqual([...FOR_ALL, item])
+})

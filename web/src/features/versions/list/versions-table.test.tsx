@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import { expect, it } from 'vitest'
+import { pageStage } from '../../../../testing/page-stage.tsx'
+import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
+import { VersionsTable } from './versions-table.tsx'
+
+const stage = pageStage()
+const project = {
+  id: 'LLLLLLLL',
+  slug: 'lamp',
+  url_type: 'mod',
+  title: 'Lamp',
+  game_versions: ['1.20.1', '1.21'],
+  compatibility: { fabric: ['1.21'], forge: ['1.21'], datapack: ['1.21'] },
+  viewer: { can: [], is_member: false },
+} as unknown as ProjectDetail
+const FILE = { url: 'https://cdn.test/lamp.jar', filename: 'lamp.jar', primary: true }
+const version = (number: string, given: Partial<BrowsedVersion> = {}) =>
+  ({
+    id: `V-${number}`,
+    url_ending: number,
+    version_number: number,
+    name: `Lamp ${number}`,
+    version_type: 'release',
+    loaders: ['fabric'],
+    game_versions: ['1.21'],
+    date_published: '2026-01-01T00:00:00Z',
+    downloads: 1,
+    files: [FILE],
+    ...given,
+  }) as unknown as BrowsedVersion
+const chosen = { flags: {} }
+const open = (versions: BrowsedVersion[], setup?: PlayerSetup) =>
+  stage.open(
+    () => <VersionsTable project={project} versions={versions} />,
+    () => undefined,
+    null,
+    {
+      setup: () => setup,
+      preferences: { subscribe: () => () => undefined, get: () => chosen, theme: () => 'light' },
+      releases: ['1.21.1', '1.21', '1.20.1'],
+    },
+  )
+const rows = () => [...document.querySelectorAll('tbody tr')]
+const mine = () => rows().map((row) => row.classList.contains('mine'))
+const FABRIC = { gameVersion: '1.21', loader: 'fabric' }
+
+const labels = () => rows().map((row) => row.querySelector('.brand-c')?.textContent?.trim())
+const packAndMod = [version('2', { loaders: ['datapack'] }), version('1')]
+
+it('marks the file for the own loader before one that runs with any', async () => {
+  await open(packAndMod, FABRIC)
+  expect(labels()).toEqual([undefined, 'Fits 1.21 Fabric'])
+})
+
+it('marks what runs with any loader where there is nothing for the own one, which is not named then', async () => {
+  await open(packAndMod, { gameVersion: '1.21', loader: 'quilt' })
+  expect(labels()).toEqual(['Fits 1.21', undefined])
+})
+
+it('marks the first release that fits the own setup, and no other', async () => {
+  await open(
+    [
+      version('5', { version_type: 'beta' }),
+      version('4', { loaders: ['forge'] }),
+      version('3', { game_versions: ['1.20.1'] }),
+      version('2'),
+      version('1'),
+    ],
+    FABRIC,
+  )
+  expect(mine()).toEqual([false, false, false, true, false])
+  expect(rows().map((row) => row.querySelector('.brand-c')?.textContent)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Fits 1.21 Fabric',
+    undefined,
+  ])
+  expect(rows().map((row) => row.querySelector('a[download]')?.classList.contains('btn-brand'))).toEqual(
+    mine(),
+  )
+})
+
+it('marks none for whoever has told no setup', async () => {
+  await open([version('1')])
+  expect(mine()).toEqual([false])
+})
+
+it('gives the file of a version, and none where there is none', async () => {
+  await open([version('2'), version('1', { files: [] })])
+  const given = rows().map((row) => row.querySelector('a[download]'))
+  expect(given.map((link) => link?.getAttribute('href'))).toEqual(['https://cdn.test/lamp.jar', undefined])
+  expect(given[0]?.getAttribute('aria-label')).toBe('Download 2')
+})
+
+it('leads to each version by its number, and tells a title that says more', async () => {
+  await open([version('2'), version('1', { name: 'The first light' })])
+  expect(rows().map((row) => row.querySelector('.vrow-name')?.getAttribute('href'))).toEqual([
+    '/mod/lamp/version/2',
+    '/mod/lamp/version/1',
+  ])
+  expect(rows().map((row) => row.querySelector('div.muted')?.textContent)).toEqual([
+    undefined,
+    'The first light',
+  ])
+})

@@ -1,0 +1,134 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import { Download } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Count } from '../../../ui/labels/count.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { Fits } from '../../projects/compatibility/matches-setup.tsx'
+import { ChannelBadge } from '../channel-badge.tsx'
+import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
+import { askProject } from '../../projects/compatibility/project-setup.ts'
+import { versionHref } from '../../projects/project-address.ts'
+import { type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { ownTitle } from '../version-extra-title.ts'
+import { primaryFile } from '../primary-file.ts'
+import { VersionMenu } from './version-menu.tsx'
+import '../../../styles/pages/projects.css'
+
+type VersionsTableProps = { project: ProjectDetail; versions: readonly BrowsedVersion[] }
+
+const columns = ['channel', 'name', 'gameVersions', 'loaders', 'published', 'downloads', 'actions'] as const
+const hiddenHeads = new Set<string>(['channel', 'actions'])
+
+/** One row per version; in narrow containers each row becomes a small card. */
+export function VersionsTable({ project, versions }: VersionsTableProps) {
+  const setup = useSetup()
+  // One row answers the question; the others can be read.
+  const asked = setup && askProject(project, setup)
+  const mine =
+    asked &&
+    versions.find(
+      ({ version_type, loaders, game_versions }) =>
+        version_type === 'release' &&
+        game_versions.includes(asked.game_version) &&
+        (asked.loader === undefined || loaders.includes(asked.loader)),
+    )
+  return (
+    <table className="table vtable">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === 'downloads' ? 'end' : undefined}>
+              <span className={hiddenHeads.has(column) ? 'sr' : undefined}>
+                <FormattedMessage id={`project.versions.column.${column}`} />
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            project={project}
+            version={version}
+            fitting={setup && version === mine ? setupFor(setup, version.loaders) : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type VersionRowProps = {
+  project: ProjectDetail
+  version: BrowsedVersion
+  /** The remembered setup, on the row that fits it. */
+  fitting: PlayerSetup | undefined
+}
+
+function VersionRow({ project, version, fitting }: VersionRowProps) {
+  const isMine = fitting !== undefined
+  const gameVersions = useGameVersionRanges(version.game_versions)
+  const title = ownTitle(version, project.title)
+  return (
+    <tr className={isMine ? 'mine' : undefined}>
+      <td>
+        <ChannelBadge channel={version.version_type} />
+      </td>
+      <td>
+        <AppLink className="vrow-name" href={versionHref(project, version.url_ending)}>
+          {version.version_number}
+        </AppLink>{' '}
+        {fitting && <Fits setup={fitting} />}
+        {title && (
+          <div className="muted" dir="auto">
+            {title}
+          </div>
+        )}
+      </td>
+      <td className="num">
+        <bdi>{gameVersions.join(', ')}</bdi>
+      </td>
+      <td>
+        {version.loaders.map((loader) => (
+          <LoaderTag key={loader} loader={loader} />
+        ))}
+      </td>
+      <td>
+        <RelativeTime date={version.date_published} />
+      </td>
+      <td className="end num">
+        <Count value={version.downloads} />
+      </td>
+      <td className="end">
+        <RowActions project={project} version={version} isMine={isMine} />
+      </td>
+    </tr>
+  )
+}
+
+type RowActionsProps = { project: ProjectDetail; version: BrowsedVersion; isMine: boolean }
+
+function RowActions({ project, version, isMine }: RowActionsProps) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  const label = intl.formatMessage({ id: 'project.versions.download' }, { version: version.version_number })
+  return (
+    <span className="row-actions">
+      {file && (
+        <a
+          className={isMine ? 'btn btn-icon btn-brand' : 'btn btn-icon btn-outline'}
+          href={file.url}
+          download={file.filename}
+          aria-label={label}
+        >
+          <Download className="i" aria-hidden="true" />
+        </a>
+      )}
+      <VersionMenu project={project} version={version} />
+    </span>
+  )
+}

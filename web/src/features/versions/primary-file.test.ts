@@ -1,0 +1,12 @@
+import type { VersionFile } from '@quarry/api/contract/catalogue/version'
+import { expect, it } from 'vitest'
+import { primaryFile } from './primary-file.ts'
+
+const file = (filename: string, primary = false) => ({ filename, primary }) as VersionFile
+const meant = (...files: VersionFile[]) => primaryFile({ files })?.filename
+
+it('means the file that is marked, wherever it stands, else the first', () => {
+  expect(meant(file('sources.jar'), file('mod.jar', true), file('api.jar'))).toBe('mod.jar')
+  expect(meant(file('first.jar'), file('second.jar'))).toBe('first.jar')
+  expect(meant()).toBeUndefined()
+})

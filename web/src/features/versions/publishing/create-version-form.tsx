@@ -1,0 +1,131 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { createVersion } from '@quarry/api/contract/catalogue/versions'
+import { urlOf } from '@quarry/api/contract/client'
+import type { Version } from '@quarry/api/contract/catalogue/version'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { forgetDraft } from '../../markdown/editor/drafts.ts'
+import { projectHref, versionHref } from '../../projects/project-address.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { wireDependencies } from './dependencies/chosen-dependency.ts'
+import { FilesField } from './files/files-field.tsx'
+import { type ChosenFile, uploadForm, withFiles } from './files/chosen-files.ts'
+import { takeHandedOver } from './files/dropped-file-handover.ts'
+import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { UploadProgress } from './files/lazy-upload-progress.ts'
+import { isCancelled, useUpload } from './files/use-upload.ts'
+import { useDamagedFile } from './files/use-damaged-file.ts'
+import { useSuggestions } from './use-suggestions.ts'
+import { VersionFields, versionRules } from './version-fields.tsx'
+import { emptyVersion, titleOf } from './version-values.ts'
+import '../../../styles/pages/forms.css'
+
+/** Upload a version: files first, then what the files say about themselves, to be checked and sent. */
+export function CreateVersionForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const [wasTried, setWasTried] = useState(false)
+  const upload = useUpload()
+  const draftKey = `changelog:${project.id}`
+  const form = useForm({
+    stored: emptyVersion,
+    rules: versionRules,
+    save: async (values) => {
+      const { dependencies, ...plain } = values
+      const data = {
+        ...plain,
+        project_id: project.id,
+        name: titleOf(values),
+        dependencies: wireDependencies(dependencies),
+      }
+      const version = await upload.send<Version>(urlOf(createVersion, {}), uploadForm(data, chosen))
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      // The type of the address follows from the loaders, so the page is asked for by id and leads on.
+      await navigate({ href: versionHref({ ...project }, version.id), ignoreBlocker: true })
+      // The field is gone by now, and cannot see that its text is saved.
+      forgetDraft(draftKey)
+    },
+  })
+  const suggest = useSuggestions(form)
+  const take = (next: ChosenFile[]) => {
+    setChosen(next)
+    setWasTried(false)
+    void suggest.readPrimary(next[0]?.file)
+  }
+  useEffect(() => {
+    const files = takeHandedOver()
+    if (files.length > 0) take(withFiles([], files))
+    // Files are handed over once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const label = useTexts('publishing.field')
+  const isSending = upload.progress !== undefined
+  const isModpack =
+    project.url_type === 'modpack' || (chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false)
+  const damaged = useDamagedFile(chosen)
+  const isFileMissing = wasTried && chosen.length === 0
+  const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : damaged
+  return (
+    <Form
+      className="stack"
+      onSubmit={(event) => {
+        setWasTried(true)
+        form.submit(event, { isHeld: chosen.length === 0 || damaged !== undefined })
+      }}
+    >
+      <LeaveGuard isOn={chosen.length > 0 || form.changed.length > 0} />
+      <ErrorSummary
+        errors={{ ...(wasTried && fileProblem && { files: fileProblem }), ...form.errors }}
+        error={isCancelled(form.error) ? undefined : form.error}
+        labelOf={label}
+      />
+      <div className="slab form">
+        <FormSection
+          title={label('files')}
+          // What is damaged says nothing because it is damaged.
+          hint={intl.formatMessage({
+            id: `publishing.files.${damaged === undefined ? suggest.outcome : 'reads'}`,
+          })}
+        >
+          <FieldAnchor name="files">
+            <FilesField chosen={chosen} onChange={take} error={fileProblem} isDisabled={isSending} />
+          </FieldAnchor>
+        </FormSection>
+        <VersionFields
+          form={form}
+          storedChangelog=""
+          draftKey={draftKey}
+          isModpack={isModpack}
+          types={project.project_types}
+          images={{ context: 'version', project_id: project.id }}
+        />
+      </div>
+      {upload.progress ? (
+        <LatePart onFail={upload.cancel}>
+          <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        </LatePart>
+      ) : (
+        <div className="row">
+          <Button type="submit" look="brand" size="large" icon={Upload} isBusy={form.isSaving}>
+            <FormattedMessage id={form.error ? 'publishing.upload.again' : 'publishing.upload.action'} />
+          </Button>
+          <ButtonLink look="quiet" size="large" href={`${projectHref(project)}/versions`}>
+            <FormattedMessage id="publishing.cancel" />
+          </ButtonLink>
+        </div>
+      )}
+    </Form>
+  )
+}

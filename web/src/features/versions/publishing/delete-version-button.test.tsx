@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { expect, it, vi } from 'vitest'
+import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
+import { DeleteVersion } from './delete-version-button.tsx'
+
+const stage = pageStage()
+const project = { id: 'PPPPPPPP', slug: 'deep', url_type: 'mod', title: 'Deep' } as ProjectDetail
+const version = { id: 'VVVVVVVV', version_number: '1.2' } as VersionDetail
+const open = async () => {
+  await stage.open(
+    () => <DeleteVersion project={project} version={version} />,
+    () => undefined,
+    { id: 'AAAAAAAA' },
+  )
+  await shows('Delete 1.2')
+}
+
+it('asks before a version is deleted, and not before it is pressed', async () => {
+  await open()
+  expect(dialog()).toBeNull()
+  await press(button('Delete 1.2'))
+  await opened()
+  expect(stage.sent).toEqual([])
+  await press(button('Delete version', dialog()))
+  expect(stage.sent.map(({ method, input }) => [method, input])).toEqual([
+    ['DELETE', { params: { version: 'VVVVVVVV' } }],
+  ])
+})
+
+it('is given up without a trace', async () => {
+  await open()
+  await press(button('Delete 1.2'))
+  await opened()
+  await press(button('Keep it', dialog()))
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+  expect(stage.sent).toEqual([])
+})

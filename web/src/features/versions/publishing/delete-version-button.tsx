@@ -1,0 +1,25 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { DeleteVersionDialog } from '../lazy-delete-version.ts'
+
+export function DeleteVersion({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const stop = () => setIsAsking(false)
+  return (
+    <div className="row">
+      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+        <FormattedMessage id="publishing.deleteVersion.action" values={{ version: version.version_number }} />
+      </Button>
+      {isAsking && (
+        <LatePart onFail={stop}>
+          <DeleteVersionDialog project={project} version={version} onClose={stop} />
+        </LatePart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { urlOf } from '@quarry/api/contract/client'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { OpenedVersion } from '@quarry/api/contract/catalogue/version'
+import { addVersionFiles, editVersion } from '@quarry/api/contract/catalogue/versions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { projectHref } from '../../projects/project-address.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { TextSection } from '../../projects/settings/text-section.tsx'
+import { pick } from '../../forms/pick-fields.ts'
+import { DeleteVersion } from './delete-version-button.tsx'
+import { wireDependencies } from './dependencies/chosen-dependency.ts'
+import { FilesField } from './files/files-field.tsx'
+import { StoredFiles } from './files/stored-files.tsx'
+import { type ChosenFile, uploadForm } from './files/chosen-files.ts'
+import { UploadProgress } from './files/lazy-upload-progress.ts'
+import { useDamagedFile } from './files/use-damaged-file.ts'
+import { isCancelled, useUpload } from './files/use-upload.ts'
+import { VersionFields, versionRules } from './version-fields.tsx'
+import { storedVersion, titleOf } from './version-values.ts'
+import '../../../styles/pages/forms.css'
+
+type EditVersionFormProps = { project: ProjectDetail; version: OpenedVersion }
+
+export function EditVersionForm({ project, version }: EditVersionFormProps) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<ChosenFile[]>([])
+  const damaged = useDamagedFile(added)
+  const [wasTried, setWasTried] = useState(false)
+  const upload = useUpload()
+  const params = { version: version.id }
+  const form = useForm({
+    stored: storedVersion(version),
+    rules: versionRules,
+    save: async (values, changed) => {
+      const { dependencies, ...fields } = pick(values, changed)
+      if (changed.length > 0)
+        await api(editVersion, {
+          params,
+          body: {
+            ...fields,
+            ...(changed.includes('name') && { name: titleOf(values) }),
+            ...(dependencies && { dependencies: wireDependencies(dependencies) }),
+          },
+        })
+      if (added.length > 0) {
+        await upload.send(urlOf(addVersionFiles, { params }), uploadForm({}, added))
+        setAdded([])
+      }
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.saved' }) })
+      await navigate({ href: `${projectHref(project)}/version/${version.id}`, ignoreBlocker: true })
+    },
+  })
+  const label = useTexts('publishing.field')
+  const submit = (event?: FormEvent) => {
+    setWasTried(true)
+    form.submit(event, { isHeld: damaged !== undefined })
+  }
+  const discard = () => {
+    form.discard()
+    setAdded([])
+    setWasTried(false)
+  }
+  return (
+    <SettingsForm
+      className="stack"
+      form={{
+        ...form,
+        errors: { ...(wasTried && damaged && { files: damaged }), ...form.errors },
+        error: isCancelled(form.error) ? undefined : form.error,
+        changed: [...form.changed, ...(added.length > 0 ? (['files'] as const) : [])],
+        submit,
+        discard,
+      }}
+      labelOf={label}
+    >
+      <div className="slab form">
+        <FormSection title={label('files')} hint={intl.formatMessage({ id: 'publishing.files.edit' })}>
+          <StoredFiles version={version} />
+          <FieldAnchor name="files">
+            <FilesField
+              chosen={added}
+              onChange={setAdded}
+              error={damaged}
+              isDisabled={upload.progress !== undefined}
+              isAdditional
+            />
+          </FieldAnchor>
+        </FormSection>
+        <VersionFields
+          form={form}
+          storedChangelog={version.changelog ?? ''}
+          draftKey={`changelog:${version.id}`}
+          isModpack={project.url_type === 'modpack'}
+          types={project.project_types}
+          images={{ context: 'version', version_id: version.id }}
+        />
+        {canDo(version, 'version.delete') && (
+          <TextSection name="deleteVersion">
+            <DeleteVersion project={project} version={version} />
+          </TextSection>
+        )}
+      </div>
+      {upload.progress && (
+        <LatePart onFail={upload.cancel}>
+          <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        </LatePart>
+      )}
+    </SettingsForm>
+  )
+}

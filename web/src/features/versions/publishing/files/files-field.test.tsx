@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { button, drop, pageStage, press, text } from '../../../../../testing/page-stage.tsx'
+import { FilesField } from './files-field.tsx'
+import type { ChosenFile } from './chosen-files.ts'
+
+const stage = pageStage()
+let chosen: readonly ChosenFile[] = []
+function Page({
+  given,
+  ...rest
+}: {
+  given: ChosenFile[]
+  isAdditional?: boolean
+  isDisabled?: boolean
+  error?: string
+}) {
+  const [files, setFiles] = useState(given)
+  useEffect(() => {
+    chosen = files
+  }, [files])
+  return <FilesField isDisabled={false} {...rest} chosen={files} onChange={setFiles} />
+}
+const open = (given: ChosenFile[] = [], rest: Partial<Parameters<typeof Page>[0]> = {}) =>
+  stage.open(
+    () => <Page given={given} {...rest} />,
+    () => undefined,
+  )
+
+const file = (name: string, lastModified = 1) => new File(['bytes'], name, { lastModified })
+const one = (name: string, type: ChosenFile['type'] = null): ChosenFile => ({ file: file(name), type })
+const said = () => chosen.map(({ file: { name }, type }) => [name, type])
+const rows = () =>
+  [...document.querySelectorAll('.file')].map((row) => row.querySelector('.file-name')?.textContent)
+const kind = (name: string) =>
+  document.querySelector<HTMLSelectElement>(`select[aria-label="Kind of ${name}"]`)
+const kinds = (name: string) => [...(kind(name)?.options ?? [])].map(({ value }) => value)
+
+it('asks for the files of a version, as many as there are', async () => {
+  await open()
+  const area = document.querySelector('.drop')
+  expect(area?.querySelector('b')?.textContent).toBe('Drop the files of a version')
+  expect(area?.querySelector('span')?.textContent).toMatch(
+    /^or choose them, one or several\. JAR, ZIP, LITEMOD or MRPACK, up to 500.MiB each\.$/,
+  )
+  expect(area?.querySelector('input')?.multiple).toBe(true)
+  await drop(file('lamp.jar'), file('lamp-sources.jar'))
+  expect(rows()).toEqual(['lamp.jar', 'lamp-sources.jar'])
+  expect(area?.querySelector('b')?.textContent).toBe('Drop more files')
+})
+
+it('calls what comes to a version that is there already more files from the first on', async () => {
+  await open([], { isAdditional: true })
+  expect(document.querySelector('.drop b')?.textContent).toBe('Drop more files')
+})
+
+it('takes the first for the main file, whose kind nobody is asked for', async () => {
+  await open([one('lamp.jar'), one('lamp-sources.jar', 'sources-jar')])
+  expect(document.querySelectorAll('.file-primary')).toHaveLength(1)
+  expect(document.querySelector('.file-primary')?.textContent).toContain('lamp.jar')
+  expect([kind('lamp.jar'), kind('lamp-sources.jar')?.value]).toEqual([null, 'sources-jar'])
+})
+
+it('has no main file among those that come to a version, and believes their names', async () => {
+  await open([], { isAdditional: true })
+  await drop(file('lamp-sources.jar'))
+  expect(document.querySelectorAll('.file-primary')).toHaveLength(0)
+  expect(said()).toEqual([['lamp-sources.jar', 'sources-jar']])
+  await drop(file('extra.zip'))
+  expect(said()).toEqual([
+    ['lamp-sources.jar', 'sources-jar'],
+    ['extra.zip', null],
+  ])
+  expect(button('Make main file')).toBeUndefined()
+})
+
+it('makes another archive the main file, and no signature', async () => {
+  await open([one('lamp.jar'), one('other.jar'), one('lamp.jar.asc', 'signature')])
+  expect(
+    [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Make main file'),
+  ).toHaveLength(1)
+  await press(button('Make main file'))
+  expect(rows()).toEqual(['other.jar', 'lamp.jar', 'lamp.jar.asc'])
+})
+
+it('offers the kinds that a file can be by its name, and none where it need be nothing special', async () => {
+  await open([one('lamp.jar'), one('extra.zip'), one('lamp.jar.asc', 'signature')])
+  expect(kinds('extra.zip')).toEqual(['', 'required-resource-pack', 'optional-resource-pack'])
+  expect(kinds('lamp.jar.asc')).toEqual(['signature'])
+})
+
+it('says of one file what it is, and takes that back', async () => {
+  await open([one('lamp.jar'), one('extra.zip'), one('more.zip')])
+  const choose = (value: string) =>
+    act(async () => {
+      const select = kind('extra.zip') as HTMLSelectElement
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await choose('required-resource-pack')
+  expect(said().map(([, type]) => type)).toEqual([null, 'required-resource-pack', null])
+  await choose('')
+  expect(said().map(([, type]) => type)).toEqual([null, null, null])
+})
+
+it('takes one file out again', async () => {
+  await open([one('lamp.jar'), one('extra.zip')])
+  await press(button('Remove lamp.jar'))
+  expect(rows()).toEqual(['extra.zip'])
+  await press(button('Remove extra.zip'))
+  expect(document.querySelector('.files')).toBeNull()
+})
+
+it('tells two builds of one name and size apart', async () => {
+  const complaint = vi.spyOn(console, 'error')
+  await open()
+  await drop(file('lamp.jar', 1), file('lamp.jar', 2))
+  expect(rows()).toEqual(['lamp.jar', 'lamp.jar'])
+  expect(complaint).not.toHaveBeenCalled()
+  complaint.mockRestore()
+})
+
+it('can be changed by nobody while it is sent', async () => {
+  await open([one('lamp.jar'), one('extra.zip')], { isDisabled: true })
+  const controls = [...document.querySelectorAll<HTMLButtonElement>('button, select, input')]
+  expect(controls).toHaveLength(5)
+  expect(controls.every(({ disabled }) => disabled)).toBe(true)
+})
+
+it('says what is wrong with them', async () => {
+  await open([one('lamp.jar')], { error: 'lamp.jar is damaged.' })
+  expect(document.querySelector('[role=alert] .error, .error[role=alert]')?.textContent).toBe(
+    'lamp.jar is damaged.',
+  )
+  expect(text()).toContain('lamp.jar')
+})

@@ -1,0 +1,31 @@
+import { FILE_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { useNavigate } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { formatBytes } from '../../../../lib/format/format.ts'
+import { DropArea } from '../../../../ui/controls/drop-area.tsx'
+import { projectHref } from '../../../projects/project-address.ts'
+import { uploadExtensions } from './chosen-files.ts'
+import { handOver } from './dropped-file-handover.ts'
+
+/** Above the list of versions: a file dropped here opens the form with its fields filled. */
+export function UploadCard({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  return (
+    <DropArea
+      title={intl.formatMessage({ id: 'publishing.files.drop' })}
+      hint={intl.formatMessage(
+        { id: 'publishing.files.hint' },
+        { limit: formatBytes(intl.locale, FILE_MAX_BYTES) },
+      )}
+      accept={uploadExtensions}
+      maxBytes={FILE_MAX_BYTES}
+      isMultiple
+      onFiles={(files) => {
+        handOver(files)
+        void navigate({ href: `${projectHref(project)}/version/create` })
+      }}
+    />
+  )
+}

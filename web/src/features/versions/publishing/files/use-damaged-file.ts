@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { ChosenFile } from './chosen-files.ts'
+
+/** Each file is read once, however often what is chosen changes meanwhile. */
+const verdicts = new WeakMap<File, Promise<boolean>>()
+
+function judge(file: File): Promise<boolean> {
+  const known = verdicts.get(file)
+  if (known) return known
+  const verdict = import('../../../files/manifests/is-valid-archive.ts')
+    .then((late) => late.isSoundArchive(file))
+    // Without the code for it the server has the word.
+    .catch(() => true)
+  verdicts.set(file, verdict)
+  return verdict
+}
+
+/** What is wrong with a chosen file that is no sound archive: said when it is chosen, gone when it is taken out. */
+export function useDamagedFile(chosen: readonly ChosenFile[]): string | undefined {
+  const intl = useIntl()
+  const [damaged, setDamaged] = useState<ReadonlySet<File>>(new Set())
+  useEffect(() => {
+    for (const { file } of chosen)
+      void judge(file).then((isSound) => {
+        if (!isSound) setDamaged((before) => new Set(before).add(file))
+      })
+  }, [chosen])
+  const found = chosen.find(({ file }) => damaged.has(file))
+  return found && intl.formatMessage({ id: 'publishing.rule.damaged' }, { name: found.file.name })
+}

@@ -1,0 +1,29 @@
+import { toApiError } from '@quarry/api/contract/client'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { UploadProgress } from '../../../../lib/files/upload-request.ts'
+
+/** One upload at a time, with its progress and a way to stop it. What sends it comes when it is wanted. */
+export function useUpload() {
+  const { i18n } = useRouter().options.context
+  const [progress, setProgress] = useState<UploadProgress>()
+  const running = useRef<AbortController>(undefined)
+  const send = async <T>(path: string, form: FormData): Promise<T> => {
+    running.current = new AbortController()
+    setProgress({ sentBytes: 0, totalBytes: 0 })
+    try {
+      const { signal } = running.current
+      const { sendUpload } = await import('../../../../lib/files/upload-request.ts').catch(() => {
+        // Said as of every call that nobody answers.
+        throw toApiError(0, undefined)
+      })
+      signal.throwIfAborted()
+      return await sendUpload<T>(path, form, { onProgress: setProgress, signal, i18n })
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { progress, send, cancel: () => running.current?.abort() }
+}
+
+export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FormState } from '../../forms/use-form.ts'
+import { gameVersionsQuery } from '../../projects/tags/game-versions.queries.ts'
+import { matchDependencies } from './dependencies/match-dependencies.ts'
+import { type VersionValues, withoutSuggestion, withSuggestion } from './version-values.ts'
+
+/**
+ * Reads the primary file in the browser and fills what nobody has filled yet; what the one before it had filled goes
+ * first. `outcome` names the hint to show.
+ */
+export function useSuggestions(form: FormState<VersionValues>) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const [outcome, setOutcome] = useState<'reads' | 'read' | 'unread'>('reads')
+  const current = useRef(form)
+  useLayoutEffect(() => {
+    current.current = form
+  })
+  const primary = useRef<File>(undefined)
+  const said = useRef<Partial<VersionValues>>({})
+  const fill = (found: Partial<VersionValues>) => {
+    for (const [name, value] of Object.entries(found))
+      current.current.set(name as keyof VersionValues, value as never)
+  }
+  const suggestionOf = async (file: File) => {
+    const [{ readUpload }, known] = await Promise.all([
+      import('../../files/manifests/read-manifest.ts'),
+      queryClient.ensureQueryData(gameVersionsQuery(api)),
+    ])
+    const suggestion = await readUpload(file, known)
+    return { suggestion, matched: await matchDependencies(api, suggestion.dependencies).catch(() => []) }
+  }
+  /** Told of every choice of files; the same primary file is read once. */
+  const readPrimary = async (file: File | undefined) => {
+    if (file === primary.current) return
+    primary.current = file
+    fill(withoutSuggestion(current.current.values, said.current))
+    said.current = {}
+    setOutcome('reads')
+    if (!file) return
+    // One that cannot be read now is as good as one that says nothing.
+    const read = await suggestionOf(file).catch(() => undefined)
+    if (file !== primary.current) return
+    // The form may have been typed in meanwhile.
+    const found = read ? withSuggestion(current.current.values, read.suggestion, read.matched) : {}
+    fill(found)
+    said.current = { ...found, ...(read && { dependencies: read.matched }) }
+    setOutcome(Object.keys(found).length > 0 ? 'read' : 'unread')
+  }
+  return { readPrimary, outcome }
+}

@@ -1,0 +1,140 @@
+import { MARKDOWN, VERSION_NAME, VERSION_NUMBER } from '@quarry/domain/texts/lengths'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Checkbox, ChoiceCards } from '../../../ui/controls/checkbox.tsx'
+import { MarkdownField } from '../../markdown/editor/markdown-field.tsx'
+import type { ImageTarget } from '../../markdown/editor/images/inline-image.ts'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import { addressable, atMost, type Rule } from '../../forms/validation-rules.ts'
+import type { FormState } from '../../forms/use-form.ts'
+import { TextSection } from '../../projects/settings/text-section.tsx'
+import { DependenciesField } from './dependencies/dependencies-field.tsx'
+import { GameVersionsField } from './game-versions-field.tsx'
+import { LoadersField } from './loaders-field.tsx'
+import type { VersionValues } from './version-values.ts'
+
+const chosen =
+  (id: MessageId): Rule<string[]> =>
+  (list, intl) =>
+    list.length > 0 ? undefined : intl.formatMessage({ id })
+
+export const versionRules = {
+  name: atMost(VERSION_NAME),
+  version_number: addressable(VERSION_NUMBER),
+  changelog: atMost(MARKDOWN),
+  loaders: chosen('publishing.rule.loader'),
+  game_versions: chosen('publishing.rule.gameVersion'),
+}
+
+type VersionFieldsProps = {
+  form: FormState<VersionValues>
+  /** What is stored, for the editor's draft. */
+  storedChangelog: string
+  draftKey: string
+  isModpack: boolean
+  /** What the project is so far. */
+  types: readonly ProjectType[]
+  /** Whose pictures those in the changelog become. */
+  images: ImageTarget
+}
+
+/** The fields that creating and editing a version share. */
+export function VersionFields(props: VersionFieldsProps) {
+  const { form, storedChangelog, draftKey, isModpack, types, images } = props
+  const intl = useIntl()
+  const { values, errors, set } = form
+  const label = useTexts('publishing.field')
+  return (
+    <>
+      <TextSection name="version">
+        <FieldAnchor name="version_number">
+          <TextField
+            label={label('version_number')}
+            isRequired
+            limit={VERSION_NUMBER.max}
+            autoComplete="off"
+            value={values.version_number}
+            error={errors.version_number}
+            onChange={(event) => set('version_number', event.target.value)}
+          />
+        </FieldAnchor>
+        <FieldAnchor name="name">
+          <TextField
+            label={label('name')}
+            isOptional
+            limit={VERSION_NAME.max}
+            autoComplete="off"
+            placeholder={values.version_number}
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => set('name', event.target.value)}
+          />
+        </FieldAnchor>
+        <ChoiceCards
+          legend={label('version_type')}
+          name="channel"
+          value={values.version_type}
+          onChange={(value) => set('version_type', value)}
+          options={VERSION_CHANNELS.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `catalogue.channel.${value}` }),
+          }))}
+        />
+        <Checkbox
+          checked={values.featured}
+          hint={intl.formatMessage({ id: 'publishing.hint.featured' })}
+          onChange={(event) => set('featured', event.target.checked)}
+        >
+          {label('featured')}
+        </Checkbox>
+      </TextSection>
+      <TextSection name="runs">
+        <FieldAnchor name="loaders">
+          <LoadersField
+            chosen={values.loaders}
+            types={types}
+            isModpack={isModpack}
+            error={errors.loaders}
+            onChange={(loaders) => set('loaders', loaders)}
+          />
+        </FieldAnchor>
+        <FieldAnchor name="game_versions">
+          <GameVersionsField
+            chosen={values.game_versions}
+            error={errors.game_versions}
+            onChange={(versions) => set('game_versions', versions)}
+          />
+        </FieldAnchor>
+      </TextSection>
+      {!isModpack && (
+        <TextSection name="dependencies">
+          <FieldAnchor name="dependencies">
+            <DependenciesField
+              chosen={values.dependencies}
+              error={errors.dependencies}
+              onChange={(dependencies) => set('dependencies', dependencies)}
+            />
+          </FieldAnchor>
+        </TextSection>
+      )}
+      <TextSection name="changelog">
+        <FieldAnchor name="changelog">
+          <MarkdownField
+            label={label('changelog')}
+            value={values.changelog}
+            stored={storedChangelog}
+            onChange={(changelog) => set('changelog', changelog)}
+            limit={MARKDOWN.max}
+            error={errors.changelog}
+            draftKey={draftKey}
+            images={images}
+          />
+        </FieldAnchor>
+      </TextSection>
+    </>
+  )
+}

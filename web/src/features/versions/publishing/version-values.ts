@@ -1,0 +1,74 @@
+import { VERSION_NUMBER } from '@quarry/domain/texts/lengths'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionType } from '@quarry/api/contract/catalogue/status'
+import { pick } from '../../forms/pick-fields.ts'
+import type { Suggestion } from '../../files/manifests/version-suggestion.ts'
+import { channelOf } from '../../files/manifests/version-suggestion.ts'
+import { type ChosenDependency, storedDependencies, withDependencies } from './dependencies/chosen-dependency.ts'
+
+export type VersionValues = {
+  name: string
+  version_number: string
+  changelog: string
+  version_type: VersionType
+  loaders: string[]
+  game_versions: string[]
+  dependencies: ChosenDependency[]
+  featured: boolean
+}
+
+export const emptyVersion: VersionValues = {
+  name: '',
+  version_number: '',
+  changelog: '',
+  version_type: 'release',
+  loaders: [],
+  game_versions: [],
+  dependencies: [],
+  featured: false,
+}
+
+export const storedVersion = (version: VersionDetail): VersionValues => ({
+  name: version.name,
+  version_number: version.version_number,
+  changelog: version.changelog ?? '',
+  version_type: version.version_type,
+  loaders: version.loaders.toSorted(),
+  game_versions: version.game_versions,
+  dependencies: storedDependencies(version),
+  featured: version.featured,
+})
+
+/** What a file says goes only where nothing was typed or chosen yet. */
+export function withSuggestion(
+  values: VersionValues,
+  suggestion: Suggestion,
+  matched: readonly ChosenDependency[],
+): Partial<VersionValues> {
+  const number = values.version_number || suggestion.versionNumber?.slice(0, VERSION_NUMBER.max)
+  const isNumberNew = values.version_number === '' && number !== undefined && number !== ''
+  return {
+    ...(isNumberNew && { version_number: number, version_type: channelOf(number) }),
+    ...(values.loaders.length === 0 &&
+      suggestion.loaders.length > 0 && { loaders: suggestion.loaders.toSorted() }),
+    ...(values.game_versions.length === 0 &&
+      suggestion.gameVersions.length > 0 && { game_versions: suggestion.gameVersions }),
+    ...(matched.length > 0 && { dependencies: withDependencies(values.dependencies, matched) }),
+  }
+}
+
+/** What a file said goes with that file, but for what was changed by hand since. */
+export function withoutSuggestion(
+  values: VersionValues,
+  { dependencies: named = [], ...said }: Partial<VersionValues>,
+): Partial<VersionValues> {
+  const untouched = (Object.keys(said) as (keyof typeof said)[]).filter((name) => values[name] === said[name])
+  const kept = values.dependencies.filter((dependency) => !named.includes(dependency))
+  return {
+    ...pick(emptyVersion, untouched),
+    ...(kept.length < values.dependencies.length && { dependencies: kept }),
+  }
+}
+
+/** The title defaults to the number. */
+export const titleOf = (values: VersionValues) => values.name.trim() || values.version_number

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { ownTitle } from './version-extra-title.ts'
+
+const titled = (name: string) => ownTitle({ name, version_number: '1.2.0' }, 'Drawers')
+
+describe('the title of a version', () => {
+  it('is nothing of its own where it repeats the number or the project', () => {
+    for (const name of ['1.2.0', 'Drawers 1.2.0', 'Drawers - 1.2.0', 'Version 1.2.0', '[1.2.0] Drawers'])
+      expect([name, titled(name)]).toEqual([name, undefined])
+  })
+
+  it('is shown whole where it says something', () => {
+    expect(titled('The night shift')).toBe('The night shift')
+    expect(titled('1.2.0: the night shift')).toBe('1.2.0: the night shift')
+  })
+})

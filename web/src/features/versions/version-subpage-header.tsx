@@ -1,0 +1,27 @@
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { versionHref } from '../projects/project-address.ts'
+import '../../styles/pages/projects.css'
+
+type VersionPartHeadProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  /** The title of the page, and what belongs to it. */
+  children: ReactNode
+}
+
+/** Head of a page about one side of a version, with the way back to it. */
+export function VersionPartHead({ project, version, children }: VersionPartHeadProps) {
+  return (
+    <div className="vheader">
+      <AppLink className="link-quiet" href={versionHref(project, version.url_ending)}>
+        <ArrowLeft className="i flip" aria-hidden="true" />
+        <bdi>{version.version_number}</bdi>
+      </AppLink>
+      {children}
+    </div>
+  )
+}

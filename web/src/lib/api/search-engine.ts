@@ -1,0 +1,54 @@
+import type { SearchAccess } from '../router/page-state.ts'
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** An engine that hangs is as good as down; the server must not keep a page waiting for it. */
+const PATIENCE_MS = import.meta.env.SSR ? 2_000 : 10_000
+
+/** Sends one request to the engine, and gives up when it hangs. */
+export const sendWithPatience: Send = (url, { signal, ...init }) =>
+  fetch(url, {
+    ...init,
+    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE_MS)]),
+  })
+
+/** Asks the engine once. Fails when it does not answer or refuses. */
+async function ask<T>({ url, key }: SearchAccess, body: object, signal?: AbortSignal): Promise<T> {
+  const response = await sendWithPatience(`${url}/multi-search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw new Error(`search answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+/** One query of a multi-search, as the engine reads it; `filter` items are joined by AND. */
+export interface EngineQuery {
+  indexUid: string
+  q: string
+  filter?: string[]
+  sort?: string[]
+  facets?: string[]
+  limit: number
+  attributesToRetrieve?: readonly string[]
+}
+
+export interface EngineResult<Hit> {
+  hits: Hit[]
+  estimatedTotalHits: number
+  processingTimeMs: number
+  facetDistribution?: Record<string, Record<string, number>>
+}
+
+/** Several searches, each with its own answer, as one request. */
+export const multiSearch = async <Hit>(access: SearchAccess, queries: readonly EngineQuery[]) =>
+  (await ask<{ results: EngineResult<Hit>[] }>(access, { queries })).results
+
+/** Several searches whose hits are merged into one list; each hit says in `_federation` where it came from. */
+export const federatedSearch = async <Hit>(
+  access: SearchAccess,
+  request: { federation: object; queries: readonly object[] },
+  signal: AbortSignal,
+) => (await ask<{ hits: Hit[] }>(access, request, signal)).hits

@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import { Suspense, use, useEffect, useReducer, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterHydration, guardEarlyInput } from './replay-input.ts'
+
+type Values = { email: string; name: string; about: string; kind: string; news: boolean; side: string }
+const stored: Values = {
+  email: '',
+  name: 'Ada',
+  about: 'first text',
+  kind: 'mod',
+  news: true,
+  side: 'client',
+}
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.innerHTML = ''
+})
+
+/** One state for all fields, built upon what it was drawn with; drawn a second time right after hydration. */
+function Fields({ onSend }: { onSend?: (values: Values) => void }) {
+  const [values, setValues] = useState(stored)
+  // Drawn anew by the first thing that happens, before anybody was told of anything.
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => draw(), [])
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend?.(values)
+      }}
+    >
+      <input
+        name="email"
+        type="email"
+        value={values.email}
+        onChange={(e) => set({ email: e.target.value })}
+      />
+      <input name="name" value={values.name} onChange={(e) => set({ name: e.target.value })} />
+      <textarea name="about" value={values.about} onChange={(e) => set({ about: e.target.value })} />
+      <select name="kind" value={values.kind} onChange={(e) => set({ kind: e.target.value })}>
+        <option value="mod">Mod</option>
+        <option value="plugin">Plugin</option>
+      </select>
+      <input
+        name="news"
+        type="checkbox"
+        checked={values.news}
+        onChange={(e) => set({ news: e.target.checked })}
+      />
+      {['client', 'server'].map((side) => (
+        <input
+          key={side}
+          id={side}
+          name="side"
+          type="radio"
+          value={side}
+          checked={values.side === side}
+          onChange={() => set({ side })}
+        />
+      ))}
+      <output>{JSON.stringify(values)}</output>
+      <button>Send</button>
+    </form>
+  )
+}
+
+const field = (selector: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+/** Scripts cannot write into a guarded field; a hand can. */
+const byHand = (selector: string, name: 'value' | 'checked', content: unknown) =>
+  Reflect.set(HTMLInputElement.prototype, name, content, field(selector))
+const known = () => JSON.parse(field('output').textContent) as Values
+
+/** The page as the server sends it, then what a hand does, then the scripts. */
+async function hydrateAfter(work: () => void, element = <Fields />) {
+  document.body.innerHTML = `<div id="root">${renderToString(element)}</div>`
+  work()
+  guardEarlyInput()
+  root = hydrateRoot(field('#root'), element)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise<void>((resolve) => afterHydration(resolve))
+}
+
+describe('what is typed before the scripts are there', () => {
+  it('is known to the page, field by field, and is not written over', async () => {
+    await hydrateAfter(() => {
+      field('[name=email]').value = 'ada@example.com'
+      field('[name=name]').value = 'Ada L.'
+      field('textarea').value = 'first text, and more'
+      field('select').value = 'plugin'
+      field('[name=news]').checked = false
+      field('#server').checked = true
+    })
+    const typed = {
+      email: 'ada@example.com',
+      name: 'Ada L.',
+      about: 'first text, and more',
+      kind: 'plugin',
+      news: false,
+      side: 'server',
+    }
+    await vi.waitFor(() => expect(known()).toEqual(typed))
+    expect(field('[name=email]').value).toBe(typed.email)
+    expect(field('textarea').value).toBe(typed.about)
+    expect([field('[name=news]').checked, field('#server').checked, field('#client').checked]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('changes nothing where nobody typed, and leaves the fields to the page', async () => {
+    await hydrateAfter(() => {})
+    await vi.waitFor(() => expect(known()).toEqual(stored))
+    const name = field('[name=name]')
+    name.value = 'Grace'
+    name.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.waitFor(() => expect(known().name).toBe('Grace'))
+    expect(name.value).toBe('Grace')
+  })
+
+  it('is told in the order of the page, and never a choice that is gone by then', async () => {
+    const told: string[] = []
+    const sizes = { list: ['20', '5'], grid: ['24', '6'] }
+    function Page() {
+      const [view, setView] = useState<keyof typeof sizes>('list')
+      const pick = (name: string, value: string) => told.push(`${name} ${value}`)
+      return (
+        <>
+          <select id="above" onChange={(e) => pick('above', e.target.value)}>
+            {sizes[view].map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+          <input
+            id="view"
+            type="checkbox"
+            checked={view === 'grid'}
+            onChange={() => {
+              pick('view', 'grid')
+              setView('grid')
+            }}
+          />
+          <select id="below" onChange={(e) => pick('below', e.target.value)}>
+            {sizes[view].map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </>
+      )
+    }
+    await hydrateAfter(
+      () => {
+        field('#above').value = '5'
+        field('#view').checked = true
+        field('#below').value = '5'
+      },
+      <Page />,
+    )
+    expect(told).toEqual(['above 5', 'view grid'])
+  })
+
+  it('waits for a part whose code is late, and is not drawn over with it', async () => {
+    const code = Promise.withResolvers<void>()
+    let isServer = true
+    function Late({ name }: { name: string }) {
+      if (!isServer) use(code.promise)
+      const [text, setText] = useState('')
+      return <input id="late" aria-label={name} value={text} onChange={(e) => setText(e.target.value)} />
+    }
+    function Page() {
+      const [name, setName] = useState('')
+      return (
+        <>
+          <input id="name" value={name} onChange={(e) => setName(e.target.value)} />
+          <Suspense>
+            <Late name={name} />
+          </Suspense>
+        </>
+      )
+    }
+    const server = renderToString(<Page />)
+    document.body.innerHTML = `<div id="root">${server}</div>`
+    isServer = false
+    field('#name').value = 'Ada'
+    field('#late').value = 'typed early'
+    guardEarlyInput()
+    root = hydrateRoot(field('#root'), <Page />)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const ready = vi.fn<() => void>()
+    afterHydration(ready)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(ready).not.toHaveBeenCalled()
+    expect(field('#late').value).toBe('typed early')
+    code.resolve()
+    await vi.waitFor(() => expect(ready).toHaveBeenCalled())
+    expect([field('#late').value, field('#late').getAttribute('aria-label')]).toEqual(['typed early', 'Ada'])
+  })
+
+  it('is kept in a part that comes after the rest is ready, and sent with it', async () => {
+    const code = Promise.withResolvers<void>()
+    const sent = vi.fn<(values: Values) => void>()
+    let isServer = true
+    function Late() {
+      if (!isServer) use(code.promise)
+      return <Fields onSend={sent} />
+    }
+    const page = (
+      <Suspense>
+        <Late />
+      </Suspense>
+    )
+    document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+    isServer = false
+    guardEarlyInput()
+    root = hydrateRoot(field('#root'), page)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise<void>((resolve) => afterHydration(resolve))
+    byHand('[name=name]', 'value', 'Ada L.')
+    byHand('[name=news]', 'checked', false)
+    document.forms[0]?.requestSubmit()
+    code.resolve()
+    const typed = { ...stored, name: 'Ada L.', news: false }
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(typed))
+    expect([field('[name=name]').value, field('[name=news]').checked]).toEqual(['Ada L.', false])
+  })
+
+  it('is in the form when that was sent too early', async () => {
+    const sent = vi.fn<(values: Values) => void>()
+    await hydrateAfter(
+      () => {
+        field('[name=name]').value = 'Ada L.'
+        window.earlySubmits = new Set([document.forms[0] as HTMLFormElement])
+      },
+      <Fields onSend={sent} />,
+    )
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ ...stored, name: 'Ada L.' }))
+  })
+})

@@ -1,0 +1,34 @@
+import type { RouterContext } from '../router/router-context.ts'
+import { pageTitle } from './page-title.ts'
+
+/** What the loader of a page that anyone may find tells about it, so that it need not come with every page. */
+export interface Description {
+  title: string
+  description: string
+  path: string
+  /** Address of its Atom feed. */
+  feed?: string
+}
+
+/** The head of such a page: its title, what it is about, its one address and its feed. */
+export const described = ({
+  loaderData,
+  match: { context },
+}: {
+  loaderData?: Description | undefined
+  match: { context: RouterContext }
+}) => {
+  if (!loaderData) return {}
+  const { title, description, path, feed } = loaderData
+  return {
+    meta: [
+      { title: pageTitle(context.i18n.intl(), title) },
+      { name: 'description', content: description },
+      { property: 'og:title', content: title },
+    ],
+    links: [
+      { rel: 'canonical', href: context.siteUrl + path },
+      ...(feed ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: feed }] : []),
+    ],
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepFocusInPlace } from './keep-focus.ts'
+
+let stop: () => void
+beforeEach(() => {
+  stop = keepFocusInPlace()
+})
+afterEach(() => stop())
+
+const control = (id: string) => document.getElementById(id) as HTMLElement
+
+/** A page; pressing the control takes these parts of it away. */
+function press(html: string, id: string, ...gone: string[]) {
+  document.body.innerHTML = html
+  control(id).focus()
+  control(id).click()
+  for (const part of gone) control(part).remove()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+}
+
+const focused = () => document.activeElement?.id
+
+const rows = `<main><button id="before"></button>
+  <ul id="list">
+    <li id="row-1"><button id="one"></button></li>
+    <li id="row-2"><button id="two"></button></li>
+    <li id="row-3"><button id="three"></button></li>
+  </ul>
+  <form><input id="field" type="text"></form></main>`
+
+it('goes to what takes the place of a row', async () => {
+  press(rows, 'two', 'row-2')
+  await vi.waitFor(() => expect(focused()).toBe('three'))
+})
+
+it('goes to the row before when the last one is gone', async () => {
+  press(rows, 'three', 'row-3')
+  await vi.waitFor(() => expect(focused()).toBe('two'))
+})
+
+it('stays in the smallest part that is left of what was around the control', async () => {
+  const files = `<main><button id="far"></button>
+    <section><div><ul id="files"><li><button id="remove"></button></li></ul><input id="drop" type="file"></div></section>
+    <button id="send"></button></main>`
+  press(files, 'remove', 'files')
+  await vi.waitFor(() => expect(focused()).toBe('drop'))
+})
+
+it('leaves the focus where something else has taken it, and what is outside of the page', async () => {
+  press(rows, 'two', 'row-2')
+  control('before').focus()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement?.id).toBe('before')
+  press(`<div id="dialog"><button id="delete"></button></div>${rows}`, 'delete', 'dialog')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { lateInBrowser, partsOfPagesAreHere } from './lazy-part.tsx'
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+it('has a part of a page on the server before the page is drawn', async () => {
+  const Part = lateInBrowser(async () => {
+    await later()
+    return () => <p>a part</p>
+  })
+  await partsOfPagesAreHere()
+  const html = renderToString(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  )
+  expect(html).toBe('<!--$--><p>a part</p><!--/$-->')
+  expect(partsOfPagesAreHere()).toBeUndefined()
+})
+
+it('leaves what cannot be had on the server to the page that shows it', async () => {
+  const Part = lateInBrowser<object>(async () => {
+    await later()
+    throw new Error('not on this disk')
+  })
+  await partsOfPagesAreHere()
+  const html = renderToString(
+    <Suspense fallback={<p>instead</p>}>
+      <Part />
+    </Suspense>,
+  )
+  expect(html).toContain('<p>instead</p>')
+})

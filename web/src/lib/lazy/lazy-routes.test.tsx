@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import {
+  createFileRoute,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type AnyRoute,
+} from '@tanstack/react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { hangRoutes, lateRoutes, type LateArea } from './lazy-routes.ts'
+
+/** A route before it has its place; `hangRoutes` says where that is. */
+const loose = (data?: unknown) =>
+  createFileRoute('/' as never)({ loader: () => data } as never) as unknown as AnyRoute
+
+function site(load: LateArea[1]) {
+  const root = createRootRoute({
+    beforeLoad: () => {
+      if (late.failure()) throw late.failure()
+    },
+  })
+  hangRoutes(
+    [
+      [loose('home'), '', '/'],
+      [loose('project'), '', '/$type/$project'],
+    ],
+    root,
+  )
+  const late = lateRoutes([[/^\/(?:settings)(?:\/|$)/, load]], ['/settings', '/legal/$'])
+  const router = createRouter({
+    routeTree: root,
+    isServer: false,
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  late.lead(router)
+  return {
+    late,
+    router,
+    ids: () => router.state.matches.map(({ routeId }) => routeId),
+  }
+}
+
+const settings = (): { default: Parameters<typeof hangRoutes>[0] } => ({
+  default: [
+    [loose(), '', '/settings'],
+    [loose('tokens'), '/settings', '/pats'],
+  ],
+})
+
+describe('lateRoutes', () => {
+  it('come with the first address that wants them, and once', async () => {
+    const load = vi.fn<() => Promise<ReturnType<typeof settings>>>(async () => settings())
+    const { late, router, ids } = site(load)
+    await router.load()
+    expect(ids()).toEqual(['__root__', '/'])
+    expect(load).not.toHaveBeenCalled()
+    const pages = ['/settings', '/legal/terms', '/settings/servers', '/legal'].filter(late.hasPage)
+    expect(pages).toEqual(['/settings', '/legal/terms'])
+    await router.navigate({ to: '/settings/pats' as never })
+    expect(ids()).toEqual(['__root__', '/settings', '/settings/pats'])
+    await router.navigate({ to: '/' as never })
+    await router.navigate({ to: '/settings/%70ats' as never })
+    expect(ids()).toEqual(['__root__', '/settings', '/settings/pats'])
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('come when the router looks ahead', async () => {
+    const { router } = site(async () => settings())
+    await router.load()
+    const matches = await router.preloadRoute({
+      to: '/settings/pats' as never,
+    })
+    expect(matches?.map(({ routeId }) => routeId)).toEqual(['__root__', '/settings', '/settings/pats'])
+  })
+
+  it('take nobody back who went on while they were on the way', async () => {
+    let come = () => {}
+    const { router, ids } = site(() => new Promise((done) => (come = () => done(settings()))))
+    await router.load()
+    const first = router.navigate({ to: '/settings/pats' as never })
+    await router.navigate({ to: '/mod/sodium' as never })
+    come()
+    await first
+    expect(ids()).toEqual(['__root__', '/$type/$project'])
+  })
+
+  it('that cannot be had are a failure of the page until it is asked for again', async () => {
+    const load = vi
+      .fn<() => Promise<ReturnType<typeof settings>>>(async () => settings())
+      .mockRejectedValueOnce(new Error('offline'))
+    const { router, ids } = site(load)
+    await router.load()
+    await router.navigate({ to: '/settings/pats' as never })
+    expect(router.state.matches[0]).toMatchObject({
+      status: 'error',
+      error: new Error('offline'),
+    })
+    await router.invalidate()
+    expect(router.state.matches[0]?.status).toBe('success')
+    expect(ids()).toEqual(['__root__', '/settings', '/settings/pats'])
+  })
+})

@@ -1,0 +1,102 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePages } from '../../lib/router/use-page-exists.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+
+/** The banners themselves, each shown only while its cause lasts; few pages have any. */
+export function LateBanners({ isOffline }: { isOffline: boolean }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const account = '/settings/account'
+  const toAccount = hasPage(account) && (
+    <AppLink className="btn btn-s" href={account}>
+      <FormattedMessage id="shell.banner.toAccount" />
+    </AppLink>
+  )
+  return (
+    <>
+      <StagingBanner />
+      <UnreachableBanner />
+      {isOffline && (
+        <Banner level="warning" title={intl.formatMessage({ id: 'shell.banner.offline.title' })}>
+          <FormattedMessage id="shell.banner.offline.text" />
+        </Banner>
+      )}
+      {viewer?.is_suspended && (
+        <Banner
+          level="error"
+          title={intl.formatMessage({ id: 'shell.banner.suspended.title' })}
+          actions={
+            pathname !== '/settings/suspension' && (
+              <AppLink className="btn btn-s" href="/settings/suspension">
+                <FormattedMessage id="shell.banner.suspended.why" />
+              </AppLink>
+            )
+          }
+        >
+          <FormattedMessage id="shell.banner.suspended.text" />
+        </Banner>
+      )}
+      {viewer && !viewer.email && (
+        <Banner
+          level="warning"
+          title={intl.formatMessage({ id: 'shell.banner.noEmail.title' })}
+          actions={toAccount}
+        >
+          <FormattedMessage id="shell.banner.noEmail.text" />
+        </Banner>
+      )}
+      {viewer?.email && viewer.email_verified === false && pathname !== '/auth/verify-email' && (
+        <Banner
+          level="warning"
+          title={intl.formatMessage({ id: 'shell.banner.unverified.title' })}
+          actions={toAccount}
+        >
+          <FormattedMessage id="shell.banner.unverified.text" />
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** A site for trying things out says so, until told that this is known. */
+function StagingBanner() {
+  const intl = useIntl()
+  const { stagingOf } = useRouter().options.context.notices
+  const { preferences, set } = usePreferences()
+  if (!stagingOf || preferences.cosmetics.hideStagingBanner) return null
+  return (
+    <Banner
+      level="warning"
+      title={intl.formatMessage({ id: 'shell.banner.staging.title' })}
+      actions={
+        <a className="btn btn-s" href={stagingOf}>
+          <FormattedMessage id="shell.banner.staging.leave" />
+        </a>
+      }
+      onDismiss={() => set({ cosmetics: { hideStagingBanner: true } })}
+    >
+      <FormattedMessage id="shell.banner.staging.text" />
+    </Banner>
+  )
+}
+
+/** The page could not be made from all that the API knows (docs/rules/pages.md); names what is missing. */
+function UnreachableBanner() {
+  const intl = useIntl()
+  const { isAccountUnknown, isSearchUnknown } = useRouter().options.context.notices
+  if (!isAccountUnknown && !isSearchUnknown) return null
+  const missing = [isAccountUnknown && 'account', isSearchUnknown && 'search'].filter(
+    (part) => part !== false,
+  )
+  return (
+    <Banner level="error" title={intl.formatMessage({ id: 'shell.banner.unreachable.title' })}>
+      <FormattedMessage id="shell.banner.unreachable.text" values={{ missing: missing.join('-') }} />
+    </Banner>
+  )
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
+import { createPreferenceStore } from '../../lib/preferences/preference-store.ts'
+import { parsePreferences } from '../../lib/preferences/preferences.ts'
+import { Banners } from './banners.tsx'
+
+const stage = pageStage()
+const OFFLINE = 'You are offline'
+const QUIET = { stagingOf: undefined, isAccountUnknown: false, isSearchUnknown: false }
+const ANN = { id: 'AAAAAAAA', email: 'ann@mail.example', email_verified: true, is_suspended: false }
+const open = (notices: object = {}, viewer: typeof ANN | null = null) =>
+  stage.open(Banners, () => undefined, viewer, {
+    notices: { ...QUIET, ...notices },
+    hasLatePage: () => false,
+    preferences: createPreferenceStore(parsePreferences(''), undefined, {
+      write: () => undefined,
+      isSecure: true,
+    }),
+  })
+const banners = () => document.querySelectorAll('.banner').length
+const line = async (isThere: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+  await act(async () => window.dispatchEvent(new Event(isThere ? 'online' : 'offline')))
+}
+afterEach(() => vi.restoreAllMocks())
+
+it('say that the line is gone, while it is', async () => {
+  await open()
+  expect(banners()).toBe(0)
+  await line(false)
+  await shows(OFFLINE)
+  await line(true)
+  expect(text()).not.toContain(OFFLINE)
+})
+
+it('say nothing to whom nothing concerns', async () => {
+  await open({}, ANN)
+  expect(banners()).toBe(0)
+})
+
+it.each([
+  ['is suspended', { is_suspended: true }],
+  ['has no address', { email: '' }],
+  ['has not proved an address', { email_verified: false }],
+])('are one for whoever %s', async (_, given) => {
+  await open({}, { ...ANN, ...given })
+  await vi.waitFor(() => expect(banners()).toBe(1))
+})
+
+it('of a site for trying things out go by a press', async () => {
+  await open({ stagingOf: 'https://quarry.example' })
+  await vi.waitFor(() => expect(banners()).toBe(1))
+  await press(button('Dismiss'))
+  expect(banners()).toBe(0)
+})
+
+it.each([{ isAccountUnknown: true }, { isSearchUnknown: true }])(
+  'say what could not be asked: %j',
+  async (unknown) => {
+    await open(unknown)
+    await vi.waitFor(() => expect(banners()).toBe(1))
+    expect(document.querySelector('.banner.red')).not.toBeNull()
+  },
+)

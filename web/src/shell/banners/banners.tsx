@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { hasBanner } from './has-banner.ts'
+import { LateBanners } from '../lazy-parts.ts'
+
+/** Messages that concern every page. What a page begins with is here before it is taken over (`entry-client.tsx`). */
+export function Banners() {
+  const { viewer, notices } = useRouter().options.context
+  const isOffline = useIsOffline()
+  return (
+    <>
+      <noscript>
+        <p className="no-scripts">
+          <FormattedMessage id="shell.banner.noScripts" />
+        </p>
+      </noscript>
+      {(isOffline || hasBanner({ viewer, notices })) && (
+        <LatePart onFail={() => undefined}>
+          <LateBanners isOffline={isOffline} />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+function useIsOffline() {
+  const [isOffline, setIsOffline] = useState(false)
+  useEffect(() => {
+    const update = () => setIsOffline(!navigator.onLine)
+    update()
+    window.addEventListener('online', update)
+    window.addEventListener('offline', update)
+    return () => {
+      window.removeEventListener('online', update)
+      window.removeEventListener('offline', update)
+    }
+  }, [])
+  return isOffline
+}

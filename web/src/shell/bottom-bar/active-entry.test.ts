@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { barPlace } from './active-entry.ts'
+
+it.each([
+  ['/', 'home'],
+  ['/mods', 'search'],
+  ['/mod/copper-golems', 'search'],
+  ['/mod/copper-golems/settings', 'dashboard'],
+  ['/mod/copper-golems/settings/links', 'dashboard'],
+  ['/organization/smiths/settings/members', 'dashboard'],
+  ['/dashboard/notifications/history', 'alerts'],
+  ['/dashboard/collections', 'dashboard'],
+  ['/create/project', 'dashboard'],
+  ['/settings/account', undefined],
+  ['/user/settings', undefined],
+])('marks %s under %s in the bar of phones', (pathname, place) => {
+  expect(barPlace(pathname)).toBe(place)
+})

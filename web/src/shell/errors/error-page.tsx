@@ -1,0 +1,107 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Check, Copy, RotateCw } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '@quarry/api/contract/client'
+import { signInHref } from '../../lib/viewer/sign-in-address.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { NotFoundPage } from '../lazy-parts.ts'
+import { SadStone } from './error-illustration.tsx'
+
+/** Shown when nothing tells the status (docs/rules/pages.md). */
+const UNKNOWN_STATUS = 1000
+
+/** Sentences for codes where more helps than "something went wrong". */
+const ADVICE = { 503: 'offline', 401: 'signIn', 403: 'forbidden', 429: 'slow', 451: 'legal' } as const
+
+const describe = (error: unknown) => ({
+  // An answer that never came counts as 503, as it does for the page.
+  status: isApiError(error) ? error.status || 503 : UNKNOWN_STATUS,
+  message: error instanceof Error ? error.message : isApiError(error) ? error.message : String(error),
+})
+
+/** Every failure of a page that is not a 404; rules: docs/rules/pages.md. */
+export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { error: unknown }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const { isCopied, copy } = useCopy()
+  const { status, message } = describe(error)
+  if (status === 404) return <NotFoundPage isNotFound />
+  const advice = ADVICE[status as keyof typeof ADVICE]
+  const details = intl.formatMessage({ id: 'shell.error.details' }, { status: String(status), message })
+  return (
+    <div className="page">
+      <section className="oops">
+        <SadStone />
+        <div className="stack gap-3">
+          <h1 className="title">
+            <FormattedMessage id="shell.error.title" />
+          </h1>
+          <p className="lead">
+            <FormattedMessage id="shell.error.subtitle" />
+          </p>
+          {advice && (
+            <p>
+              <FormattedMessage id={`shell.error.${advice}`} />
+            </p>
+          )}
+          <h2>
+            <FormattedMessage id="shell.error.listTitle" />
+          </h2>
+          <ul>
+            <li>
+              <FormattedMessage
+                id="shell.error.status"
+                values={{
+                  link: (text) => (
+                    <a key="status" className="link" href="/status">
+                      {text}
+                    </a>
+                  ),
+                }}
+              />
+            </li>
+            <li>
+              <FormattedMessage id="shell.error.chat" />
+            </li>
+          </ul>
+          <div className="note blue error-details">
+            <code className="mono">{details}</code>
+            <button type="button" className="btn btn-quiet btn-s" onClick={() => copy(details)}>
+              {isCopied ? (
+                <Check className="i" aria-hidden="true" />
+              ) : (
+                <Copy className="i" aria-hidden="true" />
+              )}
+              <FormattedMessage id={isCopied ? 'shell.copied' : 'shell.copy'} />
+            </button>
+          </div>
+          <div className="row">
+            {status === 401 ? (
+              <AppLink className="btn btn-brand" href={signInHref(router.state.location.href)}>
+                <FormattedMessage id="shell.signIn" />
+              </AppLink>
+            ) : (
+              <button
+                type="button"
+                className="btn btn-brand"
+                onClick={() => {
+                  void router.invalidate().then(() => reset?.())
+                }}
+              >
+                <RotateCw className="i" aria-hidden="true" />
+                <FormattedMessage id="shell.retry" />
+              </button>
+            )}
+            <button type="button" className="btn" onClick={() => router.history.back()}>
+              <FormattedMessage id="shell.back" />
+            </button>
+            <AppLink className="btn btn-quiet" href="/">
+              <FormattedMessage id="shell.bar.home" />
+            </AppLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useRouterState } from '@tanstack/react-router'
+import { LogIn, Search, Settings } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { signInHref } from '../../lib/viewer/sign-in-address.ts'
+import { usePages } from '../../lib/router/use-page-exists.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { BrowseMenu } from './browse-menu.tsx'
+import { ViewerControls } from '../lazy-parts.ts'
+import { Mark } from '../logo.tsx'
+import { QuickSearchBox } from './quick-search-box.tsx'
+
+/** Pages whose main control is a search field of their own need no second one above it. */
+const hasOwnSearch = (pathname: string) =>
+  pathname === '/' || /^\/(mod|modpack|resourcepack|shader|plugin|datapack)s$/.test(pathname)
+
+export function Header() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <header className="header">
+      <div className="page header-in">
+        <AppLink className="logo" href="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
+          <Mark />
+          <span>Quarry</span>
+        </AppLink>
+        <nav
+          className="row desk flex-nowrap gap-0.5"
+          aria-label={intl.formatMessage({ id: 'shell.nav.main' })}
+        >
+          <BrowseMenu />
+          {hasPage('/servers') && (
+            <AppLink className="navlink wide" href="/servers">
+              <FormattedMessage id="shell.nav.servers" />
+            </AppLink>
+          )}
+          {hasPage('/app') && (
+            <AppLink className="navlink wide" href="/app">
+              <FormattedMessage id="shell.nav.app" />
+            </AppLink>
+          )}
+        </nav>
+        <QuickSearchBox isHidden={hasOwnSearch(pathname)} />
+        <div className="header-end">
+          {viewer ? <ViewerControls /> : <VisitorControls />}
+          {!hasOwnSearch(pathname) && (
+            <AppLink
+              className="btn btn-quiet btn-icon phone"
+              href="/mods"
+              aria-label={intl.formatMessage({ id: 'shell.search' })}
+            >
+              <Search className="i i-l" aria-hidden="true" />
+            </AppLink>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function VisitorControls() {
+  const intl = useIntl()
+  const from = useRouterState({ select: (state) => state.location.href })
+  return (
+    <>
+      <AppLink className="btn btn-brand" href={signInHref(from)} preload={false}>
+        <LogIn className="i flip" aria-hidden="true" />
+        <FormattedMessage id="shell.signIn" />
+      </AppLink>
+      <AppLink
+        className="btn btn-quiet btn-icon desk"
+        href="/settings"
+        aria-label={intl.formatMessage({ id: 'shell.settings' })}
+        data-tip={intl.formatMessage({ id: 'shell.settings' })}
+      >
+        <Settings className="i i-l" aria-hidden="true" />
+      </AppLink>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { useRouterState } from '@tanstack/react-router'
+import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+
+const QuickSearchDialog = late(async () => (await import('./quick-search-dialog.tsx')).QuickSearchDialog)
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** The field of a page whose main control it is. */
+const ownField = () => document.querySelector<HTMLInputElement>('main search input[type=search]')
+
+/**
+ * The site-wide search of the header. `/` goes to the field of the page, else here; Ctrl-K opens it anywhere. Until its
+ * dialog is there the field takes what is typed, and it is then found in the dialog. Without scripts it is a plain form
+ * that searches mods.
+ */
+export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
+  const intl = useIntl()
+  const [openedOn, setOpenedOn] = useState<string>()
+  const [wasOpened, setWasOpened] = useState(false)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // Going somewhere closes it.
+  const isOpen = openedOn === pathname
+  const box = useRef<HTMLInputElement>(null)
+  const open = useCallback(() => {
+    QuickSearchDialog.warm()
+    setWasOpened(true)
+    setOpenedOn(pathname)
+  }, [pathname])
+  const takeEarly = useCallback(() => {
+    const early = box.current?.value ?? ''
+    if (box.current) box.current.value = ''
+    return early
+  }, [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+      const isCtrlK = key.toLowerCase() === 'k' && (ctrlKey || metaKey)
+      if (!isSlash && !isCtrlK) return
+      event.preventDefault()
+      const own = isSlash ? ownField() : null
+      if (own) {
+        own.focus()
+        own.select()
+        return
+      }
+      if (!QuickSearchDialog.isHere()) box.current?.focus()
+      open()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+  const onBoxKey = (event: ReactKeyboardEvent<HTMLInputElement>) => {
+    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isCharacter && event.key !== 'ArrowDown') return
+    if (QuickSearchDialog.isHere()) {
+      event.preventDefault()
+      if (isCharacter) event.currentTarget.value += event.key
+    }
+    open()
+  }
+  return (
+    <>
+      {!isHidden && (
+        <search className="header-search" aria-label={intl.formatMessage({ id: 'shell.search.site' })}>
+          <form action="/mods">
+            <label className="group">
+              <Search className="i" aria-hidden="true" />
+              <input
+                ref={box}
+                type="search"
+                name="q"
+                maxLength={SEARCH_QUERY.max}
+                autoComplete="off"
+                placeholder={intl.formatMessage({ id: 'shell.search.placeholder' })}
+                aria-label={intl.formatMessage({ id: 'shell.search.label' })}
+                aria-keyshortcuts="/ Control+K"
+                onPointerEnter={() => QuickSearchDialog.warm()}
+                onFocus={() => QuickSearchDialog.warm()}
+                onPointerDown={(event) => {
+                  if (QuickSearchDialog.isHere()) event.preventDefault()
+                  open()
+                }}
+                onKeyDown={onBoxKey}
+              />
+              <kbd className="kbd" aria-hidden="true">
+                /
+              </kbd>
+            </label>
+          </form>
+        </search>
+      )}
+      {wasOpened && (
+        <LatePart
+          onFail={() => {
+            setOpenedOn(undefined)
+            setWasOpened(false)
+          }}
+        >
+          <QuickSearchDialog
+            isOpen={isOpen}
+            takeEarly={takeEarly}
+            onOpenChange={(next) => (next ? open() : setOpenedOn(undefined))}
+          />
+        </LatePart>
+      )}
+    </>
+  )
+}

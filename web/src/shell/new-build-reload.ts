@@ -1,0 +1,80 @@
+import { isSpeculating } from '../lib/lazy/speculative-fetch.ts'
+
+interface NavigatingRouter {
+  subscribe: (
+    event: 'onBeforeNavigate',
+    listener: (event: { pathChanged: boolean; toLocation: { href: string } }) => void,
+  ) => () => void
+}
+
+const POLL_MS = 5 * 60_000
+/** A page is reloaded for a failed part at most once in this time, per path (docs/rules/pages.md). */
+export const RELOAD_GUARD_MS = 10_000
+const GUARD_KEY = 'quarry:reloaded'
+
+interface Guard {
+  path: string
+  at: number
+}
+
+/** Whether a reload of `path` is allowed now, given the last one. */
+export const mayReload = (last: Guard | undefined, path: string, now: number) =>
+  last?.path !== path || now - last.at >= RELOAD_GUARD_MS
+
+function lastReload(): Guard | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(GUARD_KEY) ?? 'null') as Guard | undefined
+  } catch {
+    return undefined
+  }
+}
+
+const askBuild = () => fetch('/_build', { cache: 'no-store' }).catch(() => undefined)
+
+let isLeaving = false
+
+/**
+ * Loads the page anew for a part that could not be fetched: after a release the chunks of the old build are gone. Not
+ * while the server is out of reach: then the reload would leave nothing of the page, and of what was typed into it.
+ * Answers whether the page goes.
+ */
+export async function reloadForPart(): Promise<boolean> {
+  const path = location.pathname
+  if (isLeaving) return true
+  if (!mayReload(lastReload() ?? undefined, path, Date.now())) return false
+  const answer = await askBuild()
+  if (!answer?.ok) return false
+  if (isLeaving) return true
+  isLeaving = true
+  sessionStorage.setItem(GUARD_KEY, JSON.stringify({ path, at: Date.now() } satisfies Guard))
+  location.reload()
+  return true
+}
+
+/** For parts that are asked for; what is fetched ahead in vain is asked for again when it is wanted. */
+export function guardChunkLoads() {
+  window.addEventListener('vite:preloadError', () => {
+    if (!isSpeculating()) void reloadForPart()
+  })
+}
+
+/** Asks now and then which build the server runs; once it differs, the next change of page is a full load. */
+export function watchForNewBuild(router: NavigatingRouter, build: string) {
+  let isOutdated = false
+  const check = async () => {
+    if (isOutdated || document.visibilityState === 'hidden') return
+    const answer = await askBuild()
+    if (!answer?.ok) return
+    const { build: current } = (await answer.json()) as { build: string }
+    isOutdated = current !== build
+  }
+  const timer = setInterval(() => void check(), POLL_MS)
+  document.addEventListener('visibilitychange', () => void check())
+  const stop = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (isOutdated && pathChanged) location.assign(toLocation.href)
+  })
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { late, LatePart } from '../lib/lazy/lazy-part.tsx'
+import { answerProof, isProofWanted, subscribeProof } from '../lib/api/reauthentication.ts'
+
+const ProofDialog = late(
+  async () => (await import('../features/accounts/reauthentication/reauthentication-dialog.tsx')).ProofDialog,
+)
+
+/** Where the question who somebody is appears, whatever page and dialog it is asked over. */
+export function ProofPlace() {
+  const isWanted = useSyncExternalStore(subscribeProof, isProofWanted, () => false)
+  if (!isWanted) return null
+  return (
+    <LatePart onFail={() => answerProof(false)}>
+      <ProofDialog onAnswer={answerProof} />
+    </LatePart>
+  )
+}

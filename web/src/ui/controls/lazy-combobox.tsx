@@ -1,0 +1,116 @@
+import { ChevronsUpDown, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { pressAll, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
+import { late, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
+import { arrivalOf } from '../../lib/lazy/lazy-field.ts'
+import type { MultiComboboxProps } from './combobox.tsx'
+
+const MultiCombobox = late(async () => (await import('./combobox.tsx')).MultiCombobox)
+
+/** What these do is the list's to decide. */
+const OF_THE_LIST = ['ArrowDown', 'ArrowUp']
+
+/**
+ * `MultiCombobox`, whose code comes when the field is touched. Until then it is a plain input with the same chips; what
+ * is typed and pressed meanwhile is done again when the list is there.
+ */
+export function LateMultiCombobox(props: MultiComboboxProps) {
+  const { label, options, values, onChange, placeholder, hint } = props
+  const intl = useIntl()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isHere, setIsHere] = useState(false)
+  const isAsked = useRef(false)
+  const held = useRef<string[]>([])
+  const typed = useRef<string>(undefined)
+  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  const touch = () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    const arrive = () => {
+      if (input.current && document.activeElement === input.current) typed.current = input.current.value
+      setIsHere(true)
+    }
+    arrivalOf(MultiCombobox, arrive).catch(() => {
+      isAsked.current = false
+      held.current = []
+      window.dispatchEvent(new Event(PART_FAILED))
+    })
+  }
+  /** Takes what the list would have at its head. */
+  const take = (field: HTMLInputElement) => {
+    const text = field.value.trim().toLowerCase()
+    const found = options.find((option) => option.label.toLowerCase().includes(text))
+    field.value = ''
+    if (text !== '' && found && !values.includes(found.value)) onChange([...values, found.value])
+  }
+  const hold = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isOfList = OF_THE_LIST.includes(event.key)
+    if (event.nativeEvent.isComposing || (!isOfList && event.key !== 'Enter')) return
+    // Enter would send the form, too.
+    event.preventDefault()
+    if (!isOfList) return take(event.currentTarget)
+    held.current.push(event.key)
+    return touch()
+  }
+  const open = () => {
+    input.current?.focus()
+    held.current.push('ArrowDown')
+  }
+  const goOn = (arrived: HTMLInputElement) => {
+    if (typed.current === undefined) return
+    arrived.focus()
+    if (typed.current !== '') typeInto(arrived, typed.current)
+    void pressAll(arrived, held.current)
+  }
+  if (isHere) return <MultiCombobox {...props} onArrive={goOn} />
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="group combo-group">
+        <div className="combo-chips">
+          {values.map((value) => (
+            <span key={value} className="chip chip-in">
+              {nameOf(value)}
+              <button
+                type="button"
+                aria-label={intl.formatMessage({ id: 'shell.chip.remove' }, { label: nameOf(value) })}
+                onClick={() => onChange(values.filter((one) => one !== value))}
+              >
+                <X className="i" aria-hidden="true" />
+              </button>
+            </span>
+          ))}
+          <input
+            ref={input}
+            id={id}
+            role="combobox"
+            aria-expanded="false"
+            aria-controls={`${id}-list`}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            autoComplete="off"
+            placeholder={values.length === 0 ? placeholder : undefined}
+            onFocus={touch}
+            onKeyDown={hold}
+          />
+        </div>
+        <button
+          type="button"
+          className="combo-open"
+          aria-label={intl.formatMessage({ id: 'shell.combobox.open' })}
+          onClick={open}
+        >
+          <ChevronsUpDown className="i" aria-hidden="true" />
+        </button>
+      </div>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
