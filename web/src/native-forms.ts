@@ -21,7 +21,10 @@ import {
 import { standingForm } from './features/accounts/role-and-badges/role-and-badges.forms.ts'
 import { followForm } from './features/collections/follows/follow.forms.ts'
 import { followCreatorForm } from './features/collections/follows/follow-creator.forms.ts'
-import { choicesForm, ownFeedForm } from './features/notifications/preferences/notification-preferences.forms.ts'
+import {
+  choicesForm,
+  ownFeedForm,
+} from './features/notifications/preferences/notification-preferences.forms.ts'
 import { settleSuspensionForm, suspendForm } from './features/accounts/suspension/suspension.forms.ts'
 import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
 import { giveBackThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
@@ -35,7 +38,12 @@ import {
   editSearchForm,
   saveSearchForm,
 } from './features/search/saved-searches/saved-searches.forms.ts'
-import { appearanceForm, flagsForm, languageForm, profileForm } from './features/accounts/settings/settings.forms.ts'
+import {
+  appearanceForm,
+  flagsForm,
+  languageForm,
+  profileForm,
+} from './features/accounts/settings/settings.forms.ts'
 import { giveBackSweepForm } from './features/moderation/bulk-takedowns/bulk-takedowns.forms.ts'
 import { appealForm } from './features/accounts/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'

@@ -99,9 +99,15 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
 
 /** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
 const OF_FORMS = [
-  ...['form-error', 'form-section', 'leave-guard', 'pick-fields', 'validation-rules', 'use-form', 'posted-field-error'].map(
-    (name) => `web/src/features/forms/${name}`,
-  ),
+  ...[
+    'form-error',
+    'form-section',
+    'leave-guard',
+    'pick-fields',
+    'validation-rules',
+    'use-form',
+    'posted-field-error',
+  ].map((name) => `web/src/features/forms/${name}`),
   'web/src/features/markdown/editor/drafts',
   'web/src/features/projects/tags/game-versions.queries',
   'web/src/lib/forms/use-posted-form',
@@ -115,7 +121,11 @@ const OF_FORMS = [
  * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, questions to the API, and
  * drawings. The lists that the rest belongs to are heavier.
  */
-const PIECES = ['web/src/ui/controls/checkbox', 'web/src/features/projects/tags/loader-tag', 'web/src/lib/page-window']
+const PIECES = [
+  'web/src/ui/controls/checkbox',
+  'web/src/features/projects/tags/loader-tag',
+  'web/src/lib/page-window',
+]
 
 /** Likewise of what people and organizations have in common. */
 const DRAWINGS = ['web/src/ui/labels/badge']

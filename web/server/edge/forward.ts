@@ -2,10 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errors, type Dispatcher } from 'undici'
-import { drainRest } from './drain-request.ts'
 import { hasBody } from './request-framing.ts'
 import { responseHeaders } from './forwarded-headers.ts'
 import { refuse, spend } from './error-response.ts'
+
+/** How long a visitor may go on sending after the answer, so that it is read and not lost to a reset. */
+const LINGER_MS = 5_000
+
+/** Reads what is left of a request that was answered before its end, for a while; then the connection ends. */
+async function drainRest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LINGER_MS)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    request.once('end', done).once('close', done).once('error', done)
+    request.resume()
+  })
+  response.end()
+  if (!request.complete) request.destroy()
+}
 
 export interface Forwarded {
   path: string

@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { partHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { ArchiveChanges } from '../features/versions/difference/archive-changes.tsx'
-import { archiveDifferenceQuery, comparableQuery } from '../features/versions/difference/difference.queries.ts'
+import {
+  archiveDifferenceQuery,
+  comparableQuery,
+} from '../features/versions/difference/difference.queries.ts'
 import { DifferencePage } from '../features/versions/difference/difference-page.tsx'
 import { versionBefore } from '../features/versions/difference/version-difference.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'

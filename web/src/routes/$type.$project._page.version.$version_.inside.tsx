@@ -5,7 +5,10 @@ import { partHead } from '../features/projects/subpage-head.ts'
 import { versionHref } from '../features/projects/project-address.ts'
 import { FolderList } from '../features/versions/archive-contents/folder-list.tsx'
 import { parseInside } from '../features/versions/archive-contents/archive-contents-address.ts'
-import { folderQuery, insideTextQuery } from '../features/versions/archive-contents/archive-contents.queries.ts'
+import {
+  folderQuery,
+  insideTextQuery,
+} from '../features/versions/archive-contents/archive-contents.queries.ts'
 import { InsidePage } from '../features/versions/archive-contents/archive-contents-page.tsx'
 import { OpenText } from '../features/versions/archive-contents/text-file-view.tsx'
 import { primaryFile } from '../features/versions/primary-file.ts'

@@ -2,7 +2,10 @@ import { canDo } from '../lib/viewer/can-do.ts'
 import { isUrlType } from '@quarry/domain/projects/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath } from '../features/projects/project-address.ts'
-import { checklistQuery, hasChecklist } from '../features/projects/submission-checklist/submission-checklist.queries.ts'
+import {
+  checklistQuery,
+  hasChecklist,
+} from '../features/projects/submission-checklist/submission-checklist.queries.ts'
 import { useLiveProject } from '../features/projects/use-live-project.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 

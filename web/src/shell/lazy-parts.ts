@@ -1,7 +1,9 @@
 import { late, lateInBrowser } from '../lib/lazy/lazy-part.tsx'
 
 /** Parts that most visits never show. */
-export const NotFoundPage = lateInBrowser(async () => (await import('./errors/not-found-page.tsx')).NotFoundPage)
+export const NotFoundPage = lateInBrowser(
+  async () => (await import('./errors/not-found-page.tsx')).NotFoundPage,
+)
 export const ViewerControls = lateInBrowser(
   async () => (await import('./header/viewer-controls.tsx')).ViewerControls,
 )

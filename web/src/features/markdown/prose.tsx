@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
-import { fitImages } from './fit-images.ts'
 import '../../styles/pages/markdown.css'
 
 type ProseProps = {
@@ -39,4 +38,33 @@ export function Prose({ html, isCompact }: ProseProps) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/**
+ * Images of strangers tell no size, so they have a place that does not change. One that arrives below the window may
+ * still take its own shape: what moves then is not seen. One that never comes leaves its words there, and no frame.
+ * Returns how to stop.
+ */
+function fitImages(place: HTMLElement): () => void {
+  const isUnseen = (image: HTMLImageElement) => image.getBoundingClientRect().top >= window.innerHeight
+  const fit = (image: HTMLImageElement) => {
+    if (image.naturalWidth === 0) return miss(image)
+    if (image.hasAttribute('height') || !isUnseen(image)) return
+    // Only their proportion counts: a width that the author chose is in the style too.
+    image.width = image.naturalWidth
+    image.height = image.naturalHeight
+  }
+  const miss = (image: HTMLImageElement) => {
+    image.classList.add('failed')
+    if (isUnseen(image)) image.classList.add('failed-unseen')
+  }
+  const onEnd = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) fit(target)
+  }
+  for (const image of place.querySelectorAll('img')) if (image.complete) fit(image)
+  // Neither event bubbles.
+  for (const end of ['load', 'error']) place.addEventListener(end, onEnd, true)
+  return () => {
+    for (const end of ['load', 'error']) place.removeEventListener(end, onEnd, true)
+  }
 }

@@ -10,9 +10,9 @@ import { MorePictures } from './unreferenced-images.tsx'
 import { Prose } from '../markdown/prose.tsx'
 import { AnsweredMessage } from './quoted-message.tsx'
 import { MessageAuthor } from './message-author.tsx'
-import { Happening } from './thread-event.tsx'
 import { messageAnchor } from './message-anchor.ts'
 import '../../styles/pages/threads.css'
+import { StatusBadge } from '../projects/status-badge.tsx'
 
 interface ThreadMessageRowProps {
   message: ThreadMessage
@@ -124,5 +124,24 @@ function TakeBack({ message, isStaff }: { message: ThreadMessage; isStaff: boole
         <FormattedMessage id="reports.thread.takeBack" />
       </Button>
     </Form>
+  )
+}
+
+/** What was done, where no words were said. */
+function Happening({ body }: { body: Exclude<ThreadMessage['body'], { type: 'text' }> }) {
+  return (
+    <p className="muted">
+      {body.type === 'status_change' ? (
+        <FormattedMessage
+          id="reports.thread.status"
+          values={{
+            before: <StatusBadge status={body.old_status} />,
+            after: <StatusBadge status={body.new_status} />,
+          }}
+        />
+      ) : (
+        <FormattedMessage id={`reports.thread.${body.type}`} />
+      )}
+    </p>
   )
 }

@@ -10,10 +10,28 @@ import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { WebhookAnswers } from './webhook-responses.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
-import { WebhookState } from './webhook-status.tsx'
 import type { Deed, Webhooks } from './use-webhooks.ts'
 import type { Holder } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
+import { Badge, type Tone } from '../../ui/labels/badge.tsx'
+
+const TONES = {
+  active: 'green',
+  waiting: 'orange',
+  asked: 'neutral',
+  failed: 'red',
+  gone: 'red',
+} as const satisfies Record<string, Tone>
+
+/** Whether messages go out, and why not. */
+function WebhookState({ webhook: { pause, next_attempt: next } }: { webhook: Webhook }) {
+  const name = pause ?? (next === null ? 'active' : 'waiting')
+  return (
+    <Badge tone={TONES[name]}>
+      <FormattedMessage id={`webhooks.state.${name}`} />
+    </Badge>
+  )
+}
 
 interface WebhookCardProps {
   holder: Holder

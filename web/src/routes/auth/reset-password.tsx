@@ -3,10 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
 import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
 import { captchaQuery } from '../../features/accounts/captcha/captcha.queries.ts'
-import {
-  type MailedSearch,
-  understoodMailedSearch,
-} from '../../features/accounts/email-links/email-link.ts'
+import { type MailedSearch, understoodMailedSearch } from '../../features/accounts/email-links/email-link.ts'
 import { NewPasswordForm } from '../../features/accounts/password/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/password/reset-request-form.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { filesAskedOf, takenDownQuery } from '../../features/moderation/taken-down-files/taken-down-files.queries.ts'
+import {
+  filesAskedOf,
+  takenDownQuery,
+} from '../../features/moderation/taken-down-files/taken-down-files.queries.ts'
 import { TakenDownFiles } from '../../features/moderation/taken-down-files/taken-down-files.tsx'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import { titled } from '../../lib/head/titled-page-head.ts'

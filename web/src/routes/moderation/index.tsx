@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ModerationHome } from '../../features/moderation/home/moderation-home.tsx'
-import { reviewQueueQuery, reviewStatisticsQuery } from '../../features/moderation/review-queue/review-queue.queries.ts'
+import {
+  reviewQueueQuery,
+  reviewStatisticsQuery,
+} from '../../features/moderation/review-queue/review-queue.queries.ts'
 import { staffReportsQuery, staffViewOf } from '../../features/reports/queue/report-queue.queries.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 

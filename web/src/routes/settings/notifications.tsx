@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ChoicesPage } from '../../features/notifications/preferences/notification-preferences-page.tsx'
-import { choicesQuery, ownFeedQuery } from '../../features/notifications/preferences/notification-preferences.queries.ts'
+import {
+  choicesQuery,
+  ownFeedQuery,
+} from '../../features/notifications/preferences/notification-preferences.queries.ts'
 import { OwnFeed } from '../../features/notifications/preferences/notification-feed.tsx'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'

@@ -11,7 +11,11 @@ import { localeByCode } from '../../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../../lib/router/page-state.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { firstPaintScript } from './first-paint.ts'
-import { themeScript } from './theme-script.ts'
+import type { DarkTheme } from '../../lib/preferences/preferences.ts'
+
+/** Runs before the first paint when the theme follows the operating system. */
+const themeScript = (dark: DarkTheme) =>
+  `document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'${dark}'`
 
 /**
  * The HTML frame. The theme is right in the first paint: the server draws it from cookie and client hint, and where

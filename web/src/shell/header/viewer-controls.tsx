@@ -1,11 +1,41 @@
-import { Plus } from 'lucide-react'
-import { useIntl } from 'react-intl'
+import { Plus, Bell } from 'lucide-react'
+import { useIntl, FormattedNumber } from 'react-intl'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { MenuButton } from '../../ui/floating/menu-button.tsx'
-import { InboxButton } from './inbox-button.tsx'
 import { AccountMenu, CreateMenu } from '../lazy-parts.ts'
+import { UNREAD_COUNTED_MAX } from '@quarry/domain/texts/counts'
+import { useUnread } from '../../features/notifications/unread.queries.ts'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+
+/** Beyond this only that there are more is told. */
+const SHOWN_MAX = UNREAD_COUNTED_MAX - 1
+
+/** Leads to the notifications and shows how many are unread. */
+function InboxButton({ viewerId }: { viewerId: string }) {
+  const intl = useIntl()
+  const unread = useUnread(viewerId)
+  const shown = Math.min(unread, SHOWN_MAX)
+  const isMore = unread > SHOWN_MAX ? 'yes' : 'no'
+  const label = intl.formatMessage({ id: 'shell.notifications.unread' }, { unread: shown, isMore })
+  return (
+    <AppLink
+      className="btn btn-quiet btn-icon inbox-button"
+      href="/dashboard/notifications"
+      aria-label={label}
+      data-tip={label}
+    >
+      <Bell className="i i-l" aria-hidden="true" />
+      {unread > 0 && (
+        <span className="inbox-count num" aria-hidden="true">
+          <FormattedNumber value={shown} />
+          {unread > SHOWN_MAX && '+'}
+        </span>
+      )}
+    </AppLink>
+  )
+}
 
 /** What the header offers to people who are signed in. */
 export function ViewerControls() {

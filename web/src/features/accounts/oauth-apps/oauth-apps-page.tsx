@@ -9,9 +9,10 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AppRow } from './app-row.tsx'
-import { AppSecret } from './app-secret.tsx'
 import { applicationsQuery, useDeleteApp, useRenewSecret, type ToldSecret } from './oauth-apps.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
+import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 const AppDialog = late(async () => (await import('./app-dialog.tsx')).AppDialog)
 const ConfirmDialog = late(
@@ -106,5 +107,25 @@ function EndingDialog({ app, isRenewal, onClose, onTold }: EndingDialogProps) {
     >
       <FormattedMessage id={`${texts}.text`} />
     </ConfirmDialog>
+  )
+}
+
+/** The secret of an app that has just been made or renewed; nobody can show it again. */
+function AppSecret({ told }: { told: ToldSecret }) {
+  const intl = useIntl()
+  return (
+    <Note
+      level="success"
+      isAlert
+      title={<FormattedMessage id="settings.applications.secret" values={{ name: <bdi>{told.name}</bdi> }} />}
+    >
+      <div className="stack gap-2 told-secret">
+        <FormattedMessage id="settings.applications.secret.text" />
+        <CopyCode
+          text={told.secret}
+          label={intl.formatMessage({ id: 'settings.applications.secret.label' })}
+        />
+      </div>
+    </Note>
   )
 }

@@ -1,5 +1,5 @@
 import { prove } from '@quarry/api/contract/accounts/record'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
@@ -13,8 +13,8 @@ import { CodeField } from '../second-factor/code-field.tsx'
 import { PasskeyError } from '../passkeys/passkey-error-note.tsx'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { ProveByProvider } from '../sign-in-providers/reauthenticate-with-provider.tsx'
-import { useProof, type TypedProof } from './use-reauthentication.ts'
 import { CurrentPasswordField } from '../sign-in/identity-fields.tsx'
+import { isApiError } from '@quarry/api/contract/client'
 
 /** Asks who somebody is before something dangerous is done, and tells whether they have shown it. */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
@@ -98,4 +98,35 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
       </Form>
     </Dialog>
   )
+}
+
+/** What is typed to show who somebody is. */
+type TypedProof = 'password' | 'code'
+
+/** The password, or a code, of somebody who is signed in already, and what was wrong with it. */
+function useProof(typed: TypedProof, onProved: () => void) {
+  const { api } = useRouter().options.context
+  const [value, setValue] = useState('')
+  const mutation = useMutation({
+    mutationFn: () => api(prove, { body: typed === 'code' ? { code: value } : { password: value } }),
+    meta: { showsOwnErrors: true },
+    onSuccess: onProved,
+  })
+  const { error } = mutation
+  const fields = isApiError(error) ? error.fields : []
+  return {
+    value,
+    setValue,
+    submit: () => mutation.mutate(),
+    reset: () => {
+      setValue('')
+      mutation.reset()
+    },
+    isBusy: mutation.isPending,
+    error: fields.length > 0 ? null : error,
+    stateOf: (path: string) => ({
+      error: fields.find((field) => field.path === path)?.message,
+      autoFocus: path === typed,
+    }),
+  }
 }

@@ -8,9 +8,27 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'
 import { totpUri } from './totp-uri.ts'
+import { renderSVG } from 'uqr'
+import '../../../styles/pages/accounts-settings.css'
+
+/** Blank modules around the code, without which many cameras do not find it. */
+const QUIET_ZONE = 4
+
+/** A text as a picture that cameras read: dark on light whatever the theme. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const drawing = renderSVG(text, { ecc: 'M', border: QUIET_ZONE })
+  return (
+    <img
+      className="qr-code"
+      alt={label}
+      width={192}
+      height={192}
+      src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+    />
+  )
+}
 
 interface SetUpDialogProps {
   proposed: { secret: string; flow: string }

@@ -8,10 +8,11 @@ import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { NewSecret } from './new-token-secret.tsx'
 import { PatRow } from './token-row.tsx'
 import { patsQuery, useRevokePat } from './tokens.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
+import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 const PatDialog = late(async () => (await import('./token-dialog.tsx')).PatDialog)
 const ConfirmDialog = late(
@@ -87,5 +88,18 @@ export function PatsPage() {
         </LatePart>
       )}
     </>
+  )
+}
+
+/** The secret of a token that has just been made; nobody can show it again. */
+function NewSecret({ secret }: { secret: string }) {
+  const intl = useIntl()
+  return (
+    <Note level="success" isAlert title={<FormattedMessage id="settings.pats.secret" />}>
+      <div className="stack gap-2 told-secret">
+        <FormattedMessage id="settings.pats.secret.text" />
+        <CopyCode text={secret} label={intl.formatMessage({ id: 'settings.pats.secret.label' })} />
+      </div>
+    </Note>
   )
 }

@@ -7,8 +7,11 @@ import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Count } from '../../../ui/labels/count.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { projectHref } from '../../projects/project-address.ts'
-import { useFollow } from './use-follow.ts'
 import '../../../styles/pages/projects-page-header.css'
+import { followProject, unfollowProject } from '@quarry/api/contract/catalogue/catalogue'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { projectKeys } from '../../projects/project.queries.ts'
 
 /** Flips at once; a refused change flips back and says why. */
 export function FollowButton({ project }: { project: ProjectDetail }) {
@@ -47,4 +50,32 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
       </button>
     </Form>
   )
+}
+
+/** Follows or unfollows; the page shows the new state before the server answers and takes it back on failure. */
+function useFollow(project: ProjectDetail) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const { project: ref = project.slug } = useParams({ strict: false })
+  const key = projectKeys.detail(ref)
+  return useMutation({
+    mutationFn: (follows: boolean) =>
+      api(follows ? followProject : unfollowProject, { params: { project: project.id } }),
+    onMutate: async (follows) => {
+      await queryClient.cancelQueries({ queryKey: key, exact: true })
+      const before = queryClient.getQueryData<ProjectDetail>(key)
+      queryClient.setQueryData<ProjectDetail>(key, (shown) => shown && withFollow(shown, follows))
+      return { before }
+    },
+    onError: (_error, _follows, context) => queryClient.setQueryData(key, context?.before),
+  })
+}
+
+function withFollow(project: ProjectDetail, follows: boolean): ProjectDetail {
+  if (project.viewer.follows === follows) return project
+  return {
+    ...project,
+    followers: project.followers + (follows ? 1 : -1),
+    viewer: { ...project.viewer, follows },
+  }
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod/mini'
-import { type GameVersion, type NamedDependency, type Relation, type Suggestion } from './version-suggestion.ts'
+import {
+  type GameVersion,
+  type NamedDependency,
+  type Relation,
+  type Suggestion,
+} from './version-suggestion.ts'
 import { releasesInSemver } from './version-range.ts'
 
 const Predicates = z.union([z.string(), z.array(z.string())])

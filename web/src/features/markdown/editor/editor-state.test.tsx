@@ -2,7 +2,7 @@
 import { EditorSelection, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { afterEach, expect, it } from 'vitest'
-import { pasteLink } from './paste-link.ts'
+import { pasteLink } from './editor-state.ts'
 
 let view: EditorView | undefined
 afterEach(() => view?.destroy())

@@ -6,8 +6,22 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { formatKeymap } from './format-commands.ts'
 import { imagePlaces } from './images/image-placeholders.ts'
-import { pasteLink } from './paste-link.ts'
 import { takeImages } from './images/paste-and-drop-images.ts'
+
+const address = /^https?:\/\/\S+$/
+
+/** An address pasted over selected text makes that text a link. */
+export const pasteLink = EditorView.domEventHandlers({
+  paste(event, view) {
+    const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+    const { main } = view.state.selection
+    const selected = view.state.sliceDoc(main.from, main.to)
+    if (main.empty || !address.test(text) || address.test(selected)) return false
+    event.preventDefault()
+    view.dispatch(view.state.replaceSelection(`[${selected}](${text})`))
+    return true
+  },
+})
 
 type EditorOptions = {
   text: string

@@ -9,16 +9,48 @@ import { unified } from 'unified'
 import type { MarkdownLabels, MentionTargets } from '../../../lib/markdown-renderer.ts'
 import { asWritten } from './plain-text.ts'
 import type { ContentHosts } from './content-hosts.ts'
-import { labelBoxes } from './label-checkboxes.ts'
 import { languageAliases, languages } from './highlight-languages.ts'
 import { linkMentions } from './link-mentions.ts'
 import { linkPictures } from './link-message-images.ts'
-import { outline } from './outline.ts'
-import { reachable } from './focusable-scrollers.ts'
+import { outline, textOf } from './outline.ts'
 import { reserveSpace, type SizeOf } from './reserve-image-space.ts'
 import { restrictValues } from './restrict-values.ts'
 import { markdownSchema } from './sanitize-schema.ts'
-import { isTangled } from './pathological-input.ts'
+import type { Element, Root } from 'hast'
+import { visit, SKIP } from 'unist-util-visit'
+
+/** 65 quotes or lists in one another on one line. A line of one mark alone is a rule, so lists need their blanks. */
+const nest = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){65}/m
+
+/** 500 times the same mark; rules and underlines of headings are a line long. */
+const run = /([*_~`[\]()<>!|=&\\#])\1{499}/
+
+/**
+ * Whether a text is one of those that cost the parser time by the square or cube of their length and that no person
+ * writes. What it lets through is held by the deadline of the worker.
+ */
+const isTangled = (text: string): boolean => nest.test(text) || run.test(text)
+
+/** Longer names are a burden to hear; the text itself stands beside the box anyway. */
+const LONGEST_NAME = 120
+
+/**
+ * rehype plugin: names each box of a task list after the text beside it, without the tasks below it, or by `fallback`
+ * where it stands alone.
+ */
+function labelBoxes({ fallback }: { fallback: string }) {
+  return (tree: Root) =>
+    visit(tree, 'element', (node, _index, parent) => {
+      if (node.tagName !== 'input' || parent?.type !== 'element') return
+      node.properties['ariaLabel'] = besideBox(parent).trim().slice(0, LONGEST_NAME) || fallback
+    })
+}
+
+const isList = (node: Element['children'][number]) =>
+  node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol')
+
+const besideBox = (item: Element): string =>
+  textOf({ ...item, children: item.children.filter((child) => !isList(child)) })
 
 export type MarkdownOptions = {
   hosts: ContentHosts
@@ -76,4 +108,24 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(rehypeStringify)
     .process(markdown)
   return String(file)
+}
+
+/** rehype plugin: makes what can scroll sideways reachable by keyboard, and gives tables room of their own. */
+function reachable({ tableLabel }: { tableLabel: string }) {
+  return (tree: Root) =>
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName === 'pre') node.properties['tabIndex'] = 0
+      if (node.tagName !== 'table' || !parent || index === undefined) return undefined
+      parent.children[index] = scroller(node, tableLabel)
+      return SKIP
+    })
+}
+
+function scroller(table: Element, label: string): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table-wrap'], tabIndex: 0, role: 'group', ariaLabel: label },
+    children: [table],
+  }
 }

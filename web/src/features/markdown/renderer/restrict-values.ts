@@ -3,8 +3,24 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
 import { embedSource } from './embed-source.ts'
 import type { ContentHosts } from './content-hosts.ts'
-import { inlineStyle } from './inline-style.ts'
 import { mediaSource, mediaSourceSet } from './media-source.ts'
+
+const allowed: Record<string, RegExp> = {
+  'image-rendering': /^pixelated$/,
+  'text-align': /^(center|left|right)$/,
+  float: /^(left|right)$/,
+}
+
+/** Keeps the few declarations of docs/rules/texts.md; undefined when none is left. */
+function inlineStyle(style: string): string | undefined {
+  const kept = style.split(';').flatMap((declaration) => {
+    const [property = '', value = '', ...rest] = declaration
+      .split(':')
+      .map((part) => part.trim().toLowerCase())
+    return rest.length === 0 && allowed[property]?.test(value) ? [`${property}: ${value}`] : []
+  })
+  return kept.length > 0 ? kept.join('; ') : undefined
+}
 
 type EmbedTitles = MarkdownLabels['embedTitles']
 

@@ -1,7 +1,7 @@
 import type { ReviewProgress, Stage } from '@quarry/api/contract/moderation/review-checklist'
 import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { ArrowLeft, ArrowRight, PenLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -9,7 +9,34 @@ import { FormError } from '../../forms/form-error.tsx'
 import { ChecklistStage } from './review-checklist-stage.tsx'
 import { useProgress } from './review-checklist.queries.ts'
 import { isChosen, lackingOf, toggled, withField, wordsOf } from './checklist-message.ts'
-import { useChecklistKeys } from './use-checklist-keys.ts'
+
+interface ChecklistKeys {
+  onStep: (step: 1 | -1) => void
+  /** Place of the reason among those of the stage. */
+  onReason: (at: number) => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** Arrows go from stage to stage in reading direction, digits choose reasons; only while the focus is in the panel. */
+function useChecklistKeys(panel: RefObject<HTMLElement | null>, keys: ChecklistKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event
+    if (altKey || ctrlKey || metaKey || isTyping(target)) return
+    const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key === 'ArrowLeft' || key === 'ArrowRight') keys.onStep(key === onward ? 1 : -1)
+    else if (/^[1-9]$/.test(key)) keys.onReason(Number(key) - 1)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const element = panel.current
+    const onKey = (event: KeyboardEvent) => press(event)
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [panel])
+}
 
 export interface Words {
   message: string

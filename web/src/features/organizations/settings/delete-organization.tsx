@@ -9,7 +9,9 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCatalogueChange } from '../use-organization-mutation.ts'
 
-const ConfirmDialog = late(async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 type DeleteOrganizationProps = { organization: OrganizationDetail; projects: number }
 

@@ -8,7 +8,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { useCatalogueChange } from '../use-organization-mutation.ts'
 import type { Team } from './team.ts'
 
-const ConfirmDialog = late(async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 type MemberActionsProps = { team: Team; member: TeamMember }
 

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
-import { isCustomLicense, licenseLabel } from './license-name.ts'
+
+const customPrefix = 'LicenseRef-'
+
+/** Licences that are not on the SPDX list; "all rights reserved" has a text of its own. */
+const isCustomLicense = (id: string) => id.startsWith(customPrefix) && id !== 'LicenseRef-All-Rights-Reserved'
+
+/** Custom names are stored with dashes for blanks (domain of licences). */
+const licenseLabel = (id: string) =>
+  id.startsWith(customPrefix) ? id.slice(customPrefix.length).replaceAll('-', ' ') : id
 
 const LicenseDialog = late(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 

@@ -1,9 +1,15 @@
 import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { CompatibilityCard } from './compatibility-card.tsx'
-import { CreatorsCard } from './creators-card.tsx'
-import { DetailsCard } from './details-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import '../../../styles/pages/projects-page-header.css'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { MemberLinks } from '../member-links.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { Fact, FactsCard } from '../../../ui/labels/facts-card.tsx'
+import { LicenseLink } from '../licenses/license-link.tsx'
+import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 
 export function ProjectAside({ project }: { project: ProjectDetail }) {
   return (
@@ -13,5 +19,54 @@ export function ProjectAside({ project }: { project: ProjectDetail }) {
       <LinksCard project={project} />
       <DetailsCard project={project} />
     </aside>
+  )
+}
+
+/** The organization first, then its people. */
+function CreatorsCard({ project }: { project: ProjectDetail }) {
+  const organization = project.owner_organization
+  return (
+    <section className="slab" aria-labelledby="creators">
+      <h2 id="creators">
+        <FormattedMessage id="project.creators.title" />
+      </h2>
+      <div className="ilist">
+        {organization && (
+          <AppLink href={`/organization/${encodeURIComponent(organization.slug)}`}>
+            <Avatar src={organization.icon_url} seed={organization.id} kind="organization" />
+            <div>
+              <span dir="auto">{organization.name}</span>
+              <small>
+                <FormattedMessage id="project.creators.organization" />
+              </small>
+            </div>
+          </AppLink>
+        )}
+        <MemberLinks members={project.members} />
+      </div>
+    </section>
+  )
+}
+
+function DetailsCard({ project }: { project: ProjectDetail }) {
+  const times: [id: NameBelow<'project.details'>, date: string | null][] = [
+    project.approved ? ['published', project.approved] : ['created', project.published],
+    ['submitted', project.status === 'processing' ? project.queued : null],
+    ['updated', project.updated],
+  ]
+  return (
+    <FactsCard name="details" titleId="project.details.title">
+      <Fact id="project.details.license">
+        <LicenseLink license={project.license} />
+      </Fact>
+      {times.map(
+        ([id, date]) =>
+          date && (
+            <Fact key={id} id={`project.details.${id}`}>
+              <RelativeTime date={date} />
+            </Fact>
+          ),
+      )}
+    </FactsCard>
   )
 }

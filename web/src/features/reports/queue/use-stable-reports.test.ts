@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAsShown, keepPlaces, type KeptRow } from './stable-rows.ts'
+import { isAsShown, keepPlaces, type KeptRow } from './use-stable-reports.ts'
 
 interface Entry {
   id: string

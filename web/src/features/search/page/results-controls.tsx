@@ -1,17 +1,41 @@
 import { SORTS } from '@quarry/domain/projects/sorts'
-import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal, BookmarkPlus } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 import { Segments } from '../../../ui/controls/segmented-control.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { FORM_ID } from './search-box.tsx'
-import { FoundCount } from './results-count.tsx'
-import { SaveLink } from './save-search-link.tsx'
-import { useSearchPage } from './search-page-context.ts'
+import { useSearchPage, useSearchAnswer } from './search-page-context.ts'
 import { changed } from '@quarry/search-config/search-state'
 import { PAGE_SIZES, nearestPageSize } from '@quarry/search-config/view-modes'
 import '../../../styles/pages/search.css'
+import { keptState } from '@quarry/search-config/kept-search'
+import { stateHref } from '@quarry/search-config/search-url'
+import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+
+const strong = (text: ReactNode[]) => <b>{text}</b>
+
+/** How much was found; read out whenever it changes. The last count stays while the next search runs. */
+function FoundCount() {
+  const { state } = useSearchPage()
+  const { result, hasFailed } = useSearchAnswer()
+  return (
+    <output className="found">
+      {hasFailed && <FormattedMessage id="search.down.short" />}
+      {!hasFailed && result && (
+        <bdi>
+          <FormattedMessage id={`search.found.${state.kind}`} values={{ count: result.nbHits, b: strong }} />{' '}
+          <span className="hide-s">
+            <FormattedMessage id="search.took" values={{ ms: Math.max(1, result.processingTimeMS) }} />
+          </span>
+        </bdi>
+      )}
+    </output>
+  )
+}
 
 /** Count, sort order, page size and view. */
 export function Controls() {
@@ -125,6 +149,24 @@ function ViewSegments() {
       onChange={(view) =>
         set({ cosmetics: { searchDisplayMode: { ...searchDisplayMode, [state.kind]: view } } })
       }
+    />
+  )
+}
+
+/** Where the search of the page is saved under a name; visitors sign in on the way. */
+function SaveLink() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const { state } = useSearchPage()
+  const page = `/dashboard/searches?save=${encodeURIComponent(stateHref(keptState(state)))}`
+  return (
+    <ButtonLink
+      className="save-search"
+      look="quiet"
+      icon={BookmarkPlus}
+      rel="nofollow"
+      href={viewer ? page : signInHref(page)}
+      aria-label={intl.formatMessage({ id: 'search.save' })}
     />
   )
 }

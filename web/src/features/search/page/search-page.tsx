@@ -1,22 +1,35 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import clsx from 'clsx'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
-import { BusyBar } from './busy-bar.tsx'
 import { Controls } from './results-controls.tsx'
 import { Filters } from '../filters/filters.tsx'
 import { Finder } from './search-box.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import type { FirstPage } from './load-search-page.ts'
 import { Results } from '../results/results.tsx'
-import { SearchAnswerContext, SearchPageContext } from './search-page-context.ts'
+import { SearchAnswerContext, SearchPageContext, useSearchAnswer } from './search-page-context.ts'
 import { TypeTabs } from './type-tabs.tsx'
 import { useCatalogueOf } from '../state/use-filter-options.ts'
 import { useSearchAnswerOf } from './use-search-results.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
+
+/** Quick answers show no bar at all (docs/rules/pages.md). */
+const SHOW_AFTER_MS = 50
+
+/** The loading bar of the shell, for searches: the old results stay, and this says that newer ones are on their way. */
+function BusyBar() {
+  const { isBusy } = useSearchAnswer()
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isBusy), isBusy ? SHOW_AFTER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isBusy])
+  return isShown && <div className="loadbar" data-phase="running" aria-hidden="true" />
+}
 
 /** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
 const MIRRORED =

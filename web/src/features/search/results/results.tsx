@@ -2,15 +2,16 @@ import { stateHref } from '@quarry/search-config/search-url'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { DrawnOnce } from '../../../lib/render/cached-list.tsx'
-import type { RawHit } from '../engine/search-hit.ts'
+import type { RawHit, PageResult } from '../engine/search-hit.ts'
 import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
-import { PastTheEnd } from './page-out-of-range.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
 import { SearchDown } from './search-unavailable.tsx'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search-results.css'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { StateLink } from '../page/search-state-link.tsx'
 
 const SKELETON_ROWS = 8
 
@@ -69,5 +70,22 @@ function SkeletonRow() {
         <span className="skeleton w-full" />
       </p>
     </li>
+  )
+}
+
+/** An address can name a page that the results do not reach, for instance an old link after filters changed. */
+function PastTheEnd({ result }: { result: PageResult }) {
+  const { state } = useSearchPage()
+  return (
+    <section className="slab" id="results">
+      <EmptyState
+        title={<FormattedMessage id="search.pastEnd" values={{ page: state.page }} />}
+        actions={
+          <StateLink className="btn" to={{ ...state, page: Math.max(1, result.nbPages) }}>
+            <FormattedMessage id="search.lastPage" />
+          </StateLink>
+        }
+      />
+    </section>
   )
 }

@@ -11,7 +11,9 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
 import { SEARCHES } from './saved-searches-address.ts'
 
-const ConfirmDialog = late(async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** Asks first when there are scripts. */
 export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {

@@ -1,18 +1,19 @@
-import type { SavedSearch } from '@quarry/api/contract/creators/saved-searches'
+import { editSavedSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useNavigate } from '@tanstack/react-router'
 import { BellRing, Pencil, Rss } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { EditSearch } from './edit-saved-search.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { SearchFacts } from './saved-search-summary.tsx'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
-import { editHref, type SearchesSearch } from './saved-searches-address.ts'
+import { editHref, SEARCHES, type SearchesSearch } from './saved-searches-address.ts'
 import '../../../styles/pages/accounts-settings.css'
+import { DeleteSearch } from './delete-saved-search.tsx'
+import { SearchForm } from './saved-search-form.tsx'
 
 /** The viewer's saved searches, newest first, and the one that they came to save. */
 export function OwnSearches({ save, edit }: SearchesSearch) {
@@ -82,5 +83,33 @@ function None() {
     <EmptyState title={<FormattedMessage id="searches.none" />} actions={browse}>
       <FormattedMessage id="searches.none.text" />
     </EmptyState>
+  )
+}
+
+/** In the place of its row: another name, or away with it. */
+function EditSearch({ search }: { search: SavedSearch }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { api } = useRouter().options.context
+  const title = `edit-${search.id}`
+  return (
+    <div className="stack">
+      <h2 id={title}>
+        <FormattedMessage id="searches.edit.title" values={{ name: <bdi>{search.name}</bdi> }} />
+      </h2>
+      <SearchForm
+        native="edit-search"
+        hidden={{ id: search.id }}
+        labelledBy={title}
+        stored={{ name: search.name, notify: search.notify }}
+        action={<FormattedMessage id="searches.edit.action" />}
+        save={async (body) => {
+          await api(editSavedSearch, { params: { search: search.id }, body })
+          await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
+          await navigate({ href: SEARCHES, ignoreBlocker: true })
+        }}
+      />
+      <DeleteSearch search={search} />
+    </div>
   )
 }

@@ -5,7 +5,8 @@ import type { HomePage as HomeData } from './load-home.ts'
 import { LiveLists } from './trending-lists.tsx'
 import { Modpacks } from './modpacks-section.tsx'
 import { ShelfIndex } from './category-index.tsx'
-import { SearchQuiet } from './home-without-search.tsx'
+import { FormattedMessage } from 'react-intl'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 /** Home: search first, then what moves right now, then the shelves, then why and for whom (look.md, Home). */
 export function HomePage({ content, followed }: HomeData) {
@@ -26,5 +27,16 @@ export function HomePage({ content, followed }: HomeData) {
       <Facts content={content} />
       <Creators newest={content?.updated[0]} />
     </>
+  )
+}
+
+/** Said once in place of everything that comes from search. */
+function SearchQuiet() {
+  return (
+    <section className="page section">
+      <Note level="error" title={<FormattedMessage id="home.down.title" />}>
+        <FormattedMessage id="home.down.text" />
+      </Note>
+    </section>
   )
 }

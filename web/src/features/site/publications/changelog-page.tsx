@@ -9,10 +9,13 @@ import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { markdownListQuery } from '../../markdown/markdown.queries.ts'
 import { Prose } from '../../markdown/prose.tsx'
 import { changelogPlace } from './changelog-address.ts'
-import { EntryHead } from './changelog-entry-header.tsx'
-import { entryHref, readableEntries } from './changelog-entry-name.ts'
+import { entryHref, readableEntries, entryName } from './changelog-entry-name.ts'
 import { changelogQuery, ENTRIES_PER_PAGE } from './publications.queries.ts'
 import '../../../styles/pages/site-publications.css'
+import type { ChangelogEntry } from '@quarry/api/contract/catalogue/publications'
+import { useCatalogue } from '../../../lib/i18n/use-message-catalogue.ts'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
 /** What changed, newest first, of all parts or of one. */
 export function ChangelogPage({ search }: { search: object }) {
@@ -66,5 +69,21 @@ export function ChangelogPage({ search }: { search: object }) {
         </a>
       </p>
     </>
+  )
+}
+
+/** Which release, as a link, and when. */
+function EntryHead({ entry }: { entry: ChangelogEntry }) {
+  const intl = useIntl()
+  const { locale } = useCatalogue()
+  return (
+    <div className="news-head" lang={locale}>
+      <h2>
+        <AppLink href={entryHref(entry)}>{entryName(intl, entry)}</AppLink>
+      </h2>
+      <span className="muted">
+        <RelativeTime date={entry.date} showsFresh />
+      </span>
+    </div>
   )
 }

@@ -4,7 +4,11 @@ import type { VersionType } from '@quarry/api/contract/catalogue/status'
 import { pick } from '../../forms/pick-fields.ts'
 import type { Suggestion } from '../../files/manifests/version-suggestion.ts'
 import { channelOf } from '../../files/manifests/version-suggestion.ts'
-import { type ChosenDependency, storedDependencies, withDependencies } from './dependencies/chosen-dependency.ts'
+import {
+  type ChosenDependency,
+  storedDependencies,
+  withDependencies,
+} from './dependencies/chosen-dependency.ts'
 
 export type VersionValues = {
   name: string

@@ -1,5 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DARK_THEMES, type ColorMode, type DarkTheme, type Theme } from '../../../../lib/preferences/preferences.ts'
+import {
+  DARK_THEMES,
+  type ColorMode,
+  type DarkTheme,
+  type Theme,
+} from '../../../../lib/preferences/preferences.ts'
 import { usePreferences } from '../../../../lib/preferences/use-preferences.ts'
 import { Radio } from '../../../../ui/controls/checkbox.tsx'
 import '../../../../styles/pages/accounts-settings.css'

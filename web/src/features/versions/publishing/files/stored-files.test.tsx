@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import type { OpenedVersion } from '@quarry/api/contract/catalogue/version'
 import { expect, it } from 'vitest'
-import { button, dialog, opened, pageStage, press, shows, submit } from '../../../../../testing/page-stage.tsx'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+} from '../../../../../testing/page-stage.tsx'
 import { StoredFiles } from './stored-files.tsx'
 
 const stage = pageStage()
