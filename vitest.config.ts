@@ -4,7 +4,7 @@ import { messages } from './web/vite/messages-plugin.ts'
 /** What is waited for ends the wait: how long a machine takes to get there is no rule of the site. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: ['./tests/patience.ts'], ...patient }
+const common = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: ['./tests/setup/wait-timeout.ts'], ...patient }
 
 const browser = {
   globalSetup: ['./tests/e2e/global-setup.ts'],
@@ -16,16 +16,16 @@ const browser = {
 
 /**
  * Files share a process and the packages that they import, which halves their time; our own modules each file has to
- * itself, and `tests/afresh.ts` takes away what it leaves behind.
+ * itself, and `tests/setup/reset-modules.ts` takes away what it leaves behind.
  */
-const shared = { ...common, isolate: false, setupFiles: [...common.setupFiles, './tests/afresh.ts'] }
+const shared = { ...common, isolate: false, setupFiles: [...common.setupFiles, './tests/setup/reset-modules.ts'] }
 
 /**
  * Eight projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and `engine`.
  * With a real Postgres (one cluster per run, a template clone per file): `services`, and `attacks`, which measure time
  * and memory and so run with no more of them beside it than there are cores. The others drive the whole site in
  * Chromium, each a site of its own: `e2e` makes the journeys, `walks` goes to every page and looks for one kind of
- * defect, `looks` compares pictures of a site that nothing else has changed.
+ * defect, `screenshots` compares pictures of a site that nothing else has changed.
  */
 export default defineConfig({
   test: {
@@ -53,7 +53,7 @@ export default defineConfig({
           include: [
             '{domain,config,search-config,web}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
-            'tests/e2e/looks/compare-pictures.test.ts',
+            'tests/e2e/screenshots/compare-images.test.ts',
           ],
           ...shared,
         },
@@ -107,8 +107,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'looks',
-          include: ['tests/e2e/looks/looks.test.ts'],
+          name: 'screenshots',
+          include: ['tests/e2e/screenshots/screenshots.test.ts'],
           ...browser,
         },
       },

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { EnvironmentError } from '@quarry/config/read-environment'
-import { Children, type Part, PartFailedError } from './start/children.ts'
+import { Children, type Part, PartFailedError } from './start/child-processes.ts'
 import { PortTakenError } from './start/ports.ts'
 import { Progress } from './start/progress.ts'
 import { clearRunState, findRunning } from './start/run-state.ts'
 import { readSettings, type Settings } from './start/settings.ts'
 import { bringUp, type Site } from './start/site.ts'
-import { whenStarterGone } from './start/starter-gone.ts'
+import { whenStarterGone } from './start/parent-process.ts'
 
 /** `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder. */
 const root = path.join(import.meta.dirname, '..')

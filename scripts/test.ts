@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { branchesByWorkspace } from './test/branches.ts'
+import { branchesByWorkspace } from './test/branch-coverage.ts'
 import { failedTests, type TestFiles } from './test/failed-tests.ts'
 
 /**
@@ -17,7 +17,7 @@ interface Report extends TestFiles {
   numFailedTestSuites: number
 }
 
-const goes = [['unit', 'dom', 'engine', 'services', 'attacks'], ['looks'], ['e2e'], ['walks']]
+const goes = [['unit', 'dom', 'engine', 'services', 'attacks'], ['screenshots'], ['e2e'], ['walks']]
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--coverage')
 const isCounting = wanted.length < process.argv.length - 2
 const reports = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))

@@ -1,6 +1,6 @@
 import { told } from './rules.ts'
 import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/texts/characters'
-import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/texts/counts'
+import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/limits/counts'
 import {
   CATALOGUE_NAME,
   lengthOf,
@@ -10,8 +10,8 @@ import {
   USERNAME,
   VERSION_NUMBER,
   type Length,
-} from '@quarry/domain/texts/lengths'
-import { IMAGE_EXTENSIONS } from '@quarry/domain/versions/uploads'
+} from '@quarry/domain/limits/lengths'
+import { IMAGE_EXTENSIONS } from '@quarry/domain/files/uploads'
 import { z } from 'zod'
 
 /** Bounds count Unicode code points, as the database does, not UTF-16 units. */

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@quarry/domain/texts/counts'
+import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { queryInteger } from './fields.ts'
 

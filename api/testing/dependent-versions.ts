@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { NewDependency, NewVersion } from '@quarry/db/schema/catalogue/versions'
+import type { NewDependency, NewVersion } from '@quarry/db/schema/versions/versions'
 import { aFile, aProject, aVersion, type ProjectGiven } from '@quarry/db/testing/factories'
 
 export interface Published {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { Hono, type Context } from 'hono'
 
 /** Who is signed in at the providers. */

@@ -1,4 +1,4 @@
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { createClient } from '../contract/client.ts'
 import { askedBy, SITE_URL, type TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createVersion } from '../contract/catalogue/versions.ts'
+import { createVersion } from '../contract/versions/versions.ts'
 import { anArchive } from './archives.ts'
 import type { TestApp } from './test-app.ts'
 import { versionFields, versionForm } from './version-form.ts'

@@ -23,7 +23,7 @@ import { describe, expect, it } from 'vitest'
 import { urlOf } from '../contract/client.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { EndpointName } from '../contract/endpoints.ts'
-import type { ProjectStatus } from '../contract/catalogue/status.ts'
+import type { ProjectStatus } from '../contract/enums.ts'
 import type { Persona, TestApp } from './test-app.ts'
 
 export type Viewer = Persona | 'anonymous'

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import type { Errands } from '@quarry/jobs/delivery-queue'
-import { runErrands } from '@quarry/jobs/errands'
+import { runErrands } from '@quarry/jobs/external-effects'
 import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 

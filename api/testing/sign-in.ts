@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CodeNeeded, SignedIn } from '../contract/accounts/accounts.ts'
+import type { CodeNeeded, SignedIn } from '../contract/accounts/sign-in.ts'
 
 type Entered = z.output<typeof SignedIn>
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Users, sessions, rate limits, teams and organizations, by docs/rules/people.md. Shapes are checked as
+ * Users, sessions, rate limits, teams and organizations, by docs/rules/accounts.md. Shapes are checked as
  * "no foreign character" beside a length: a counted pattern such as {1,39} costs Postgres ten times as much.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Threads, projects and what hangs on them; bounds of docs/rules/catalogue.md. */
+/** Threads, projects and what hangs on them; bounds of docs/rules/projects.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create domain project_status as text

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The account that content falls to when its owner's account is deleted (docs/rules/people.md). Nobody can sign
+ * The account that content falls to when its owner's account is deleted (docs/rules/accounts.md). Nobody can sign
  * in to it. Whoever deletes a user needs to know nothing of this, except that documents showing the name change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

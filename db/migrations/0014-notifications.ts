@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+import { NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { type Kysely, sql } from 'kysely'
 
 /** People's inboxes. A row goes with its reader and with what it tells of. */

@@ -1,4 +1,4 @@
-import { LINK_PURPOSES } from '@quarry/domain/accounts/account-links'
+import { LINK_PURPOSES } from '@quarry/domain/accounts/email-links'
 import { type Kysely, sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import { GROUPED_NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+import { GROUPED_NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { type Kysely, sql } from 'kysely'
 
 /** Entries of an inbox know with which others they are told, and open pages hear at the commit whose inbox changed. */

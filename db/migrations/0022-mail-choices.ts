@@ -1,4 +1,4 @@
-import { MAIL_LISTS } from '@quarry/domain/community/mail-lists'
+import { MAIL_LISTS } from '@quarry/domain/notifications/email-subscriptions'
 import { type Kysely, sql } from 'kysely'
 
 /**

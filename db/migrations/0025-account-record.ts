@@ -1,4 +1,4 @@
-import { ACCOUNT_EVENTS, ACCOUNT_RECORD_MS } from '@quarry/domain/accounts/account-events'
+import { ACCOUNT_EVENTS, ACCOUNT_RECORD_MS } from '@quarry/domain/accounts/activity'
 import { type Kysely, sql } from 'kysely'
 
 const DAY_MS = 86_400_000

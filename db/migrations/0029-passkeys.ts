@@ -1,4 +1,4 @@
-import { PASSKEY_NAME } from '@quarry/domain/texts/lengths'
+import { PASSKEY_NAME } from '@quarry/domain/limits/lengths'
 import { type Kysely, sql } from 'kysely'
 
 /** Public keys by which somebody signs in without a password. One key is one account's. */

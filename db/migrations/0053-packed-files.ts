@@ -1,4 +1,4 @@
-import { PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
+import { PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 

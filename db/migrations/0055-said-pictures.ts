@@ -1,4 +1,4 @@
-import { IMAGE_CONTEXTS, TEXT_CONTEXTS } from '@quarry/domain/versions/uploads'
+import { IMAGE_CONTEXTS, TEXT_CONTEXTS } from '@quarry/domain/files/uploads'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))

@@ -1,4 +1,4 @@
-import { NEWS_TYPES } from '@quarry/domain/community/notification-types'
+import { NEWS_TYPES } from '@quarry/domain/notifications/notification-types'
 import { type Kysely, sql } from 'kysely'
 
 /**

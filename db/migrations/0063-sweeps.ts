@@ -1,5 +1,5 @@
 import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
-import { SWEPT_NOUNS, SWEPT_STATES } from '@quarry/domain/moderation/sweeps'
+import { SWEPT_NOUNS, SWEPT_STATES } from '@quarry/domain/moderation/bulk-takedowns'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))

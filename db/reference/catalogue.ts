@@ -2,7 +2,7 @@ import type { CategoryHeader } from '@quarry/domain/projects/categories'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /*
- * The tag catalogue (docs/rules/catalogue.md). Plugins and data packs are mods underneath and share the categories of mods.
+ * The tag catalogue (docs/rules/projects.md). Plugins and data packs are mods underneath and share the categories of mods.
  */
 
 const words = (text: string): string[] => text.trim().split(/\s+/)

@@ -1,8 +1,8 @@
-import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import { scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { DAY_MS, type SeedContext } from './context.ts'
-import { hashOfNothing } from './hash-of-nothing.ts'
-import type { People } from './plan/people-plan.ts'
+import { hashOfNothing } from './unusable-hash.ts'
+import type { People } from './plan/user-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
 /** A machine of somebody, with an address that is kept for examples. */

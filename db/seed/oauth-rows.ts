@@ -1,7 +1,7 @@
 import { scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { DAY_MS, type SeedContext } from './context.ts'
-import { hashOfNothing } from './hash-of-nothing.ts'
-import type { People } from './plan/people-plan.ts'
+import { hashOfNothing } from './unusable-hash.ts'
+import type { People } from './plan/user-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
 interface SeedApp {

@@ -1,7 +1,7 @@
-import type { NewTeamMember } from '../src/schema/catalogue/teams.ts'
+import type { NewTeamMember } from '../src/schema/organizations/organizations.ts'
 import type { SeedContext } from './context.ts'
-import { organizationId } from './people-rows.ts'
-import { creatorAt, type People, type PlannedUser } from './plan/people-plan.ts'
+import { organizationId } from './user-rows.ts'
+import { creatorAt, type People, type PlannedUser } from './plan/user-plan.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
 import type { Random } from './random.ts'
 

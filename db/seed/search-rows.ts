@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { DAY_MS, type SeedContext } from './context.ts'
-import type { People } from './plan/people-plan.ts'
+import type { People } from './plan/user-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
 /** As `search-config` writes them. */

@@ -1,8 +1,8 @@
-import type { WebhookAnswersTable, WebhooksTable } from '../src/schema/community/webhooks.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_NOTICE } from '@quarry/domain/community/webhooks'
+import type { WebhookAnswersTable, WebhooksTable } from '../src/schema/webhooks/webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_NOTICE } from '@quarry/domain/webhooks/webhooks'
 import type { Insertable } from 'kysely'
 import { DAY_MS, type SeedContext } from './context.ts'
-import { hashOfNothing } from './hash-of-nothing.ts'
+import { hashOfNothing } from './unusable-hash.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
 type Given = Pick<Insertable<WebhooksTable>, 'name' | 'url' | 'format' | 'pause'> & {

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isAway } from './away.ts'
+import { isAway } from './postgres-errors.ts'
 import { connect, createPool, PATIENCE } from './db.ts'
 import { cloneDatabase } from '../testing/clone.ts'
 

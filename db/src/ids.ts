@@ -6,7 +6,7 @@ const LOWEST = 62n ** 7n
 const SPAN = 62n ** 8n - LOWEST
 const MAX_64_BIT = 2n ** 64n - 1n
 
-/** Owner of content whose account is gone (docs/rules/people.md). */
+/** Owner of content whose account is gone (docs/rules/accounts.md). */
 export const GHOST_USER_ID = 'a6eRm92L'
 
 /** A random 8-character id. Taken ids are the caller's business: on a primary-key violation mint again. */

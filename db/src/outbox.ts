@@ -1,6 +1,6 @@
 import type { Tx } from './db.ts'
 import type { DomainEvent } from './events.ts'
-import type { OutboxRow } from './schema/delivery/outbox.ts'
+import type { OutboxRow } from './schema/outbox.ts'
 
 export interface ClaimedEvent {
   id: number

@@ -27,7 +27,7 @@ export const inlineImageKey = (projectId: string, sha1: string): string =>
 
 /*
  * Pictures of messages and reports lie outside of `data/`, so that they have no public path: who may see one is asked
- * each time (`@quarry/domain/community/said-pictures`). Each has a name of its own, whatever is in it.
+ * each time (`@quarry/domain/files/message-images`). Each has a name of its own, whatever is in it.
  */
 export const rawSaidPictureKey = (id: string, sha1: string, extension: string): string =>
   `pictures/${id}/${sha1}.${extension}`

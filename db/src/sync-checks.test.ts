@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX } from '@quarry/domain/texts/counts'
+import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX } from '@quarry/domain/limits/counts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { aProject } from '../testing/factories.ts'

@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
-import { WEBHOOK_EVENTS } from '@quarry/domain/community/webhooks'
+import { WEBHOOK_EVENTS } from '@quarry/domain/webhooks/webhooks'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
 import type { NewSession, NewUser, SessionRow, UserRow } from '../src/schema/accounts/accounts.ts'
-import type { CollectionRow, NewCollection } from '../src/schema/catalogue/collections.ts'
+import type { CollectionRow, NewCollection } from '../src/schema/collections/collections.ts'
 import type {
   GalleryItemRow,
   NewGalleryItem,
   NewProject,
   ProjectRow,
-} from '../src/schema/catalogue/projects.ts'
-import type { NewNotification, NotificationRow } from '../src/schema/community/notifications.ts'
-import type { ImageRow, ImagesTable } from '../src/schema/catalogue/images.ts'
-import type { NewReport, ReportRow } from '../src/schema/community/reports.ts'
-import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/community/threads.ts'
+} from '../src/schema/projects/projects.ts'
+import type { NewNotification, NotificationRow } from '../src/schema/notifications/notifications.ts'
+import type { ImageRow, ImagesTable } from '../src/schema/files/uploads.ts'
+import type { NewReport, ReportRow } from '../src/schema/reports/reports.ts'
+import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads/threads.ts'
 import type { NewOauthApp, OauthAppRow } from '../src/schema/accounts/oauth.ts'
-import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
-import type { NewSavedSearch, SavedSearchRow } from '../src/schema/catalogue/saved-searches.ts'
-import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/accounts/tokens.ts'
-import type { NewWebhook, WebhookRow } from '../src/schema/community/webhooks.ts'
+import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
+import type { NewSavedSearch, SavedSearchRow } from '../src/schema/search/saved-searches.ts'
+import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/accounts/pats.ts'
+import type { NewWebhook, WebhookRow } from '../src/schema/webhooks/webhooks.ts'
 import type {
   NewOrganization,
   NewTeamMember,
   OrganizationRow,
   TeamMemberRow,
-} from '../src/schema/catalogue/teams.ts'
-import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/catalogue/versions.ts'
+} from '../src/schema/organizations/organizations.ts'
+import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions/versions.ts'
 import { galleryKey, rawGalleryKey, saidPictureKey, versionFileKey } from '../src/storage-keys.ts'
 
 /*

@@ -8,13 +8,13 @@ import type { IndexerConfig } from './config.ts'
 import { connect } from '@quarry/db/db'
 import { Engine } from './engine/engine.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
-import type { SyncContext } from './jobs/context.ts'
+import type { SyncContext } from './jobs/sync-context.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { countRows } from './queries/counts.ts'
 import { loadReference } from './queries/reference.ts'
 import { rebuild } from './rebuild/rebuild.ts'
 import { settleAbandonedRebuild } from './rebuild/abandoned.ts'
-import { untilServicesAnswer } from './transient.ts'
+import { untilServicesAnswer } from './transient-errors.ts'
 
 /** Jobs in hand at once. They mostly wait for a shared batch, so many cost little and make batches large. */
 const CONCURRENCY = 100

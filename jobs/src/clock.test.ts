@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { startClock } from './clock.ts'
-import { listGivenUp } from './given-up.ts'
+import { listGivenUp } from './dead-letters.ts'
 import { closeAll, openStore } from './queue-store.ts'
 
 let database: ClonedDatabase

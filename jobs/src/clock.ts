@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
-import { forgetGivenUp, keepGivenUp, reasonOf } from './given-up.ts'
+import { forgetGivenUp, keepGivenUp, reasonOf } from './dead-letters.ts'
 import {
   allReady,
   closeAll,

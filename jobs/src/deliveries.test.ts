@@ -9,7 +9,7 @@ import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { createTold, emptyTold, readTold, stepOf, tell } from '../testing/told.ts'
 import { drain, listOverdue, type Effect } from './deliveries.ts'
 import { openDeliveryQueues, openDeliveryWorker } from './delivery-queue.ts'
-import { discardGivenUp, listGivenUp, retryGivenUp } from './given-up.ts'
+import { discardGivenUp, listGivenUp, retryGivenUp } from './dead-letters.ts'
 import type { DeliveryRule } from './queues.ts'
 import { relayOnce } from './relay.ts'
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
+import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
-import { keepGivenUp, reasonOf } from './given-up.ts'
+import { keepGivenUp, reasonOf } from './dead-letters.ts'
 import { waitOf, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 import type { Delivery } from './subscriptions.ts'
 

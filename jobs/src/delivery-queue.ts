@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { drain, listOverdue, type Drained, type Effect, type Waiting } from './deliveries.ts'
-import { runErrands, type Errand } from './errands.ts'
+import { runErrands, type Errand } from './external-effects.ts'
 import { allReady, closeAll, LOCKS, listenerOf, openStore, type QueueOptions } from './queue-store.ts'
 import { DELIVERY_QUEUES, DELIVERY_RULES, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 

@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { pino } from 'pino'
-import { listGivenUp } from './given-up.ts'
+import { listGivenUp } from './dead-letters.ts'
 import { type Handlers, openIndexQueue, openIndexWorker } from './index-queue.ts'
 import { relayOnce, startRelay } from './relay.ts'
 

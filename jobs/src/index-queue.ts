@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import type { Job, JobsOptions } from 'bullmq'
-import { keepGivenUp, reasonOf } from './given-up.ts'
+import { keepGivenUp, reasonOf } from './dead-letters.ts'
 import type { IndexJob, IndexJobName } from './index-jobs.ts'
 import { allReady, closeAll, LOCKS, listenerOf, openStore, type QueueOptions } from './queue-store.ts'
 

@@ -6,7 +6,7 @@ import { seedPassword } from '@quarry/db/seed/accounts'
 import { type AttackName, attacks } from './hostile/attacks.ts'
 import { lookAround, type Target } from './hostile/target.ts'
 import { FAILED_MS, visit, type Waits } from './hostile/visitor.ts'
-import { startOwnSite } from './site/own-site.ts'
+import { startOwnSite } from './site/started-site.ts'
 import { OptionError } from './stack/options.ts'
 import { percentile } from './stack/search-load.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { loadInBrowser, openChromium } from './site/browser-load.ts'
-import { startOwnSite } from './site/own-site.ts'
+import { startOwnSite } from './site/started-site.ts'
 import { pagesPerSecond, ttfbP50Ms } from './site/page-load.ts'
 import { phonePaints } from './site/phone-paint.ts'
 

@@ -1,6 +1,6 @@
 import { hasQueueTables } from '@quarry/jobs/queue-tables'
 import { connect } from '@quarry/db/db'
-import { listGivenUp } from '@quarry/jobs/given-up'
+import { listGivenUp } from '@quarry/jobs/dead-letters'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { ok, warn, wrong, type Finding } from './checkup.ts'
 

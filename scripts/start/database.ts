@@ -4,7 +4,7 @@ import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate, pendingMigrations } from '@quarry/db/migrate'
 import { refuseSeededLogins, SeededLoginError } from '@quarry/db/seed/seeded-logins'
 import { syncReference } from '@quarry/db/reference'
-import { PartFailedError } from './children.ts'
+import { PartFailedError } from './child-processes.ts'
 import type { StartContext } from './start-context.ts'
 
 interface Database {

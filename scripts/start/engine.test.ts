@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { startEngine as startLocalEngine } from '@quarry/indexer/testing/engine'
 import { expect, it, vi } from 'vitest'
-import { Children } from './children.ts'
+import { Children } from './child-processes.ts'
 import { startEngine } from './engine.ts'
 import { Progress } from './progress.ts'
 import { readSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { PartFailedError } from './children.ts'
+import { PartFailedError } from './child-processes.ts'
 import { keepSecret } from './run-state.ts'
 import type { StartContext } from './start-context.ts'
 

@@ -1,4 +1,4 @@
-import type { Children } from './children.ts'
+import type { Children } from './child-processes.ts'
 import type { Progress } from './progress.ts'
 import type { Settings } from './settings.ts'
 

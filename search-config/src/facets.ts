@@ -1,6 +1,6 @@
-import { anyOf, noneOf, quote } from './escape.ts'
+import { anyOf, noneOf, quote } from './filter-expressions.ts'
 import { compatPairs } from './filters.ts'
-import { isLoader } from '@quarry/domain/versions/loaders'
+import { isLoader } from '@quarry/domain/projects/loaders'
 
 /** A filter the caller wrote wrongly; `field` names the query parameter, the message is fit to be shown. */
 export class FilterError extends Error {

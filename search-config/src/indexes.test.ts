@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { nameAliases } from './aliases.ts'
+import { nameAliases } from './name-aliases.ts'
 import { CollectionDocument } from './collections.ts'
-import { anyOf, noneOf, quote } from './escape.ts'
+import { anyOf, noneOf, quote } from './filter-expressions.ts'
 import { filterOfFacets } from './facets.ts'
 import { projectFilter, without } from './filters.ts'
 import { INDEX_NAMES, INDEXES, isIndexName } from './indexes.ts'

@@ -1,5 +1,5 @@
 import type { Environment } from '@quarry/domain/projects/environments'
-import { DEFAULT_SORT, type Sort } from '@quarry/domain/projects/sorts'
+import { DEFAULT_SORT, type Sort } from '@quarry/domain/search/sorts'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 

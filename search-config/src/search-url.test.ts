@@ -1,5 +1,5 @@
 import { ENVIRONMENTS } from '@quarry/domain/projects/environments'
-import { SORTS } from '@quarry/domain/projects/sorts'
+import { SORTS } from '@quarry/domain/search/sorts'
 import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

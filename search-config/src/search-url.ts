@@ -1,6 +1,6 @@
-import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { ENVIRONMENTS } from '@quarry/domain/projects/environments'
-import { DEFAULT_SORT, SORTS } from '@quarry/domain/projects/sorts'
+import { DEFAULT_SORT, SORTS } from '@quarry/domain/search/sorts'
 import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { queryOf } from './query-string.ts'
 import { emptyState, type Choice, type Maker, type SearchState } from './search-state.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, SORTS, type Sort } from '@quarry/domain/projects/sorts'
+import { DEFAULT_SORT, SORTS, type Sort } from '@quarry/domain/search/sorts'
 
 const ORDERS: Record<Sort, string[]> = {
   relevance: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { floorOf, FLOORS } from './floors.ts'
+import { floorOf, FLOORS } from './layers.ts'
 import { importsOf, isTest, read, sourceFiles, target } from './source-files.ts'
 
 /** What each workspace may import of ours besides itself (ARCHITECTURE.md, "The arrows"). */

@@ -1,6 +1,6 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { getVersionDetail } from '../../api/contract/catalogue/versions.ts'
+import { getVersionDetail } from '../../api/contract/versions/versions.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 
 const current = testApp()

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { aHeldLine } from './held-line.ts'
+import { aHeldLine } from './delaying-proxy.ts'
 import { withProjectFonts } from './project-fonts.ts'
 
 /** The one without a window first: it draws the same pages for three quarters of the time. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
-import { walkByTab } from './by-keyboard.ts'
+import { walkByTab } from './tab-walk.ts'
 import { pagePaths } from './routes.ts'
 
 type Who = 'alice' | 'mo' | 'ada'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signInByRequest, siteUrl } from './browser.ts'
-import { aPicture } from './pictures.ts'
+import { aPicture } from './png-files.ts'
 
 /** Alice at the gallery of a new project, and what its pictures are called there, in their order. */
 async function aGallery() {

@@ -47,7 +47,7 @@ function lastOf(said: string[], dataDir: string): string {
 }
 
 /** Pictures show the same whenever they are taken: dates of the seed decide which game versions a project serves. */
-const seedDateOfLooks = '2026-11-01'
+const seedDateOfScreenshots = '2026-11-01'
 
 /**
  * Brings up the whole site once for all browser tests, exactly as `npm start` does, in a data folder of its own.
@@ -76,7 +76,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       OPS_PORT: await freePort(),
       SEED_PROJECTS: process.env['E2E_PROJECTS'] ?? '160',
       // Pictures show the site as it is without keys of others.
-      ...(project.name === 'looks' ? { SEED_DATE: seedDateOfLooks } : providers.keys),
+      ...(project.name === 'screenshots' ? { SEED_DATE: seedDateOfScreenshots } : providers.keys),
       RATE_LIMIT_PER_MINUTE: '0', // all visitors of the suite share one address
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
-import { aPicture } from './pictures.ts'
+import { aPicture } from './png-files.ts'
 
 let alice: Visitor
 let page: Page

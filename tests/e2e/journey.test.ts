@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signIn, type Visitor } from './browser.ts'
-import { aFabricJar } from './jars.ts'
+import { aFabricJar } from './jar-files.ts'
 
 const stamp = Date.now().toString(36)
 const creatorName = `creator_${stamp}`

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
-import { aCutLine, type CutLine } from './cut-line.ts'
-import { aFabricJar } from './jars.ts'
+import { aCutLine, type CutLine } from './breakable-proxy.ts'
+import { aFabricJar } from './jar-files.ts'
 
 const slug = `followed-${Date.now().toString(36)}`
 let one: Visitor

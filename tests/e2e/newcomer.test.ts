@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFabricJar, aSilentJar } from './jars.ts'
+import { aFabricJar, aSilentJar } from './jar-files.ts'
 import { aVisitor, signIn, type Visitor } from './browser.ts'
 
 let visitor: Visitor

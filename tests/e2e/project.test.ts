@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
-import { movesOf, paintInOnePiece } from './moves.ts'
+import { movesOf, paintInOnePiece } from './layout-shifts.ts'
 
 type Found = {
   slug: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from './browser.ts'
-import { aCutLine } from './cut-line.ts'
+import { aCutLine } from './breakable-proxy.ts'
 
 /** The reporter without scripts and with them, and a moderator. */
 let plain: Visitor

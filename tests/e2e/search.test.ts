@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, siteUrl, type Visitor } from './browser.ts'
-import { paintInOnePiece } from './moves.ts'
+import { paintInOnePiece } from './layout-shifts.ts'
 
 /** What follows a search may take a moment on a busy machine. */
 const SOON = { timeout: 15_000 }

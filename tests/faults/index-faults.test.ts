@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { launch } from '@quarry/jobs/testing/child'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, editAll, type QueueKind, type World } from './world.ts'
+import { createWorld, editAll, type QueueKind, type World } from './harness.ts'
 
 /** How long the engine stays away; longer than all attempts of a job together. */
 const ENGINE_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1000

@@ -1,4 +1,4 @@
-import { MARKDOWN } from '@quarry/domain/texts/lengths'
+import { MARKDOWN } from '@quarry/domain/limits/lengths'
 import type { Context, Env, Handler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'

@@ -1,4 +1,4 @@
-import { CHAT_HOSTS, FRAME_ORIGINS, VIDEO_HOSTS } from '@quarry/domain/texts/embed-hosts'
+import { CHAT_HOSTS, FRAME_ORIGINS, VIDEO_HOSTS } from '@quarry/domain/markdown/trusted-hosts'
 import { expect, it } from 'vitest'
 import { insertText } from '../src/features/markdown/editor/insert-text.ts'
 import { embedSource } from '../src/features/markdown/renderer/embed-source.ts'

@@ -1,5 +1,5 @@
 import { CAPTCHA_ADDRESSES } from '@quarry/domain/accounts/captcha'
-import { FRAME_ORIGINS } from '@quarry/domain/texts/embed-hosts'
+import { FRAME_ORIGINS } from '@quarry/domain/markdown/trusted-hosts'
 import type { WebConfig } from './config.ts'
 
 /** Pages whose forms may ask whether somebody is a person. */

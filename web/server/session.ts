@@ -1,5 +1,5 @@
-import type { Viewer } from '@quarry/api/contract/creators/people'
-import type { GameVersionTag } from '@quarry/api/contract/catalogue/tags'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
+import type { GameVersionTag } from '@quarry/api/contract/projects/tags'
 import type { SearchAccess } from '../src/lib/router/page-state.ts'
 import type { WebConfig } from './config.ts'
 

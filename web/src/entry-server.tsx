@@ -1,6 +1,6 @@
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { failurePage } from './shell/errors/static-error-page.ts'
 import { setupIn } from './lib/preferences/player-setup.ts'
 import { devScripts } from './lib/render/dev-scripts.ts'

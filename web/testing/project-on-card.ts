@@ -1,4 +1,4 @@
-import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 
 /** A mod as lists of projects show it, with its title for an address. */
 export const projectOnCard = (title: string, given: Partial<ProjectOnCard> = {}) =>

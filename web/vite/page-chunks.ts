@@ -113,7 +113,7 @@ const OF_FORMS = [
   'web/src/lib/forms/use-posted-form',
   'web/src/lib/files/file-rules',
   ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
-  'domain/src/versions/uploads',
+  'domain/src/files/uploads',
   'domain/src/versions/dependency-types',
 ]
 

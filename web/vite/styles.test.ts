@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { beginnings, homes, pageSheets } from '../../tests/class-homes.ts'
+import { beginnings, homes, pageSheets } from '../../tests/stylesheet-classes.ts'
 
 const root = join(import.meta.dirname, '../src')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

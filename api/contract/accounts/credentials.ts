@@ -1,5 +1,5 @@
-import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/texts/lengths'
-import { PROVIDERS } from '@quarry/domain/accounts/providers'
+import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/limits/lengths'
+import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { endpoint, NoContent } from '../endpoint.ts'

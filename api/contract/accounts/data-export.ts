@@ -1,4 +1,4 @@
-import { EXPORT_STATES } from '@quarry/domain/accounts/data-exports'
+import { EXPORT_STATES } from '@quarry/domain/accounts/data-export'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'

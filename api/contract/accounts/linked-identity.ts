@@ -1,4 +1,4 @@
-import { PROVIDERS } from '@quarry/domain/accounts/providers'
+import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import { z } from 'zod'
 import { Timestamp } from '../fields.ts'
 

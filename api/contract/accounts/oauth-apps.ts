@@ -1,5 +1,5 @@
-import { BATCH_MAX, OAUTH_APPS_MAX, OAUTH_REDIRECTS_MAX } from '@quarry/domain/texts/counts'
-import { LINK, OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/texts/lengths'
+import { BATCH_MAX, OAUTH_APPS_MAX, OAUTH_REDIRECTS_MAX } from '@quarry/domain/limits/counts'
+import { LINK, OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, ImageExtension, Link, refList, text, Timestamp } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/texts/counts'
+import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/limits/counts'
 import {
   LINK,
   OAUTH_CHALLENGE,
@@ -6,7 +6,7 @@ import {
   OAUTH_SCOPE,
   OAUTH_STATE,
   TOKEN_SECRET,
-} from '@quarry/domain/texts/lengths'
+} from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Id, text, Timestamp } from '../fields.ts'

@@ -1,7 +1,7 @@
-import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
-import { MAIL_TOKEN, PASSKEY_NAME } from '@quarry/domain/texts/lengths'
+import { PASSKEYS_MAX } from '@quarry/domain/limits/counts'
+import { MAIL_TOKEN, PASSKEY_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
-import { SignedIn } from './accounts.ts'
+import { SignedIn } from './sign-in.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'
 

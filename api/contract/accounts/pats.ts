@@ -1,5 +1,5 @@
-import { TOKENS_MAX } from '@quarry/domain/texts/counts'
-import { TOKEN_NAME, TOKEN_SECRET } from '@quarry/domain/texts/lengths'
+import { TOKENS_MAX } from '@quarry/domain/limits/counts'
+import { TOKEN_NAME, TOKEN_SECRET } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { BATCH_MAX } from '@quarry/domain/texts/counts'
+import { BATCH_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'

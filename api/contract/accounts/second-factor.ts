@@ -1,7 +1,7 @@
 import { BACKUP_CODES } from '@quarry/domain/accounts/second-factor'
-import { FACTOR_CODE, MAIL_TOKEN } from '@quarry/domain/texts/lengths'
+import { FACTOR_CODE, MAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
-import { SignedIn } from './accounts.ts'
+import { SignedIn } from './sign-in.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText } from '../fields.ts'
 

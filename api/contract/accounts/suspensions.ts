@@ -1,11 +1,11 @@
-import { APPEAL, MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
-import { PAGE_MAX } from '@quarry/domain/texts/counts'
+import { APPEAL, MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
+import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { APPEAL_ANSWERS, SUSPENSION_DAYS_MAX } from '@quarry/domain/accounts/suspensions'
-import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/bulk-takedowns'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
-import { Leaving } from './leaving.ts'
+import { Leaving } from './deletion.ts'
 import { told } from '../rules.ts'
 
 /** As the person and staff see it; who of the staff it was stands in their log alone. */

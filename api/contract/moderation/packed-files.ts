@@ -1,5 +1,5 @@
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
-import { PACKED_FILES_SHOWN, PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
+import { PACKED_FILES_SHOWN, PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Timestamp, text } from '../fields.ts'

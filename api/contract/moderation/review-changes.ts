@@ -2,8 +2,8 @@ import { CHANGES_SHOWN, COMPARED_FIELDS } from '@quarry/domain/moderation/review
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
-import { ProjectStatus } from '../catalogue/status.ts'
-import { TextDifference } from '../catalogue/text-difference.ts'
+import { ProjectStatus } from '../enums.ts'
+import { TextDifference } from '../versions/text-difference-shapes.ts'
 
 const some = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item).max(CHANGES_SHOWN), count: z.int() })

@@ -1,4 +1,4 @@
-import { REASON_DETAIL } from '@quarry/domain/texts/lengths'
+import { REASON_DETAIL } from '@quarry/domain/limits/lengths'
 import {
   CHECKLIST_REASONS_MAX,
   CHECKLIST_STAGES_MAX,

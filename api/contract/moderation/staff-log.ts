@@ -1,4 +1,4 @@
-import { PAGE_MAX, STAFF_LOG_PAGE } from '@quarry/domain/texts/counts'
+import { PAGE_MAX, STAFF_LOG_PAGE } from '@quarry/domain/limits/counts'
 import { STAFF_DEEDS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

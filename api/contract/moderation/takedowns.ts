@@ -1,4 +1,4 @@
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'

@@ -1,5 +1,5 @@
-import { PAGE_MAX } from '@quarry/domain/texts/counts'
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { PAGE_MAX } from '@quarry/domain/limits/counts'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, queryInteger, Timestamp } from '../fields.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { ModerationAction, OperationsAction, type SiteAction } from '../../contract/accounts/abilities.ts'
-import { getSession, signIn, signOut, signUp } from '../../contract/accounts/accounts.ts'
+import { ModerationAction, OperationsAction, type SiteAction } from '../../contract/abilities.ts'
+import { getSession, signIn, signOut, signUp } from '../../contract/accounts/sign-in.ts'
 import { getCaptcha } from '../../contract/accounts/captcha.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { readerLanguage } from '../http/reader-language.ts'

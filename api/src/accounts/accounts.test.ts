@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getSession, signIn, signOut, signUp } from '../../contract/accounts/accounts.ts'
-import { getOwnUser } from '../../contract/creators/people.ts'
+import { getSession, signIn, signOut, signUp } from '../../contract/accounts/sign-in.ts'
+import { getOwnUser } from '../../contract/accounts/users.ts'
 import { signedIn } from '../../testing/sign-in.ts'
 import { askedBy, testApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { prove } from '../../contract/accounts/record.ts'
+import type { prove } from '../../contract/accounts/activity.ts'
 import { say } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'

@@ -1,4 +1,4 @@
-import { ANALYTICS_ROWS_MAX } from '@quarry/domain/texts/counts'
+import { ANALYTICS_ROWS_MAX } from '@quarry/domain/limits/counts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { countDays, type Reported } from './analytics.service.ts'
 

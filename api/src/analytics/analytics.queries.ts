@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { ANALYTICS_ROWS_MAX } from '@quarry/domain/texts/counts'
+import { ANALYTICS_ROWS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
 /** Of which projects, from which day to which, both included. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import * as contract from '../../contract/catalogue/analytics.ts'
+import * as contract from '../../contract/analytics/analytics.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { pointsOf } from './analytics-points.ts'

@@ -3,8 +3,8 @@ import {
   isLinkedCollection,
   isOwnCollectionStatus,
   type CollectionStatus,
-} from '@quarry/domain/projects/collection-statuses'
-import type { CollectionRow } from '@quarry/db/schema/catalogue/collections'
+} from '@quarry/domain/collections/collection-statuses'
+import type { CollectionRow } from '@quarry/db/schema/collections/collections'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { isModerator, isSelf, type Actor } from '../kernel/actor.ts'

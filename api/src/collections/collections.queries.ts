@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { CollectionRow, CollectionsTable } from '@quarry/db/schema/catalogue/collections'
+import type { CollectionRow, CollectionsTable } from '@quarry/db/schema/collections/collections'
 import type { Tables } from '@quarry/db/schema/tables'
 import {
   sql,

@@ -1,9 +1,9 @@
 import { aProject } from '@quarry/db/testing/factories'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../contract/catalogue/collections.ts'
-import { followProject, getProjectDetail } from '../../contract/catalogue/catalogue.ts'
-import { getProfile } from '../../contract/creators/profiles.ts'
+import * as contract from '../../contract/collections/collections.ts'
+import { followProject, getProjectDetail } from '../../contract/projects/projects.ts'
+import { getProfile } from '../../contract/accounts/profiles.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

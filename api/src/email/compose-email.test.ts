@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@quarry/domain/texts/languages'
+import { LANGUAGES } from '@quarry/domain/site/languages'
 import { describe, expect, it } from 'vitest'
 import { compose, TEXTS } from './compose-email.ts'
 import { LETTER_KINDS } from './email-texts.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/texts/languages'
+import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/site/languages'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Mail } from '../ports/mailer.ts'
 import { letterHtml, letterText } from './email-layout.ts'

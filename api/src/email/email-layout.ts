@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/domain/texts/languages'
+import type { Language } from '@quarry/domain/site/languages'
 import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewFile } from '@quarry/db/schema/catalogue/versions'
-import { FILE_TYPES, isInstallable, type HashAlgorithm } from '@quarry/domain/versions/version-files'
+import type { NewFile } from '@quarry/db/schema/versions/versions'
+import { FILE_TYPES, isInstallable, type HashAlgorithm } from '@quarry/domain/files/file-types'
 
 /** One of the contents that another project has published. */
 export const findForeignFile = (db: Db, sha1s: readonly string[], projectId: string) =>

@@ -1,7 +1,7 @@
 import { say } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { extensionsFor, type FileType } from '@quarry/domain/versions/version-files'
+import { extensionsFor, type FileType } from '@quarry/domain/files/file-types'
 import { versionFileKey } from '@quarry/db/storage-keys'
 import type { ReceivedFile } from './uploads/multipart.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'

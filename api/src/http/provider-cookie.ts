@@ -1,4 +1,4 @@
-import { PROVIDER_FLOW_MS } from '@quarry/domain/accounts/providers'
+import { PROVIDER_FLOW_MS } from '@quarry/domain/accounts/sign-in-methods'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnv } from './env.ts'

@@ -1,4 +1,4 @@
-import { isLanguage, matchLanguage, type Language } from '@quarry/domain/texts/languages'
+import { isLanguage, matchLanguage, type Language } from '@quarry/domain/site/languages'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { HttpEnv } from './env.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ERRORS } from '../../contract/errors.ts'
 import { englishOf, patternOf, RULES, ruleOfText, say, told } from '../../contract/rules.ts'
-import { NewProject } from '../../contract/catalogue/projects.ts'
+import { NewProject } from '../../contract/projects/project-shapes.ts'
 import { validate } from './validation.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 

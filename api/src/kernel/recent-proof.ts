@@ -1,4 +1,4 @@
-import { PROOF_MS } from '@quarry/domain/accounts/account-events'
+import { PROOF_MS } from '@quarry/domain/accounts/activity'
 import type { SignedInActor } from './actor.ts'
 import { AppError } from './errors.ts'
 

@@ -9,8 +9,8 @@ import {
   REPORTS_CHANNEL,
   WORK_CHANNEL,
 } from '../../contract/live.ts'
-import { assignReports, closeReports } from '../../contract/community/reports.ts'
-import { sendMessage } from '../../contract/community/threads.ts'
+import { assignReports, closeReports } from '../../contract/reports/reports.ts'
+import { sendMessage } from '../../contract/threads/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { postgresLive } from '../adapters/live/postgres-live-source.ts'
 

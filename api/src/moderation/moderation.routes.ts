@@ -9,13 +9,13 @@ import {
   releaseProject,
   reviewProject,
   submitProject,
-} from '../../contract/moderation/moderation.ts'
-import { listFileScans } from '../../contract/moderation/file-scans.ts'
+} from '../../contract/moderation/review.ts'
+import { listFileScans } from '../../contract/moderation/scans.ts'
 import { judgePackedFile, listPackedFiles } from '../../contract/moderation/packed-files.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/moderation/review-checklist.ts'
 import { getReviewChanges } from '../../contract/moderation/review-changes.ts'
 import { listStaffLog } from '../../contract/moderation/staff-log.ts'
-import { giveBackSweep, getSweeps } from '../../contract/moderation/sweeps.ts'
+import { giveBackSweep, getSweeps } from '../../contract/moderation/bulk-takedowns.ts'
 import * as takedowns from '../../contract/moderation/takedowns.ts'
 import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/moderation/taken-down-files.ts'
 import { listChecklist } from '../projects/checks/project-checklist.ts'

@@ -5,16 +5,16 @@ import {
   getProject,
   getProjectDetail,
   scheduleProject,
-} from '../../contract/catalogue/catalogue.ts'
+} from '../../contract/projects/projects.ts'
 import {
   getChecklist,
   listReviewQueue,
   listReviewQueueV2,
   reviewProject,
   submitProject,
-} from '../../contract/moderation/moderation.ts'
-import { Permission } from '@quarry/domain/accounts/permissions'
-import type { ProjectStatus } from '../../contract/catalogue/status.ts'
+} from '../../contract/moderation/review.ts'
+import { Permission } from '@quarry/domain/organizations/permissions'
+import type { ProjectStatus } from '../../contract/enums.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { releaseScheduled } from '../projects/status/schedule-project.ts'
 

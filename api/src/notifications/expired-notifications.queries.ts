@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { TOLD_ELSEWHERE_KEPT_MS } from '@quarry/domain/community/notification-types'
+import { TOLD_ELSEWHERE_KEPT_MS } from '@quarry/domain/notifications/notification-types'
 
 /** What stood in a feed or a chat alone is not kept for ever, as nobody could mark it as read. */
 export async function forgetToldElsewhere(db: Db, now: Date): Promise<void> {

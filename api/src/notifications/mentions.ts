@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import { MENTIONS_MAX, namesMentioned, STAFF_MENTION } from '@quarry/domain/community/mentions'
+import { MENTIONS_MAX, namesMentioned, STAFF_MENTION } from '@quarry/domain/threads/mentions'
 import { listMembersOf, listStaff } from '../threads/thread-participants.queries.ts'
 import { listCalled } from './mentions.queries.ts'
 import { insertNotifications, type ToldMessage } from './notify.queries.ts'

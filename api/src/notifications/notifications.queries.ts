@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { NotificationType } from '@quarry/domain/community/notification-types'
+import type { NotificationType } from '@quarry/domain/notifications/notification-types'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 import { invites, visibleTo } from '../projects/access/projects.policy.ts'

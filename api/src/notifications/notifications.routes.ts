@@ -11,8 +11,8 @@ import {
   readNotification,
   readNotifications,
   setNotificationChoices,
-} from '../../contract/community/notifications.ts'
-import { UNREAD_COUNTED_MAX } from '@quarry/domain/texts/counts'
+} from '../../contract/notifications/notifications.ts'
+import { UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { listChoices } from './preferences/notification-preferences.queries.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/community/notifications.ts'
+import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/notifications/notifications.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { Tx } from '@quarry/db/db'
 import type { StaffDeed } from '@quarry/domain/moderation/staff-log'

@@ -8,8 +8,8 @@ import {
   aVersion,
 } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '../../contract/community/notifications.ts'
-import { joinTeam, removeTeamMember } from '../../contract/creators/people.ts'
+import * as contract from '../../contract/notifications/notifications.ts'
+import { joinTeam, removeTeamMember } from '../../contract/accounts/users.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

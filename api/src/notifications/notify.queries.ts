@@ -2,12 +2,12 @@ import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { NewNotification } from '@quarry/db/schema/community/notifications'
-import { DEFAULT_MAIL, DIGEST_CHOICES, isNews } from '@quarry/domain/community/notification-types'
+import type { NewNotification } from '@quarry/db/schema/notifications/notifications'
+import { DEFAULT_MAIL, DIGEST_CHOICES, isNews } from '@quarry/domain/notifications/notification-types'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
-import type { WebhookRow } from '@quarry/db/schema/community/webhooks'
-import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 
 export const findWebhook = (tx: Tx, id: string): Promise<WebhookRow | undefined> =>
   tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()

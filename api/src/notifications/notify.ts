@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
-import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
+import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'

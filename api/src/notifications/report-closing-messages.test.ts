@@ -3,16 +3,16 @@ import {
   NOTIFICATION_TYPES,
   QUOTED_WORDS,
   type MailChoice,
-} from '@quarry/domain/community/notification-types'
+} from '@quarry/domain/notifications/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   getInbox,
   listUserNotifications,
   renewOwnFeed,
   setNotificationChoices,
-} from '../../contract/community/notifications.ts'
-import { closeReports } from '../../contract/community/reports.ts'
-import { deleteMessage, getThread, sendMessage } from '../../contract/community/threads.ts'
+} from '../../contract/notifications/notifications.ts'
+import { closeReports } from '../../contract/reports/reports.ts'
+import { deleteMessage, getThread, sendMessage } from '../../contract/threads/threads.ts'
 import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
 import { SITE_URL, testApp } from '../../testing/test-app.ts'

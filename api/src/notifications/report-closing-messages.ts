@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
-import { beginningOf, plainWords } from '@quarry/domain/texts/plain-words'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
+import { beginningOf, plainWords } from '@quarry/domain/markdown/plain-text'
 import { listClosingWords } from '../reports/closing-messages.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { ReportTarget } from '../../contract/community/reports.ts'
+import type { ReportTarget } from '../../contract/reports/reports.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
 import { listTargets } from '../reports/report-targets.queries.ts'
 import { listReportRows } from '../reports/reports.queries.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { SavedSearchRow } from '@quarry/db/schema/catalogue/saved-searches'
+import type { SavedSearchRow } from '@quarry/db/schema/search/saved-searches'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
-import { anyOf } from '@quarry/search-config/escape'
+import { anyOf } from '@quarry/search-config/filter-expressions'
 import { projectFilter } from '@quarry/search-config/filters'
-import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { selectionOf } from '@quarry/search-config/search-selection'
 import { atomically, systemCtx, type Services } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { lockTeams } from './team-owners.queries.ts'
 
 /** As whom somebody owns a project that an organization owned before. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
+import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import {
   authorizeOrganization,

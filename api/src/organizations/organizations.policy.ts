@@ -1,5 +1,5 @@
 import { say } from '../../contract/rules.ts'
-import { OrganizationPermission } from '@quarry/domain/accounts/permissions'
+import { OrganizationPermission } from '@quarry/domain/organizations/permissions'
 import { isAdmin, isModerator, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { isId, mintId } from '@quarry/db/ids'
-import type { NewOrganization, OrganizationRow, OrganizationsTable } from '@quarry/db/schema/catalogue/teams'
-import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import type { NewOrganization, OrganizationRow, OrganizationsTable } from '@quarry/db/schema/organizations/organizations'
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../kernel/errors.ts'
 

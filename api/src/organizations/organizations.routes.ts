@@ -1,4 +1,4 @@
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import {
   changeOrganizationIcon,
   createOrganization,
@@ -10,7 +10,7 @@ import {
   listOrganizationMembers,
   listOwnOrganizations,
   takeInProject,
-} from '../../contract/creators/organizations.ts'
+} from '../../contract/organizations/organizations.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'

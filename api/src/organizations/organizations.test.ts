@@ -1,11 +1,11 @@
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
-import { ALL_PERMISSIONS, OrganizationPermission } from '@quarry/domain/accounts/permissions'
+import { ALL_PERMISSIONS, OrganizationPermission } from '@quarry/domain/organizations/permissions'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../contract/creators/organizations.ts'
-import { v3ListUserOrganizations } from '../../contract/v3/v3-catalogue.ts'
-import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../../contract/creators/people.ts'
-import { getOrganization } from '../../contract/creators/profiles.ts'
+import * as contract from '../../contract/organizations/organizations.ts'
+import { v3ListUserOrganizations } from '../../contract/projects/v3-projects.ts'
+import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../../contract/accounts/users.ts'
+import { getOrganization } from '../../contract/accounts/profiles.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()

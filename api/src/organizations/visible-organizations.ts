@@ -1,4 +1,4 @@
-import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
+import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { canOrganization } from './organizations.policy.ts'

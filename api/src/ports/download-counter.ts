@@ -5,7 +5,7 @@ export interface DownloadHit {
   ip: string
 }
 
-/** Collects downloads and writes them in batches (docs/rules/downloads.md). */
+/** Collects downloads and writes them in batches (docs/rules/versions.md). */
 export interface DownloadCounter {
   count: (hit: DownloadHit) => void
   /** Writes what has been collected; also called before the process ends. */

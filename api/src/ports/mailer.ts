@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/domain/texts/languages'
+import type { Language } from '@quarry/domain/site/languages'
 
 /** One mail, ready to be sent. */
 export interface Mail {

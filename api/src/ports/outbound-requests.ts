@@ -1,4 +1,4 @@
-import type { WebhookFailure } from '@quarry/domain/community/webhooks'
+import type { WebhookFailure } from '@quarry/domain/webhooks/webhooks'
 
 /** What came back from an address of somebody's choice, cut to what is kept. */
 export type OutsideAnswer = { durationMs: number } & (

@@ -1,4 +1,4 @@
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 
 /** Who somebody is, as a provider says. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import { say } from '../../contract/rules.ts'
-import { GALLERY_IMAGES_MAX } from '@quarry/domain/texts/counts'
+import { GALLERY_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import { readFile } from 'node:fs/promises'
-import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
-import { NewProject } from '../../contract/catalogue/projects.ts'
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
+import { NewProject } from '../../contract/projects/project-shapes.ts'
 import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '../files/images/prepare-image.ts'
 import {
   discardReceived,

@@ -1,7 +1,7 @@
 import { say } from '../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
-import type { NewProject } from '../../contract/catalogue/projects.ts'
+import type { NewProject } from '../../contract/projects/project-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from './tags/reference-data.ts'
 import { replaceLinks } from './project-links.queries.ts'

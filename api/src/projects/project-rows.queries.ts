@@ -1,7 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { NewProject, ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
-import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import type { NewProject, ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
+import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 
 /** With its team, owned by one person or by the team of its organization, and its thread. */
 export async function insertProject(tx: Tx, row: NewProject, ownerId: string | null): Promise<void> {

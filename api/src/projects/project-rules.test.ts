@@ -1,7 +1,7 @@
 import { aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../contract/catalogue/catalogue.ts'
-import { Permission } from '@quarry/domain/accounts/permissions'
+import * as contract from '../../contract/projects/projects.ts'
+import { Permission } from '@quarry/domain/organizations/permissions'
 import { testApp } from '../../testing/test-app.ts'
 import { releaseScheduled } from './status/schedule-project.ts'
 

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/catalogue/projects.ts'
+import type { Project } from '../../contract/projects/project-shapes.ts'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Ctx } from '../kernel/ctx.ts'
 import { requireShownOrganization } from '../organizations/visible-organizations.ts'

@@ -1,4 +1,4 @@
-import type { ListedProject, Project } from '../../contract/catalogue/projects.ts'
+import type { ListedProject, Project } from '../../contract/projects/project-shapes.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Tx } from '@quarry/db/db'
 import { notFound } from '../kernel/errors.ts'
@@ -17,7 +17,7 @@ import {
   refersTo,
   type ProjectRecord,
 } from './projects.queries.ts'
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import { viewProject } from './projects.view.ts'
 import { projectUrlType } from './project-url-type.ts'
 

@@ -3,7 +3,7 @@ import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuse
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Db, Tx } from '@quarry/db/db'
 import { isId, mintId } from '@quarry/db/ids'
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { Tables } from '@quarry/db/schema/tables'
 import { notFound } from '../kernel/errors.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'

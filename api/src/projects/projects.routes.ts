@@ -16,12 +16,12 @@ import {
   listUserProjects,
   scheduleProject,
   unfollowProject,
-} from '../../contract/catalogue/catalogue.ts'
+} from '../../contract/projects/projects.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { answerRendered } from '../http/cached-response.ts'
 import { admit, serve } from '../http/serve.ts'
-import type { Project } from '../../contract/catalogue/projects.ts'
+import type { Project } from '../../contract/projects/project-shapes.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rememberedDependentCount } from '../versions/dependents/dependent-count.ts'
 import { renderedProject } from '../versions/responses/cached-responses.ts'

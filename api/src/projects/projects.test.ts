@@ -1,8 +1,8 @@
 import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../contract/catalogue/catalogue.ts'
-import { Permission } from '@quarry/domain/accounts/permissions'
-import { Project } from '../../contract/catalogue/projects.ts'
+import * as contract from '../../contract/projects/projects.ts'
+import { Permission } from '@quarry/domain/organizations/permissions'
+import { Project } from '../../contract/projects/project-shapes.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
 import type { ActingCtx } from '../kernel/ctx.ts'
 import { actsAsStaff } from '../moderation/staff-log/staff-log.policy.ts'

@@ -1,5 +1,5 @@
-import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
-import * as contract from '../../contract/v3/v3-writes.ts'
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
+import * as contract from '../../contract/versions/v3-versions.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { readBytes } from '../http/json-body.ts'

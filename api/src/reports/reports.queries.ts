@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewReport, ReportRow } from '@quarry/db/schema/community/reports'
-import type { ReportedItem, RuleCategory } from '@quarry/domain/community/report-types'
+import type { NewReport, ReportRow } from '@quarry/db/schema/reports/reports'
+import type { ReportedItem, RuleCategory } from '@quarry/domain/reports/report-types'
 import { sql } from 'kysely'
 
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>

@@ -1,6 +1,6 @@
-import type { ReportRow } from '@quarry/db/schema/community/reports'
-import { TYPE_OF_RULE } from '@quarry/domain/community/report-types'
-import type { Report, ReportEntry, ReportTarget, StaffReportEntry } from '../../contract/community/reports.ts'
+import type { ReportRow } from '@quarry/db/schema/reports/reports'
+import { TYPE_OF_RULE } from '@quarry/domain/reports/report-types'
+import type { Report, ReportEntry, ReportTarget, StaffReportEntry } from '../../contract/reports/reports.ts'
 
 export const viewReport = (row: ReportRow): Report => ({
   id: row.id,

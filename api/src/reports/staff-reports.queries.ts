@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import type { ReportRow } from '@quarry/db/schema/community/reports'
-import type { ReportedItem } from '@quarry/domain/community/report-types'
+import type { ReportRow } from '@quarry/db/schema/reports/reports'
+import type { ReportedItem } from '@quarry/domain/reports/report-types'
 import { sql } from 'kysely'
 import { filterReports, type ReportFilter } from './reports.queries.ts'
 

@@ -4,7 +4,7 @@ import { ProjectDocument } from '@quarry/search-config/projects'
 import { sortParameters } from '@quarry/search-config/sorts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { say } from '../../contract/rules.ts'
-import type { searchProjects } from '../../contract/catalogue/search.ts'
+import type { searchProjects } from '../../contract/search/search.ts'
 import { invalid } from '../kernel/errors.ts'
 
 /** What the engine shows of a project. */

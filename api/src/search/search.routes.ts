@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { getSearchKey, searchProjects, type SearchHit } from '../../contract/catalogue/search.ts'
+import { getSearchKey, searchProjects, type SearchHit } from '../../contract/search/search.ts'
 import { v2SearchHit } from '@quarry/search-config/search-hit'
 import type { Db } from '@quarry/db/db'
 import type { App } from '../http/env.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/v3/v3-catalogue.ts'
+import * as contract from '../../contract/projects/v3-projects.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import type { Ctx } from '../kernel/ctx.ts'

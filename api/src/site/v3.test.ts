@@ -8,9 +8,9 @@ import {
 } from '@quarry/db/testing/factories'
 import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { getProject } from '../../contract/catalogue/catalogue.ts'
-import * as contract from '../../contract/v3/v3-catalogue.ts'
-import * as writes from '../../contract/v3/v3-writes.ts'
+import { getProject } from '../../contract/projects/projects.ts'
+import * as contract from '../../contract/projects/v3-projects.ts'
+import * as writes from '../../contract/versions/v3-versions.ts'
 import { peerClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 

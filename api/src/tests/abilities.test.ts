@@ -1,11 +1,11 @@
 import { anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
-import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
-import { SiteAction } from '../../contract/accounts/abilities.ts'
-import { getSession } from '../../contract/accounts/accounts.ts'
-import { getProjectDetail } from '../../contract/catalogue/catalogue.ts'
-import { getOrganization, getProfile } from '../../contract/creators/profiles.ts'
-import { getVersionDetail } from '../../contract/catalogue/versions.ts'
+import { SiteAction } from '../../contract/abilities.ts'
+import { getSession } from '../../contract/accounts/sign-in.ts'
+import { getProjectDetail } from '../../contract/projects/projects.ts'
+import { getOrganization, getProfile } from '../../contract/accounts/profiles.ts'
+import { getVersionDetail } from '../../contract/versions/versions.ts'
 import { PERSONAS, testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()

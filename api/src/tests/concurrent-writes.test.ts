@@ -6,24 +6,24 @@ import {
   aUser,
   aVersion,
 } from '@quarry/db/testing/factories'
-import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
-import { deleteProject, editProject } from '../../contract/catalogue/catalogue.ts'
+import { deleteProject, editProject } from '../../contract/projects/projects.ts'
 import {
   deleteCollection,
   editCollection,
   removeFromCollection,
   saveToCollection,
-} from '../../contract/catalogue/collections.ts'
-import { deleteUser } from '../../contract/accounts/leaving.ts'
+} from '../../contract/collections/collections.ts'
+import { deleteUser } from '../../contract/accounts/deletion.ts'
 import {
   deleteOrganization,
   editOrganization,
   handOutProject,
   takeInProject,
-} from '../../contract/creators/organizations.ts'
-import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../../contract/creators/people.ts'
-import { deleteVersion, editVersion } from '../../contract/catalogue/versions.ts'
+} from '../../contract/organizations/organizations.ts'
+import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../../contract/accounts/users.ts'
+import { deleteVersion, editVersion } from '../../contract/versions/versions.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 /*

@@ -1,12 +1,12 @@
 import { seedDatabase } from '@quarry/db/seed/seed-database'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteProject } from '../../contract/catalogue/catalogue.ts'
-import { deleteCollection } from '../../contract/catalogue/collections.ts'
-import { deleteUser } from '../../contract/accounts/leaving.ts'
-import { deleteOrganization, handOutProject, takeInProject } from '../../contract/creators/organizations.ts'
-import { transferTeam } from '../../contract/creators/people.ts'
-import { deleteVersion } from '../../contract/catalogue/versions.ts'
+import { deleteProject } from '../../contract/projects/projects.ts'
+import { deleteCollection } from '../../contract/collections/collections.ts'
+import { deleteUser } from '../../contract/accounts/deletion.ts'
+import { deleteOrganization, handOutProject, takeInProject } from '../../contract/organizations/organizations.ts'
+import { transferTeam } from '../../contract/accounts/users.ts'
+import { deleteVersion } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES } from '@quarry/domain/community/threads'
+import { MESSAGE_TYPES } from '@quarry/domain/threads/thread-types'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,14 +1,14 @@
 import { aMessage, aProject, aReport } from '@quarry/db/testing/factories'
 import { beforeEach, expect, it } from 'vitest'
-import { listReviewQueue } from '../../contract/moderation/moderation.ts'
-import { listAllReports, listOwnReports } from '../../contract/community/reports.ts'
+import { listReviewQueue } from '../../contract/moderation/review.ts'
+import { listAllReports, listOwnReports } from '../../contract/reports/reports.ts'
 import {
   getReadMark,
   getThread,
   listUnread,
   markThreadRead,
   sendMessage,
-} from '../../contract/community/threads.ts'
+} from '../../contract/threads/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()

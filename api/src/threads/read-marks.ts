@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { getReadMark, listUnread } from '../../contract/community/threads.ts'
+import type { getReadMark, listUnread } from '../../contract/threads/threads.ts'
 import { say } from '../../contract/rules.ts'
 import { listRecordsOfUser } from '../projects/projects-of-owner.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'

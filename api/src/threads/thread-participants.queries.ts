@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { THREAD_PEOPLE_MAX } from '@quarry/domain/texts/counts'
+import { THREAD_PEOPLE_MAX } from '@quarry/domain/limits/counts'
 import { STAFF_ROLES } from '@quarry/domain/accounts/roles'
 import type { ThreadRecord } from './threads.queries.ts'
 

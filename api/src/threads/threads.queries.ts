@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import type { ThreadMessageRow, ThreadMessagesTable } from '@quarry/db/schema/community/threads'
-import type { ThreadType } from '@quarry/domain/community/threads'
+import type { ThreadMessageRow, ThreadMessagesTable } from '@quarry/db/schema/threads/threads'
+import type { ThreadType } from '@quarry/domain/threads/thread-types'
 import { sql, type Insertable } from 'kysely'
 
 type StatusMessage = Pick<

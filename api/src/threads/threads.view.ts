@@ -1,6 +1,6 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import type { ThreadMessageRow } from '@quarry/db/schema/community/threads'
-import type { Thread, ThreadMessage } from '../../contract/community/threads.ts'
+import type { ThreadMessageRow } from '@quarry/db/schema/threads/threads'
+import type { Thread, ThreadMessage } from '../../contract/threads/threads.ts'
 import { viewV2User } from '../accounts/users/users.view.ts'
 import type { ThreadRecord } from './threads.queries.ts'
 

@@ -9,7 +9,7 @@ import {
   deleteVersion,
   editVersion,
   getVersion,
-} from '../../contract/catalogue/versions.ts'
+} from '../../contract/versions/versions.ts'
 import { aFabricMod, anArchive } from '../../testing/archives.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../testing/version-form.ts'

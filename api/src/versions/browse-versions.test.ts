@@ -1,6 +1,6 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { browseVersions } from '../../contract/catalogue/versions.ts'
+import { browseVersions } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

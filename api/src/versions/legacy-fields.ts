@@ -1,4 +1,4 @@
-import { NewVersion } from '../../contract/catalogue/version.ts'
+import { NewVersion } from '../../contract/versions/version-shapes.ts'
 import { validate } from '../kernel/validation.ts'
 
 export const readVersionForm = (json: unknown): NewVersion =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { listVersions } from '../../contract/catalogue/versions.ts'
-import type { Version } from '../../contract/catalogue/version.ts'
+import type { listVersions } from '../../contract/versions/versions.ts'
+import type { Version } from '../../contract/versions/version-shapes.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { SideType } from '@quarry/domain/projects/environments'
 import type { Actor } from '../kernel/actor.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'

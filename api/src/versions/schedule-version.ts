@@ -1,7 +1,7 @@
 import { say } from '../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { scheduleVersion } from '../../contract/catalogue/versions.ts'
+import type { scheduleVersion } from '../../contract/versions/versions.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/constraint-violations.ts'

@@ -1,12 +1,12 @@
 import { sidesOfV3Environment, type V3Environment } from '@quarry/domain/projects/environments'
-import { PACK_LOADER } from '@quarry/domain/versions/loaders'
+import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import { say } from '../../contract/rules.ts'
 import {
   V3NewProject,
   V3NewVersion,
   type V3ProjectPatch,
   type V3VersionPatch,
-} from '../../contract/v3/v3-shapes.ts'
+} from '../../contract/projects/v3-project-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 import { validate } from '../kernel/validation.ts'

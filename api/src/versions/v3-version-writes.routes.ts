@@ -1,4 +1,4 @@
-import * as contract from '../../contract/v3/v3-writes.ts'
+import * as contract from '../../contract/versions/v3-versions.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { admit, serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { say } from '../../contract/rules.ts'
-import { PACK_LOADER } from '@quarry/domain/versions/loaders'
+import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import type { Tx } from '@quarry/db/db'
-import type { Dependency } from '../../contract/catalogue/version.ts'
+import type { Dependency } from '../../contract/versions/version-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 import {

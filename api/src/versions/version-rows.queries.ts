@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import type { Tables } from '@quarry/db/schema/tables'
-import type { NewVersion, VersionUpdate } from '@quarry/db/schema/catalogue/versions'
+import type { NewVersion, VersionUpdate } from '@quarry/db/schema/versions/versions'
 import { sql, type ExpressionBuilder } from 'kysely'
 
 export const insertVersion = (tx: Tx, row: NewVersion) => tx.insertInto('versions').values(row).execute()

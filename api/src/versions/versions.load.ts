@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { Version } from '../../contract/catalogue/version.ts'
+import type { Version } from '../../contract/versions/version-shapes.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { findAccess } from '../projects/access/project-access.ts'

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, Permission } from '@quarry/domain/accounts/permissions'
+import { ALL_PERMISSIONS, Permission } from '@quarry/domain/organizations/permissions'
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'

@@ -1,6 +1,6 @@
 import { say } from '../../contract/rules.ts'
 import type { Tables } from '@quarry/db/schema/tables'
-import { Permission } from '@quarry/domain/accounts/permissions'
+import { Permission } from '@quarry/domain/organizations/permissions'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import {
   LINKED_VERSION_STATUSES,

@@ -1,11 +1,11 @@
 import { say } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
-import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/texts/counts'
+import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/limits/counts'
 import type { DependencyType } from '@quarry/domain/versions/dependency-types'
 import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
-import type { FileType } from '@quarry/domain/versions/version-files'
+import type { FileType } from '@quarry/domain/files/file-types'
 import type { Tables } from '@quarry/db/schema/tables'
-import type { VersionRow } from '@quarry/db/schema/catalogue/versions'
+import type { VersionRow } from '@quarry/db/schema/versions/versions'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -112,7 +112,7 @@ export async function countVersions(db: Db, projectId: string): Promise<number> 
 }
 
 /**
- * Place in a project, latest last: explicit places first, the rest by date (docs/rules/catalogue.md). This is the reverse,
+ * Place in a project, latest last: explicit places first, the rest by date (docs/rules/projects.md). This is the reverse,
  * so that the first row is the latest.
  */
 const latestFirst = sql`ordering is not null, ordering desc, published_at desc, id desc`

@@ -12,9 +12,9 @@ import {
   listVersions,
   listVersionsById,
   scheduleVersion,
-} from '../../contract/catalogue/versions.ts'
+} from '../../contract/versions/versions.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Version } from '../../contract/catalogue/version.ts'
+import type { Version } from '../../contract/versions/version-shapes.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { answerRendered } from '../http/cached-response.ts'

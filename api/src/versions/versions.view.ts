@@ -1,8 +1,8 @@
 import { GHOST_USER_ID } from '@quarry/db/ids'
 import { publicPath } from '@quarry/db/storage-keys'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
-import type { Version } from '../../contract/catalogue/version.ts'
-import { RequestableVersionStatus } from '../../contract/catalogue/status.ts'
+import type { Version } from '../../contract/versions/version-shapes.ts'
+import { RequestableVersionStatus } from '../../contract/enums.ts'
 import type { VersionRecord } from './versions.queries.ts'
 import type { ViewContext } from '../projects/projects.view.ts'
 

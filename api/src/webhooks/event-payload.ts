@@ -1,7 +1,7 @@
-import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/community/webhooks'
+import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/webhooks/webhooks'
 import type { MessageFacts, ToldVersion } from './payload-facts.queries.ts'
-import { gameVersionRanges } from '@quarry/domain/versions/game-version-ranges'
-import { fewOf, loaderNames } from '@quarry/domain/versions/runs-on'
+import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
+import { fewOf, loaderNames } from '@quarry/domain/projects/compatibility'
 
 /** What a chat is told in one line, in English: nobody has said which language is spoken there. */
 const CHAT_LINES: Readonly<Record<WebhookEvent, (names: { project: string; version: string }) => string>> = {

@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import { publicPath } from '@quarry/db/storage-keys'
 import { isLinked } from '@quarry/domain/projects/project-statuses'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
-import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/community/webhooks'
+import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/webhooks/webhooks'
 import { projectUrlType } from '../projects/project-url-type.ts'
 import { findProjectRow } from '../projects/projects.queries.ts'
 

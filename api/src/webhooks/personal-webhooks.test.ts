@@ -1,8 +1,8 @@
 import { aProject, aReport, aUser, aVersion, aWebhook } from '@quarry/db/testing/factories'
-import { NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+import { NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getInbox, setNotificationChoices } from '../../contract/community/notifications.ts'
-import { sendMessage } from '../../contract/community/threads.ts'
+import { getInbox, setNotificationChoices } from '../../contract/notifications/notifications.ts'
+import { sendMessage } from '../../contract/threads/threads.ts'
 import {
   createOwnWebhook,
   deleteOwnWebhook,
@@ -10,7 +10,7 @@ import {
   listOwnWebhooks,
   renewOwnWebhookSecret,
   testOwnWebhook,
-} from '../../contract/community/webhooks.ts'
+} from '../../contract/webhooks/webhooks.ts'
 import { aReceiver } from '../../testing/http-receiver.ts'
 import { deliver } from '../../testing/deliver-events.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-effects.ts'

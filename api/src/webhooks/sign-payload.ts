@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mintId } from '@quarry/db/ids'
-import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/community/webhooks'
+import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/webhooks/webhooks'
 
 const SECRET_BYTES = 32
 

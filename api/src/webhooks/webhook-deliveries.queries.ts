@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewWebhookAnswer, WebhookRow } from '@quarry/db/schema/community/webhooks'
-import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/texts/counts'
-import type { WebhookEvent, WebhookPause } from '@quarry/domain/community/webhooks'
+import type { NewWebhookAnswer, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
+import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/limits/counts'
+import type { WebhookEvent, WebhookPause } from '@quarry/domain/webhooks/webhooks'
 import { sql } from 'kysely'
 
 /** Those of the project and of its organization that want to hear of it and are not paused. */

@@ -11,7 +11,7 @@ import {
   createProjectWebhook,
   listProjectWebhooks,
   testProjectWebhook,
-} from '../../contract/community/webhooks.ts'
+} from '../../contract/webhooks/webhooks.ts'
 import { webhookErrands } from './webhook-deliveries.ts'
 
 const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })

@@ -1,17 +1,17 @@
 import type { Db } from '@quarry/db/db'
 import type { WebhookDue } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
-import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
-import type { WebhookRow } from '@quarry/db/schema/community/webhooks'
+import type { DeliveryRow } from '@quarry/db/schema/jobs'
+import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_GONE,
   WEBHOOK_NOTICE,
   WEBHOOK_TEST,
   type WebhookEvent,
-} from '@quarry/domain/community/webhooks'
+} from '@quarry/domain/webhooks/webhooks'
 import type { Errands } from '@quarry/jobs/delivery-queue'
-import type { Errand, Outcome } from '@quarry/jobs/errands'
+import type { Errand, Outcome } from '@quarry/jobs/external-effects'
 import { noteHandedOver } from '../kernel/delivery-handover.queries.ts'
 import type { Services } from '../kernel/ctx.ts'
 import type { OutsideAnswer } from '../ports/outbound-requests.ts'

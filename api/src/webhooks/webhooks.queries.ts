@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewWebhook, WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/community/webhooks'
-import { WEBHOOK_ANSWERS_MAX, WEBHOOKS_MAX } from '@quarry/domain/texts/counts'
+import type { NewWebhook, WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
+import { WEBHOOK_ANSWERS_MAX, WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
 /** Whose it is: a project, an organization with all its projects, or a person. */

@@ -1,4 +1,4 @@
-import * as webhooks from '../../contract/community/webhooks.ts'
+import * as webhooks from '../../contract/webhooks/webhooks.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { OWN } from './webhook-owners.ts'

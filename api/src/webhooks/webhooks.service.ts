@@ -1,7 +1,7 @@
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { WebhookRow } from '@quarry/db/schema/community/webhooks'
-import { WEBHOOK_TEST } from '@quarry/domain/community/webhooks'
+import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
+import { WEBHOOK_TEST } from '@quarry/domain/webhooks/webhooks'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { say, type Said } from '../../contract/rules.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   editProjectWebhook,
   Webhook,
   WebhookSecret,
-} from '../../contract/community/webhooks.ts'
+} from '../../contract/webhooks/webhooks.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import type { AddressProblem } from '../ports/outbound-requests.ts'

@@ -1,5 +1,5 @@
 import { anOrganization, aProject, aTeamMember, aWebhook } from '@quarry/db/testing/factories'
-import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import {
   createOrganizationWebhook,
@@ -9,7 +9,7 @@ import {
   listOrganizationWebhooks,
   listProjectWebhooks,
   renewProjectWebhookSecret,
-} from '../../contract/community/webhooks.ts'
+} from '../../contract/webhooks/webhooks.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

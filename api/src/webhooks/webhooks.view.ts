@@ -1,6 +1,6 @@
-import type { WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/community/webhooks'
-import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/texts/counts'
-import type { Webhook, WebhookAnswer } from '../../contract/community/webhooks.ts'
+import type { WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
+import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/limits/counts'
+import type { Webhook, WebhookAnswer } from '../../contract/webhooks/webhooks.ts'
 
 interface Beside {
   /** Newest first. */

@@ -1,5 +1,5 @@
 import { DAY_MS, type SeedContext } from '../context.ts'
-import type { People } from '../plan/people-plan.ts'
+import type { People } from '../plan/user-plan.ts'
 import { noRows, type SeedRows } from '../rows.ts'
 
 /** A project of the first account on which the second helps. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createContext } from '../context.ts'
-import { planPeople } from '../plan/people-plan.ts'
+import { planPeople } from '../plan/user-plan.ts'
 import { reportRows } from './report-rows.ts'
 
 const now = new Date('2026-10-01T12:00:00Z')

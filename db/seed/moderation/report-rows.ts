@@ -1,6 +1,6 @@
-import { RULE_CATEGORIES } from '@quarry/domain/community/report-types'
+import { RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
 import { DAY_MS, type SeedContext } from '../context.ts'
-import type { People } from '../plan/people-plan.ts'
+import type { People } from '../plan/user-plan.ts'
 import { randomFrom } from '../random.ts'
 import { noRows, type SeedRows } from '../rows.ts'
 

@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '../random.ts'
 import { MOD_THEMES } from '../text/mod-themes.ts'
 import { MODPACK_THEMES, RESOURCEPACK_THEMES, SHADER_THEMES } from '../text/other-themes.ts'
 import type { Theme } from '../text/theme.ts'
-import { type Fresh, freshAt, REVIEW_MS } from './fresh.ts'
+import { type Fresh, freshAt, REVIEW_MS } from './recent-activity.ts'
 import { nameProject, slugOf } from '../text/titles.ts'
 import { WORLD_PROJECTS, type WorldProject } from '../text/world-languages.ts'
 

@@ -9,7 +9,7 @@ import {
   type LoaderGroup,
   showpieceLoaderGroups,
 } from './loader-groups.ts'
-import type { Fresh } from './fresh.ts'
+import type { Fresh } from './recent-activity.ts'
 import type { ProjectPlan } from './project-plan.ts'
 
 export interface VersionPlan {

@@ -1,18 +1,18 @@
 import type { AccountEventsTable } from './accounts/account-events.ts'
 import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './accounts/account-mail.ts'
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts/accounts.ts'
-import type { CollectionProjectsTable, CollectionsTable } from './catalogue/collections.ts'
-import type { DownloadDaysTable, DownloadMarksTable } from './catalogue/downloads.ts'
+import type { CollectionProjectsTable, CollectionsTable } from './collections/collections.ts'
+import type { DownloadDaysTable, DownloadMarksTable } from './files/downloads.ts'
 import type { DataExportsTable } from './accounts/data-exports.ts'
 import type { FarewellsTable } from './accounts/farewells.ts'
-import type { ImagesTable } from './catalogue/images.ts'
-import type { DeliveriesTable, GivenUpJobsTable } from './delivery/jobs.ts'
+import type { ImagesTable } from './files/uploads.ts'
+import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type {
   NotificationChoicesTable,
   NotificationFeedsTable,
   NotificationsTable,
   QuietHoursTable,
-} from './community/notifications.ts'
+} from './notifications/notifications.ts'
 import type {
   OauthAppsTable,
   OauthAuthorizationsTable,
@@ -21,20 +21,20 @@ import type {
   OauthTokensTable,
 } from './accounts/oauth.ts'
 import type { LinkedIdentitiesTable } from './accounts/linked-identities.ts'
-import type { PasskeysTable } from './accounts/passkeys.ts'
-import type { ReportsTable } from './community/reports.ts'
-import type { PersonalTokensTable } from './accounts/tokens.ts'
+import type { PasskeysTable } from './accounts/sign-in-methods.ts'
+import type { ReportsTable } from './reports/reports.ts'
+import type { PersonalTokensTable } from './accounts/pats.ts'
 import type { ProjectListingsTable } from './catalogue/project-listings.ts'
-import type { SavedSearchesTable } from './catalogue/saved-searches.ts'
+import type { SavedSearchesTable } from './search/saved-searches.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './accounts/second-factor.ts'
-import type { MetaTable, OutboxTable } from './delivery/outbox.ts'
-import type { OrganizationFollowsTable, UserFollowsTable } from './catalogue/creator-follows.ts'
+import type { MetaTable, OutboxTable } from './outbox.ts'
+import type { OrganizationFollowsTable, UserFollowsTable } from './collections/follows.ts'
 import type {
   FollowsTable,
   GalleryItemsTable,
   ProjectLinksTable,
   ProjectsTable,
-} from './catalogue/projects.ts'
+} from './projects/projects.ts'
 import type {
   CategoriesTable,
   GameVersionsTable,
@@ -42,23 +42,23 @@ import type {
   LinkPlatformsTable,
   LoadersTable,
   ReportTypesTable,
-} from './catalogue/tags.ts'
-import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './catalogue/teams.ts'
+} from './projects/tags.ts'
+import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './organizations/organizations.ts'
 import type { StaffLogTable } from './moderation/staff-log.ts'
 import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './moderation/review.ts'
-import type { PackedFilesTable, PackingVerdictsTable } from './catalogue/packed-files.ts'
+import type { PackedFilesTable, PackingVerdictsTable } from './moderation/moderated-files.ts'
 import type { FileScansTable, OutsideScansTable } from './moderation/scans.ts'
 import type { SuspensionsTable } from './accounts/suspensions.ts'
-import type { SweepsTable, SweptThingsTable } from './moderation/sweeps.ts'
+import type { SweepsTable, SweptThingsTable } from './moderation/bulk-takedowns.ts'
 import type { TakenDownFilesTable, TakenDownVersionsTable } from './moderation/taken-down.ts'
-import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './community/threads.ts'
-import type { WebhookAnswersTable, WebhooksTable } from './community/webhooks.ts'
+import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads/threads.ts'
+import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
 import type {
   DependenciesTable,
   FilesTable,
   PendingUploadsTable,
   VersionsTable,
-} from './catalogue/versions.ts'
+} from './versions/versions.ts'
 
 /** Every table by its camel-case name; in the database names are snake_case. */
 export interface Tables {

@@ -1,4 +1,4 @@
-import { PACK_LOADER, typeOfLoader } from '../versions/loaders.ts'
+import { PACK_LOADER, typeOfLoader } from './loaders.ts'
 
 /** The kinds of project as addresses and search name them, in the order in which a project of several lists them. */
 export const PROJECT_TYPES = ['mod', 'plugin', 'datapack', 'shader', 'resourcepack', 'modpack'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LOADERS } from '../versions/loaders.ts'
+import { LOADERS } from './loaders.ts'
 import { isUrlType, underlyingTypeOf, urlTypeOf } from './url-type.ts'
 
 describe('the segment of an address', () => {

@@ -1,4 +1,4 @@
-import { DATAPACK_LOADER, typeOfLoader } from '../versions/loaders.ts'
+import { DATAPACK_LOADER, typeOfLoader } from './loaders.ts'
 import { PROJECT_TYPES, underlyingType, type ProjectType } from './project-types.ts'
 
 /** First segment of a project's address; `project` while it has no version to tell its type by. */

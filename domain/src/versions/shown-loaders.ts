@@ -1,4 +1,4 @@
-import { PACK_LOADER } from './loaders.ts'
+import { PACK_LOADER } from '../projects/loaders.ts'
 
 interface PackOrNot {
   loaders: string[]

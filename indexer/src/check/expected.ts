@@ -1,9 +1,9 @@
 import type { IndexName } from '@quarry/search-config/indexes'
-import { collectionDocument, organizationDocument, userDocument } from '../documents/people.ts'
+import { collectionDocument, organizationDocument, userDocument } from '../documents/users-and-collections.ts'
 import { versionDocument } from '../documents/version.ts'
-import type { SyncContext } from '../jobs/context.ts'
+import type { SyncContext } from '../jobs/sync-context.ts'
 import { loadProjects } from '../jobs/sync-project.ts'
-import { readCollections, readOrganizations, readUsers } from '../queries/people.ts'
+import { readCollections, readOrganizations, readUsers } from '../queries/users-and-collections.ts'
 import { readVersions } from '../queries/versions.ts'
 
 export type Document = Record<string, unknown>

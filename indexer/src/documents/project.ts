@@ -1,6 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import { DEPENDED_ON_MAX } from '@quarry/domain/texts/counts'
-import { nameAliases } from '@quarry/search-config/aliases'
+import { DEPENDED_ON_MAX } from '@quarry/domain/limits/counts'
+import { nameAliases } from '@quarry/search-config/name-aliases'
 import { environmentsOf } from '@quarry/domain/projects/environments'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { compatPairs, dependencyValue } from '@quarry/search-config/filters'

@@ -1,6 +1,6 @@
 import { countersMatter, type Counters } from '@quarry/search-config/popularity'
 import { projectIndex } from '@quarry/search-config/projects'
-import type { SyncContext } from './context.ts'
+import type { SyncContext } from './sync-context.ts'
 import { loadProjects } from './sync-project.ts'
 
 const COUNTERS = ['downloads', 'follows', 'popularity'] as const

@@ -1,7 +1,7 @@
-import { collectionDocument, organizationDocument, userDocument } from '../documents/people.ts'
+import { collectionDocument, organizationDocument, userDocument } from '../documents/users-and-collections.ts'
 import { LIVE, type Target } from '../engine/target.ts'
-import { readCollections, readOrganizations, readUsers } from '../queries/people.ts'
-import type { SyncContext } from './context.ts'
+import { readCollections, readOrganizations, readUsers } from '../queries/users-and-collections.ts'
+import type { SyncContext } from './sync-context.ts'
 import { replaceDocuments } from './replace-documents.ts'
 
 export async function syncUsers(

@@ -1,4 +1,4 @@
-import { anyOf } from '@quarry/search-config/escape'
+import { anyOf } from '@quarry/search-config/filter-expressions'
 import { projectDocument } from '../documents/project.ts'
 import { versionDocument } from '../documents/version.ts'
 import { ALL_DOCUMENTS, settled, type Write } from '../engine/engine.ts'
@@ -13,7 +13,7 @@ import {
   type ProjectSource,
 } from '../queries/projects.ts'
 import type { Scope } from '../queries/scope.ts'
-import type { SyncContext } from './context.ts'
+import type { SyncContext } from './sync-context.ts'
 
 export interface LoadedProjects {
   projects: ProjectSource[]

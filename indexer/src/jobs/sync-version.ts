@@ -1,7 +1,7 @@
 import { versionDocument } from '../documents/version.ts'
 import { LIVE, type Target } from '../engine/target.ts'
 import { readVersions } from '../queries/versions.ts'
-import type { SyncContext } from './context.ts'
+import type { SyncContext } from './sync-context.ts'
 import { replaceDocuments } from './replace-documents.ts'
 
 export async function syncVersions(

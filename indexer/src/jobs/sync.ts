@@ -1,6 +1,6 @@
 import type { IndexName } from '@quarry/search-config/indexes'
 import type { Target } from '../engine/target.ts'
-import type { SyncContext } from './context.ts'
+import type { SyncContext } from './sync-context.ts'
 import { syncCollections, syncOrganizations, syncUsers } from './sync-people.ts'
 import { syncProjects } from './sync-project.ts'
 import { syncVersions } from './sync-version.ts'

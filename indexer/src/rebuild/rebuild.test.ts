@@ -4,14 +4,14 @@ import { INDEX_NAMES, INDEXES } from '@quarry/search-config/indexes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalEngine, startEngine } from '../../testing/engine.ts'
 import { findDocument, syncContext } from '../../testing/site.ts'
-import { checkIndexes, summarize } from '../check/check.ts'
+import { checkIndexes, summarize } from '../check-indexes.ts'
 import { settled } from '../engine/engine.ts'
 import { ensureIndexes, ensureSettings } from '../ensure-indexes.ts'
-import type { SyncContext } from '../jobs/context.ts'
+import type { SyncContext } from '../jobs/sync-context.ts'
 import { syncProjects } from '../jobs/sync-project.ts'
 import { settleAbandonedRebuild } from './abandoned.ts'
 import { rebuild } from './rebuild.ts'
-import { noteTouched, startNoting } from './touched.ts'
+import { noteTouched, startNoting } from './change-log.ts'
 
 let database: ClonedDatabase
 let local: LocalEngine

@@ -2,12 +2,12 @@ import { INDEX_NAMES, INDEXES, type IndexName } from '@quarry/search-config/inde
 import type { Engine } from '../engine/engine.ts'
 import { isRebuildIndex, LIVE, rebuildTarget, type Target } from '../engine/target.ts'
 import { ensureIndexes } from '../ensure-indexes.ts'
-import type { SyncContext } from '../jobs/context.ts'
+import type { SyncContext } from '../jobs/sync-context.ts'
 import { fill, type Counts } from './fill.ts'
 import { withRebuildLock } from './lock.ts'
 import type { OnProgress } from './progress.ts'
 import { replayTouched } from './replay.ts'
-import { startNoting, stopNoting } from './touched.ts'
+import { startNoting, stopNoting } from './change-log.ts'
 
 export interface RebuildOptions {
   /** All by default. */

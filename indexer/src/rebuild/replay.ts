@@ -1,8 +1,8 @@
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import type { Target } from '../engine/target.ts'
-import type { SyncContext } from '../jobs/context.ts'
+import type { SyncContext } from '../jobs/sync-context.ts'
 import { SYNC } from '../jobs/sync.ts'
-import { forgetTouched, readTouched } from './touched.ts'
+import { forgetTouched, readTouched } from './change-log.ts'
 
 const BATCH = 1000
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { flatPng } from '../../../tests/attacks/flat-png.ts'
 import { slow } from '../../../web/src/features/markdown/renderer/slow-corpus.ts'
-import { ask } from './ask.ts'
+import { ask } from './request.ts'
 import type { Target } from './target.ts'
 
 /** All of one attack comes from one address. */

@@ -1,4 +1,4 @@
-import { askJson } from './ask.ts'
+import { askJson } from './request.ts'
 
 /** A creator of the seed, by whose account the attacker writes. */
 const ACCOUNT = 'alice'

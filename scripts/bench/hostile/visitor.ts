@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../stack/search-load.ts'
-import { ask } from './ask.ts'
+import { ask } from './request.ts'
 import type { Target } from './target.ts'
 
 const KINDS = ['page', 'search', 'download'] as const

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { beginnings } from '../../class-homes.ts'
+import { beginnings } from '../../stylesheet-classes.ts'
 import { aVisitor, signInByRequest, type Visitor } from '../browser.ts'
 import { exampleAddresses, sitePaths } from '../routes.ts'
 

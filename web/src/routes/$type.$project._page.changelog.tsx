@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { useIntl } from 'react-intl'
 import { ChangelogList } from '../features/versions/list/changelog-list.tsx'
 import { projectHref } from '../features/projects/project-address.ts'

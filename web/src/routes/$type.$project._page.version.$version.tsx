@@ -27,7 +27,7 @@ const setupOf = (version: string, { loader, version: gameVersion }: LatestFor) =
 
 const preview = '-new'
 
-/** `version/{version}-new` (docs/rules/catalogue.md) shows the same as the page itself; a number may also end that way. */
+/** `version/{version}-new` (docs/rules/projects.md) shows the same as the page itself; a number may also end that way. */
 function withoutPreview(
   { type, project, version }: Record<'type' | 'project' | 'version', string>,
   error: unknown,

@@ -8,7 +8,7 @@ interface NavigatingRouter {
 }
 
 const POLL_MS = 5 * 60_000
-/** A page is reloaded for a failed part at most once in this time, per path (docs/rules/pages.md). */
+/** A page is reloaded for a failed part at most once in this time, per path (docs/rules/site.md). */
 export const RELOAD_GUARD_MS = 10_000
 const GUARD_KEY = 'quarry:reloaded'
 

@@ -1,6 +1,6 @@
-import { RECORD_PAGE } from '@quarry/domain/texts/counts'
+import { RECORD_PAGE } from '@quarry/domain/limits/counts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getUserRecord } from '../../../contract/accounts/record.ts'
+import type { getUserRecord } from '../../../contract/accounts/activity.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeUser, canUser } from '../users/users.policy.ts'

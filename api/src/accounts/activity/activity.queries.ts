@@ -5,8 +5,8 @@ import {
   LOOK_MS,
   UNKNOWN_RECORD_MS,
   type AccountEventKind,
-} from '@quarry/domain/accounts/account-events'
-import { RECORD_PAGE } from '@quarry/domain/texts/counts'
+} from '@quarry/domain/accounts/activity'
+import { RECORD_PAGE } from '@quarry/domain/limits/counts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { readDevice } from '../sessions/user-agent.ts'
 

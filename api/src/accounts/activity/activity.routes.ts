@@ -1,5 +1,5 @@
-import { RECORD_PAGE } from '@quarry/domain/texts/counts'
-import { getRecord, getUserRecord, prove } from '../../../contract/accounts/record.ts'
+import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { getRecord, getUserRecord, prove } from '../../../contract/accounts/activity.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { proveIdentity } from '../recent-proof.service.ts'

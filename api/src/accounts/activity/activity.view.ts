@@ -1,5 +1,5 @@
 import type { AccountEventRow } from '@quarry/db/schema/accounts/account-events'
-import type { AccountEvent } from '../../../contract/accounts/record.ts'
+import type { AccountEvent } from '../../../contract/accounts/activity.ts'
 
 export const viewEvent = ({ id, kind, at, detail, os, platform, ip }: AccountEventRow): AccountEvent => ({
   id,

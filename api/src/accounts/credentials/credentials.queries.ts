@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { EmailChangeRow } from '@quarry/db/schema/accounts/account-mail'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import type { Language } from '@quarry/domain/texts/languages'
+import type { Language } from '@quarry/domain/site/languages'
 import { sql } from 'kysely'
 
 /** The account, with nobody else changing it before this transaction has ended. */

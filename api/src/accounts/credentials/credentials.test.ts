@@ -1,6 +1,6 @@
 import { aPasskey, aPersonalToken } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSession, signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { getSession, signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import {
   askPasswordReset,
   changeEmail,
@@ -12,7 +12,7 @@ import {
 } from '../../../contract/accounts/credentials.ts'
 import { listPasskeys } from '../../../contract/accounts/passkeys.ts'
 import { listPats } from '../../../contract/accounts/pats.ts'
-import { getRecord } from '../../../contract/accounts/record.ts'
+import { getRecord } from '../../../contract/accounts/activity.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'

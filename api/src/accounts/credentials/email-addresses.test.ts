@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import {
   askPasswordReset,
   changeEmail,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { AccountLinkRow } from '@quarry/db/schema/accounts/account-mail'
-import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/accounts/account-links'
+import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/accounts/email-links'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 interface NewLink {

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@quarry/domain/texts/lengths'
+import { PASSWORD } from '@quarry/domain/limits/lengths'
 import { JUDGED_CHARACTERS, WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
 import { describe, expect, it } from 'vitest'
 import judge from './password-strength-thread.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { ATTEMPTS } from '../../limits/attempt-limits.ts'
 import { HASHING, inHashingTurn } from './passwords.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/accounts/account-mail'
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { sql } from 'kysely'
 
 /** The change of address that a link was sent for. */

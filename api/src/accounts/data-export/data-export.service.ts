@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DataExportRow } from '@quarry/db/schema/accounts/data-exports'
 import { record } from '@quarry/db/outbox'
-import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/accounts/data-exports'
+import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/accounts/data-export'
 import type { DataExport } from '../../../contract/accounts/data-export.ts'
 import { say } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'

@@ -20,7 +20,7 @@ import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
 const EVENTS_AT_ONCE = 1000
 
 /**
- * What was owned or written falls to the ghost, everything else of the account goes (docs/rules/people.md). Its name is
+ * What was owned or written falls to the ghost, everything else of the account goes (docs/rules/accounts.md). Its name is
  * free at once.
  */
 export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<undefined> {

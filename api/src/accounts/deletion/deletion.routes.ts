@@ -1,4 +1,4 @@
-import { deleteUser, getLeaving } from '../../../contract/accounts/leaving.ts'
+import { deleteUser, getLeaving } from '../../../contract/accounts/deletion.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { deleteAccount } from './delete-account.ts'

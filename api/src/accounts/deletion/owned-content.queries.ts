@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
-import type { Leaving } from '../../../contract/accounts/leaving.ts'
+import type { Leaving } from '../../../contract/accounts/deletion.ts'
 
 type Counts = Pick<Leaving, 'stays' | 'goes'>
 type Count = keyof Counts['stays'] | keyof Counts['goes']

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
+import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import type { Mail, Post } from '../../ports/mailer.ts'
 import { noteHandedOver } from '../../kernel/delivery-handover.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountHappening } from '@quarry/db/events'
-import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
-import { EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-exports'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
+import { EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-export'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { LetterKind } from '../../email/email-texts.ts'
 import { findAuthorizationById } from '../oauth/authorizations.queries.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { isEndable, type EndableList } from '@quarry/domain/community/mail-lists'
+import { isEndable, type EndableList } from '@quarry/domain/notifications/email-subscriptions'
 import { findUserById } from '../users/users.queries.ts'
 
 type Reader = Pick<UserRow, 'id' | 'email' | 'unsubscribeKey'>

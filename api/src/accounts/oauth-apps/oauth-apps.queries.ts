@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { NewOauthApp, OauthAppRow, OauthRedirectRow } from '@quarry/db/schema/accounts/oauth'
-import { OAUTH_APPS_MAX } from '@quarry/domain/texts/counts'
+import { OAUTH_APPS_MAX } from '@quarry/domain/limits/counts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 /** An app with the addresses it sends people back to, in their order. */

@@ -1,4 +1,4 @@
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import {
   changeOauthAppIcon,
   createOauthApp,

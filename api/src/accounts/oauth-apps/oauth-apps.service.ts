@@ -1,5 +1,5 @@
 import { mintId } from '@quarry/db/ids'
-import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { createOauthApp, editOauthApp, OauthApp } from '../../../contract/accounts/oauth-apps.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'

@@ -11,7 +11,7 @@ import {
   listUserOauthApps,
   renewOauthSecret,
 } from '../../../contract/accounts/oauth-apps.ts'
-import { getRecord } from '../../../contract/accounts/record.ts'
+import { getRecord } from '../../../contract/accounts/activity.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { hashSecret } from '../secrets.ts'
 

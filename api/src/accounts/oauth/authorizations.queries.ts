@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { NewOauthCode, OauthAuthorizationRow } from '@quarry/db/schema/accounts/oauth'
-import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/texts/counts'
+import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/limits/counts'
 import { OAUTH_CODE_MS } from '@quarry/domain/accounts/oauth'
 import { hashSecret, mintSecret } from '../secrets.ts'
 

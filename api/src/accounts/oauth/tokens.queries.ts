@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { OauthCodeRow, OauthTokenRow } from '@quarry/db/schema/accounts/oauth'
-import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/texts/counts'
+import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/limits/counts'
 import { OAUTH_ACCESS_MS, OAUTH_REFRESH_MS } from '@quarry/domain/accounts/oauth'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
-import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
+import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
+import { PASSKEYS_MAX } from '@quarry/domain/limits/counts'
 
 export const listPasskeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db

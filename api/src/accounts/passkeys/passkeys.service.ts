@@ -1,7 +1,7 @@
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
-import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
+import type { PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
+import { PASSKEYS_MAX } from '@quarry/domain/limits/counts'
 import { callerBlock } from '../../../contract/caller.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type {

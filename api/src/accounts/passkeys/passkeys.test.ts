@@ -1,9 +1,9 @@
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
-import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
+import { PASSKEYS_MAX } from '@quarry/domain/limits/counts'
 import { aPasskey } from '@quarry/db/testing/factories'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { getAccount } from '../../../contract/accounts/credentials.ts'
 import {
@@ -15,7 +15,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../contract/accounts/passkeys.ts'
-import { getRecord, prove } from '../../../contract/accounts/record.ts'
+import { getRecord, prove } from '../../../contract/accounts/activity.ts'
 import { enableTotp, getTotpSecret } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { aDevice } from '../../../testing/software-authenticator.ts'

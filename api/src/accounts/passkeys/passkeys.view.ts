@@ -1,4 +1,4 @@
-import type { PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import type { PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
 import type { Passkey } from '../../../contract/accounts/passkeys.ts'
 
 export const viewPasskey = (row: PasskeyRow): Passkey => ({

@@ -1,4 +1,4 @@
-import type { PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import type { PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
 import {
   generateAuthenticationOptions,

@@ -1,7 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { PersonalTokenRow } from '@quarry/db/schema/accounts/tokens'
+import type { PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { callerBlock } from '../../../contract/caller.ts'
 import type { createPat, editPat, Pat } from '../../../contract/accounts/pats.ts'

@@ -2,7 +2,7 @@ import { aPersonalToken } from '@quarry/db/testing/factories'
 import { GRANTABLE_SCOPES, RESTRICTED_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
 import { createPat, deletePat, editPat, listPats, revokePat } from '../../../contract/accounts/pats.ts'
-import { getOwnUser } from '../../../contract/creators/people.ts'
+import { getOwnUser } from '../../../contract/accounts/users.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

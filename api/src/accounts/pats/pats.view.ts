@@ -1,4 +1,4 @@
-import type { PersonalTokenRow } from '@quarry/db/schema/accounts/tokens'
+import type { PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
 import type { Pat } from '../../../contract/accounts/pats.ts'
 
 /** The secret is known only to whoever has just made the token. */

@@ -3,9 +3,9 @@ import {
   OrganizationOwnAction,
   OrganizationTeamAction,
   UserAction,
-} from '../../../contract/accounts/abilities.ts'
+} from '../../../contract/abilities.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getProfile, OrganizationDetail } from '../../../contract/creators/profiles.ts'
+import type { getProfile, OrganizationDetail } from '../../../contract/accounts/profiles.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { abilitiesOnOrganization } from '../../organizations/organizations.policy.ts'

@@ -4,7 +4,7 @@ import {
   getProfile,
   listOrganizationProjects,
   listOwnProjects,
-} from '../../../contract/creators/profiles.ts'
+} from '../../../contract/accounts/profiles.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { viewListed } from '../../projects/projects.load.ts'

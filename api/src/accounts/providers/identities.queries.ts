@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { LinkedIdentityRow, NewLinkedIdentity } from '@quarry/db/schema/accounts/linked-identities'
-import { PROVIDERS, type Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDERS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 
 export const findIdentity = (
   db: Db,

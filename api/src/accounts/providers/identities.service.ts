@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
-import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'

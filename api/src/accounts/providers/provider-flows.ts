@@ -1,4 +1,4 @@
-import { PROVIDER_FLOW_MS, type Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDER_FLOW_MS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import type { ProviderAnswer } from '../../../contract/accounts/providers.ts'
 import type { Identity } from '../../ports/sign-in-providers.ts'
 

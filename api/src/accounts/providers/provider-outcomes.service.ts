@@ -1,5 +1,5 @@
-import { USERNAME } from '@quarry/domain/texts/lengths'
-import type { Language } from '@quarry/domain/texts/languages'
+import { USERNAME } from '@quarry/domain/limits/lengths'
+import type { Language } from '@quarry/domain/site/languages'
 import { callerBlock } from '../../../contract/caller.ts'
 import { Username } from '../../../contract/fields.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'

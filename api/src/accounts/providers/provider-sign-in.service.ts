@@ -1,5 +1,5 @@
-import type { Provider } from '@quarry/domain/accounts/providers'
-import { PROVIDER_ACCOUNT_NAME, PROVIDER_SUBJECT } from '@quarry/domain/texts/lengths'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
+import { PROVIDER_ACCOUNT_NAME, PROVIDER_SUBJECT } from '@quarry/domain/limits/lengths'
 import { callerBlock } from '../../../contract/caller.ts'
 import { Email } from '../../../contract/accounts/credentials.ts'
 import type { ProviderRefusal } from '../../../contract/accounts/providers.ts'

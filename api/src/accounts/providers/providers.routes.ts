@@ -1,5 +1,5 @@
-import { LINK } from '@quarry/domain/texts/lengths'
-import { PROVIDERS } from '@quarry/domain/accounts/providers'
+import { LINK } from '@quarry/domain/limits/lengths'
+import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import {

@@ -1,7 +1,7 @@
-import { PROVIDER_FLOW_MS, PROVIDERS } from '@quarry/domain/accounts/providers'
+import { PROVIDER_FLOW_MS, PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import { describe, expect, it } from 'vitest'
 import { getAccount } from '../../../contract/accounts/credentials.ts'
-import { getOwnUser } from '../../../contract/creators/people.ts'
+import { getOwnUser } from '../../../contract/accounts/users.ts'
 import {
   getProviderAnswer,
   linkProvider,

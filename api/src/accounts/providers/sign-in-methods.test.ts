@@ -1,7 +1,7 @@
 import { aPasskey } from '@quarry/db/testing/factories'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { signIn } from '../../../contract/accounts/accounts.ts'
+import { signIn } from '../../../contract/accounts/sign-in.ts'
 import {
   changeEmail,
   changePassword,
@@ -9,7 +9,7 @@ import {
   restoreEmail,
 } from '../../../contract/accounts/credentials.ts'
 import { removePasskey } from '../../../contract/accounts/passkeys.ts'
-import { getOwnUser } from '../../../contract/creators/people.ts'
+import { getOwnUser } from '../../../contract/accounts/users.ts'
 import { getProviderAnswer, proveByProvider, unlinkProvider } from '../../../contract/accounts/providers.ts'
 import { enableTotp, getTotpSecret, loginWithCode } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'

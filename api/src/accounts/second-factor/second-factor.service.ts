@@ -1,5 +1,5 @@
 import { record } from '@quarry/db/outbox'
-import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { enableTotp, loginWithCode } from '../../../contract/accounts/second-factor.ts'
 import { say } from '../../../contract/rules.ts'

@@ -1,10 +1,10 @@
 import { TOTP_STEP_MS } from '@quarry/domain/accounts/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { askPasswordReset, changePassword, getAccount } from '../../../contract/accounts/credentials.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
-import { getRecord, prove } from '../../../contract/accounts/record.ts'
+import { getRecord, prove } from '../../../contract/accounts/activity.ts'
 import {
   disableTotp,
   enableTotp,

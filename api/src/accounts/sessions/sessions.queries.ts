@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { SessionRow } from '@quarry/db/schema/accounts/accounts'
-import { SESSIONS_MAX } from '@quarry/domain/texts/counts'
+import { SESSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aProject, aUser } from '@quarry/db/testing/factories'
-import { getSession } from '../../../contract/accounts/accounts.ts'
-import { editProject, getProject } from '../../../contract/catalogue/catalogue.ts'
-import { createCollection } from '../../../contract/catalogue/collections.ts'
+import { getSession } from '../../../contract/accounts/sign-in.ts'
+import { editProject, getProject } from '../../../contract/projects/projects.ts'
+import { createCollection } from '../../../contract/collections/collections.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
-import { editUser, getUser, listUsers } from '../../../contract/creators/people.ts'
-import { getProfile } from '../../../contract/creators/profiles.ts'
+import { editUser, getUser, listUsers } from '../../../contract/accounts/users.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import {
   appealSuspension,
@@ -15,7 +15,7 @@ import {
   settleSuspension,
   suspendUser,
 } from '../../../contract/accounts/suspensions.ts'
-import { getUserRecord } from '../../../contract/accounts/record.ts'
+import { getUserRecord } from '../../../contract/accounts/activity.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { createSession } from '../sessions/sessions.queries.ts'

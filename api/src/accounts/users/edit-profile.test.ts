@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editUser, getUser } from '../../../contract/creators/people.ts'
+import { editUser, getUser } from '../../../contract/accounts/users.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { editUser } from '../../../contract/creators/people.ts'
+import type { editUser } from '../../../contract/accounts/users.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/constraint-violations.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getOwnUser } from '../../../contract/creators/people.ts'
+import type { getOwnUser } from '../../../contract/accounts/users.ts'
 import { hasScope } from '../../kernel/actor.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { requireUser, waysOf } from './users.queries.ts'

@@ -1,6 +1,6 @@
 import { aUser } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { findPeople, v3GetUserByEmail } from '../../../contract/creators/people-search.ts'
+import { findPeople, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { UserAction } from '../../../contract/accounts/abilities.ts'
+import { UserAction } from '../../../contract/abilities.ts'
 import { ANONYMOUS, type Actor, type SignedInActor } from '../../kernel/actor.ts'
-import { OrganizationPermission, ALL_ORGANIZATION_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import { OrganizationPermission, ALL_ORGANIZATION_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { canOrganization } from '../../organizations/organizations.policy.ts'
 import { abilitiesOnUser, userRules } from './users.policy.ts'
 

@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDERS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
 import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts/accounts'

@@ -1,6 +1,6 @@
 import { isId } from '@quarry/db/ids'
 import { identiconPath } from '@quarry/domain/accounts/identicon'
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import {
   changeUserIcon,
   deleteUserIcon,
@@ -8,8 +8,8 @@ import {
   getOwnUser,
   getUser,
   listUsers,
-} from '../../../contract/creators/people.ts'
-import { findPeople, v3GetUserByEmail } from '../../../contract/creators/people-search.ts'
+} from '../../../contract/accounts/users.ts'
+import { findPeople, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { say } from '../../../contract/rules.ts'

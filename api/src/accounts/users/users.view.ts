@@ -1,7 +1,7 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { identiconPath } from '@quarry/domain/accounts/identicon'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { OwnUser, User, V2PublicUser, V2User } from '../../../contract/creators/people.ts'
+import type { OwnUser, User, V2PublicUser, V2User } from '../../../contract/accounts/users.ts'
 
 /** What anyone may know of a user; secrets need not even be loaded. */
 export type PublicUser = Pick<

@@ -1,5 +1,5 @@
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
-import * as contract from '../../../contract/v3/v3-writes.ts'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
+import * as contract from '../../../contract/versions/v3-versions.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
 import type { ApiEnvironment } from '@quarry/config/api'
-import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/community/webhooks'
+import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/webhooks/webhooks'
 import type { AddressProblem, Outside } from '../../ports/outbound-requests.ts'
 import type { OutsideScanner } from '../../ports/external-scanner.ts'
 

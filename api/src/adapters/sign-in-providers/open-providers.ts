@@ -1,5 +1,5 @@
 import type { ApiEnvironment } from '@quarry/config/api'
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import type { SharedState } from '../../ports/shared-state.ts'
 import type { Door, SignInProviders } from '../../ports/sign-in-providers.ts'
 import { boundedFetch } from '../bounded-fetch.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
+import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 
 export const insertUserFollow = (tx: Tx, followerId: string, userId: string) =>

@@ -4,7 +4,7 @@ import {
   listFollowedCreators,
   unfollowOrganization,
   unfollowUser,
-} from '../../../contract/creators/followed-creators.ts'
+} from '../../../contract/collections/followed-creators.ts'
 import { say } from '../../../contract/rules.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,16 +1,16 @@
 import { anOrganization, aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
-import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { editProject } from '../../../contract/catalogue/catalogue.ts'
+import { editProject } from '../../../contract/projects/projects.ts'
 import {
   followOrganization,
   followUser,
   listFollowedCreators,
   unfollowOrganization,
   unfollowUser,
-} from '../../../contract/creators/followed-creators.ts'
-import { reviewProject } from '../../../contract/moderation/moderation.ts'
-import { getOrganization, getProfile } from '../../../contract/creators/profiles.ts'
+} from '../../../contract/collections/followed-creators.ts'
+import { reviewProject } from '../../../contract/moderation/review.ts'
+import { getOrganization, getProfile } from '../../../contract/accounts/profiles.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../../notifications/notify.ts'

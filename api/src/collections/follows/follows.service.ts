@@ -1,6 +1,6 @@
 import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
-import type { ListedProject, Project } from '../../../contract/catalogue/projects.ts'
+import type { ListedProject, Project } from '../../../contract/projects/project-shapes.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { authorizeUser } from '../../accounts/users/users.policy.ts'

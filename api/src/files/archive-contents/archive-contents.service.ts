@@ -8,8 +8,8 @@ import { canVersion } from '../../versions/versions.policy.ts'
 import type { FileRecord } from '../../versions/versions.queries.ts'
 import { listArchived, type ArchiveList, type ArchivedFile } from './list-archive.ts'
 import { readArchivedText } from './archive-text.ts'
-import { FOLDER_ENTRIES_MAX } from '@quarry/domain/versions/archives'
-import type { ArchivedEntry } from '../../../contract/catalogue/archives.ts'
+import { FOLDER_ENTRIES_MAX } from '@quarry/domain/files/archive-contents'
+import type { ArchivedEntry } from '../../../contract/files/archive-contents.ts'
 
 /** What stands directly in a folder; undefined when nothing does. */
 function folderOf(files: readonly ArchivedFile[], folder: string) {

@@ -1,5 +1,5 @@
-import { DIFFERENT_FILES_SHOWN, MANIFEST_PATHS } from '@quarry/domain/versions/archives'
-import type { ArchiveDifference, compareArchives } from '../../../contract/catalogue/archives.ts'
+import { DIFFERENT_FILES_SHOWN, MANIFEST_PATHS } from '@quarry/domain/files/archive-contents'
+import type { ArchiveDifference, compareArchives } from '../../../contract/files/archive-contents.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { textDifference } from '../../versions/differences/text-difference.ts'

@@ -1,4 +1,4 @@
-import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/versions/archives'
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/files/archive-contents'
 import type { Entry, ZipFile } from 'yauzl'
 import type { Storage } from '../../ports/storage.ts'
 import type { StoredArchive } from './list-archive.ts'

@@ -1,4 +1,4 @@
-import { ARCHIVE_ENTRIES_MAX, ARCHIVE_PATH } from '@quarry/domain/versions/archives'
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_PATH } from '@quarry/domain/files/archive-contents'
 import type { Storage } from '../../ports/storage.ts'
 import { inTurn } from './archive-concurrency.ts'
 import { openStoredZip } from './stored-zip.ts'

@@ -1,5 +1,5 @@
 import { say, type Said } from '../../../contract/rules.ts'
-import { isInstallable, SIGNATURE_MAX_BYTES, type FileType } from '@quarry/domain/versions/version-files'
+import { isInstallable, SIGNATURE_MAX_BYTES, type FileType } from '@quarry/domain/files/file-types'
 import type { Reference } from '../../projects/tags/reference-data.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { readModpack, type ModpackContent } from './modpack.ts'

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@quarry/db/db'
-import { DOWNLOAD_DAYS_KEPT } from '@quarry/domain/projects/analytics'
+import { DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics/analytics-periods'
 import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { DownloadHit } from '../../ports/download-counter.ts'
 
-/** Within one batch a visitor counts once per project, and over six hours at most six times (docs/rules/downloads.md). */
+/** Within one batch a visitor counts once per project, and over six hours at most six times (docs/rules/versions.md). */
 const WINDOW = '6 hours'
 const MAX_IN_WINDOW = 6
 

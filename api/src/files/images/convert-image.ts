@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { GALLERY_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { GALLERY_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { say } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { BITMAP_MAX_PIXELS } from './bitmap.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import type { ImageRow, ImagesTable } from '@quarry/db/schema/catalogue/images'
-import type { TextContext } from '@quarry/domain/versions/uploads'
+import type { ImageRow, ImagesTable } from '@quarry/db/schema/files/uploads'
+import type { TextContext } from '@quarry/domain/files/uploads'
 import { sql, type Insertable } from 'kysely'
 
 export interface ImageDetails extends Pick<ImageRow, 'versionId' | 'sizeBytes'> {

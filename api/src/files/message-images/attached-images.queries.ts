@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { ImageRow } from '@quarry/db/schema/catalogue/images'
+import type { ImageRow } from '@quarry/db/schema/files/uploads'
 import { sql } from 'kysely'
 
 /** What a picture was said with. */

@@ -1,4 +1,4 @@
-import type { SaidContext } from '@quarry/domain/versions/uploads'
+import type { SaidContext } from '@quarry/domain/files/uploads'
 import { policyOf, type Rule } from '../../kernel/policy.ts'
 
 /** Whoever has an account may send a picture ahead; whether it can be said is judged where it is said. */

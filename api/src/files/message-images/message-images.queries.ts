@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { ImageRow, ImagesTable } from '@quarry/db/schema/catalogue/images'
-import { UNSAID_PICTURES_MAX } from '@quarry/domain/texts/counts'
+import type { ImageRow, ImagesTable } from '@quarry/db/schema/files/uploads'
+import { UNSAID_PICTURES_MAX } from '@quarry/domain/limits/counts'
 import type { Insertable } from 'kysely'
 
 export const insertPicture = (tx: Tx, row: Insertable<ImagesTable>): Promise<ImageRow> =>

@@ -4,8 +4,8 @@ import {
   SAID_CONTEXTS,
   type ImageContext,
   type SaidContext,
-} from '@quarry/domain/versions/uploads'
-import { addInlineImage, getSaidPicture, v2AddInlineImage } from '../../../contract/catalogue/images.ts'
+} from '@quarry/domain/files/uploads'
+import { addInlineImage, getSaidPicture, v2AddInlineImage } from '../../../contract/files/images.ts'
 import { addInline } from '../inline-images/inline-images.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'

@@ -1,17 +1,17 @@
 import { aMessage, aProject, aReport, aTeamMember, aUser } from '@quarry/db/testing/factories'
-import { MESSAGE_PICTURES_MAX, UNSAID_PICTURES_MAX } from '@quarry/domain/texts/counts'
-import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { MESSAGE_PICTURES_MAX, UNSAID_PICTURES_MAX } from '@quarry/domain/limits/counts'
+import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/files/uploads'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addInlineImage, v2AddInlineImage } from '../../../contract/catalogue/images.ts'
-import { reviewProject } from '../../../contract/moderation/moderation.ts'
+import { addInlineImage, v2AddInlineImage } from '../../../contract/files/images.ts'
+import { reviewProject } from '../../../contract/moderation/review.ts'
 import {
   createReport,
   deleteReport,
   editReport,
   getReportDetail,
-} from '../../../contract/community/reports.ts'
-import { deleteMessage, getThread, sendMessage } from '../../../contract/community/threads.ts'
+} from '../../../contract/reports/reports.ts'
+import { deleteMessage, getThread, sendMessage } from '../../../contract/threads/threads.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { removeUnusedImages } from '../inline-images/inline-images.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import { isHeld } from '@quarry/db/storage-holders'
+import { isHeld } from '@quarry/db/storage-references'
 import { sql } from 'kysely'
 
 /** Named again, a key is as if named now. */

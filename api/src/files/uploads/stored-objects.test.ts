@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { deleteVersion } from '../../../contract/catalogue/versions.ts'
+import { deleteVersion } from '../../../contract/versions/versions.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { announce, discardObjects, settle } from './stored-objects.ts'
 

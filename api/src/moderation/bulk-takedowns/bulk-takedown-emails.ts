@@ -1,5 +1,5 @@
 import type { AccountHappening } from '@quarry/db/events'
-import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/bulk-takedowns'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { toOwnerBy, type MailServices } from '../../accounts/emails/send-email.ts'
 import { sayMore } from '../../email/compose-email.ts'

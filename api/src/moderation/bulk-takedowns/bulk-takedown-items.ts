@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import type { SweepRow, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/sweeps'
-import { isSwept, SWEPT_PROJECTS, type SweptNoun } from '@quarry/domain/moderation/sweeps'
+import type { SweepRow, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/bulk-takedowns'
+import { isSwept, SWEPT_PROJECTS, type SweptNoun } from '@quarry/domain/moderation/bulk-takedowns'
 import { lockCollectionRow } from '../../collections/collections.queries.ts'
 import { lockProjectRow } from '../../projects/projects.queries.ts'
 import { refuseQuietly, setStatusQuietly } from '../../projects/status/bulk-status.ts'

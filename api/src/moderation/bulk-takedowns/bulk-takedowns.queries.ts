@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { SweepRow, SweepsTable, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/sweeps'
+import type { SweepRow, SweepsTable, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/bulk-takedowns'
 import {
   SWEEPS_SHOWN,
   SWEPT_COLLECTIONS,
@@ -8,7 +8,7 @@ import {
   SWEPT_PROJECTS,
   type SweptNoun,
   type SweptState,
-} from '@quarry/domain/moderation/sweeps'
+} from '@quarry/domain/moderation/bulk-takedowns'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 
 interface Sweepable {

@@ -1,7 +1,7 @@
 import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import { giveUp } from '@quarry/jobs/deliveries'
 import type { Errands } from '@quarry/jobs/delivery-queue'
-import type { Errand, Outcome } from '@quarry/jobs/errands'
+import type { Errand, Outcome } from '@quarry/jobs/external-effects'
 import type { Services } from '../../kernel/ctx.ts'
 import type { OutsideAnswer } from '../../ports/outbound-requests.ts'
 import type { OutsideScanner } from '../../ports/external-scanner.ts'

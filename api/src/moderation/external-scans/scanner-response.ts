@@ -8,7 +8,7 @@ import {
   SCAN_PLACES_MAX,
 } from '@quarry/domain/moderation/scans'
 import { z } from 'zod'
-import type { FileFinding } from '../../../contract/moderation/file-scans.ts'
+import type { FileFinding } from '../../../contract/moderation/scans.ts'
 
 /** What could hide or turn the words around it is shown as a gap, and the database takes the rest. */
 const words = (max: number) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { PACK_FILES_MAX } from '@quarry/domain/texts/counts'
-import { PACKED_FILES_MAX, PACKED_ORIGIN_MAX, PACKED_PATH_MAX } from '@quarry/domain/versions/packed-files'
+import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
+import { PACKED_FILES_MAX, PACKED_ORIGIN_MAX, PACKED_PATH_MAX } from '@quarry/domain/moderation/packed-files'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { nameItself } from './mod-metadata.ts'

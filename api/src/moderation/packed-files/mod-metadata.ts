@@ -1,4 +1,4 @@
-import { PACKED_ORIGIN_MAX, PACKED_TITLE_MAX } from '@quarry/domain/versions/packed-files'
+import { PACKED_ORIGIN_MAX, PACKED_TITLE_MAX } from '@quarry/domain/moderation/packed-files'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { words } from './legible-text.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { PackingVerdict } from '@quarry/domain/versions/packed-files'
+import type { PackingVerdict } from '@quarry/domain/moderation/packed-files'
 import { sql } from 'kysely'
 import type { PackedFile } from './list-packed-files.ts'
 

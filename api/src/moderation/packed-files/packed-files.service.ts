@@ -1,4 +1,4 @@
-import { PACKED_FILES_SHOWN } from '@quarry/domain/versions/packed-files'
+import { PACKED_FILES_SHOWN } from '@quarry/domain/moderation/packed-files'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type {
   judgePackedFile,

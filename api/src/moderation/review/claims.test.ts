@@ -10,7 +10,7 @@ import {
   listReviewQueue,
   releaseProject,
   reviewProject,
-} from '../../../contract/moderation/moderation.ts'
+} from '../../../contract/moderation/review.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 
 let aheadMs = 0

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import {
   ReviewProgress,

@@ -1,7 +1,7 @@
 import { aProject } from '@quarry/db/testing/factories'
 import { REVIEW_CLAIM_MS } from '@quarry/domain/moderation/review'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimProject, getClaim } from '../../../contract/moderation/moderation.ts'
+import { claimProject, getClaim } from '../../../contract/moderation/review.ts'
 import {
   getReviewChecklist,
   keepReviewProgress,

@@ -1,6 +1,6 @@
 import { STATISTICS_DAYS } from '@quarry/domain/moderation/review'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getReviewStatistics } from '../../../contract/moderation/moderation.ts'
+import type { getReviewStatistics } from '../../../contract/moderation/review.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 import { measureWaits } from './review-statistics.queries.ts'

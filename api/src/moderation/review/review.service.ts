@@ -4,8 +4,8 @@ import type {
   listReviewQueue,
   listReviewQueueV2,
   reviewProject,
-} from '../../../contract/moderation/moderation.ts'
-import { ProjectStatus } from '../../../contract/catalogue/status.ts'
+} from '../../../contract/moderation/review.ts'
+import { ProjectStatus } from '../../../contract/enums.ts'
 import { applyChanges } from '../../projects/edit-project.ts'
 import { listOwners } from '../../projects/access/memberships.queries.ts'
 import { planStatus } from '../../projects/status/project-status.ts'

@@ -1,6 +1,6 @@
-import type { FileType } from '@quarry/domain/versions/version-files'
+import type { FileType } from '@quarry/domain/files/file-types'
 import type { PackedFile } from '../packed-files/list-packed-files.ts'
-import type { FileFinding } from '../../../contract/moderation/file-scans.ts'
+import type { FileFinding } from '../../../contract/moderation/scans.ts'
 
 export interface FileToScan {
   filename: string

@@ -1,5 +1,5 @@
 import { SCAN_PLACE_MAX, SCAN_PLACES_MAX, type ScanBound } from '@quarry/domain/moderation/scans'
-import type { FileFinding } from '../../../contract/moderation/file-scans.ts'
+import type { FileFinding } from '../../../contract/moderation/scans.ts'
 import type { ContentMatch, NamesMatch, ScanRule, ScanRules } from './scan-rules.ts'
 
 /** One thing that was seen: an entry of an archive, or the uploaded file itself. */

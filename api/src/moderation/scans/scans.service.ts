@@ -1,6 +1,6 @@
 import { OUTSIDE_ANSWER_WITHIN_MS, SCANNED_FILES_SHOWN } from '@quarry/domain/moderation/scans'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { FileFindings, OutsideFindings, type listFileScans } from '../../../contract/moderation/file-scans.ts'
+import { FileFindings, OutsideFindings, type listFileScans } from '../../../contract/moderation/scans.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeModeration } from '../moderation.policy.ts'

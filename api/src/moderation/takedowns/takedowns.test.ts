@@ -1,13 +1,13 @@
 import { aCollection, anOrganization, aProject } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { getProjectDetail } from '../../../contract/catalogue/catalogue.ts'
+import { getProjectDetail } from '../../../contract/projects/projects.ts'
 import {
   editCollection,
   getCollectionDetail,
   listUserCollections,
-} from '../../../contract/catalogue/collections.ts'
-import { followOrganization, listFollowedCreators } from '../../../contract/creators/followed-creators.ts'
-import { getOrganization, getProfile, listOrganizationProjects } from '../../../contract/creators/profiles.ts'
+} from '../../../contract/collections/collections.ts'
+import { followOrganization, listFollowedCreators } from '../../../contract/collections/followed-creators.ts'
+import { getOrganization, getProfile, listOrganizationProjects } from '../../../contract/accounts/profiles.ts'
 import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import {
   giveBackCollection,
@@ -15,7 +15,7 @@ import {
   takeDownCollection,
   takeDownOrganization,
 } from '../../../contract/moderation/takedowns.ts'
-import { v3GetOrganization, v3ListOrganizations } from '../../../contract/v3/v3-catalogue.ts'
+import { v3GetOrganization, v3ListOrganizations } from '../../../contract/projects/v3-projects.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -7,13 +7,13 @@ import {
   listTakenDownFiles,
   takeDownFile,
 } from '../../../contract/moderation/taken-down-files.ts'
-import { getThread } from '../../../contract/community/threads.ts'
+import { getThread } from '../../../contract/threads/threads.ts'
 import {
   addVersionFiles,
   editVersion,
   getVersion,
   scheduleVersion,
-} from '../../../contract/catalogue/versions.ts'
+} from '../../../contract/versions/versions.ts'
 import { aFabricMod } from '../../../testing/archives.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { record } from '@quarry/db/outbox'
-import { DIGEST_DAY, DIGEST_HOUR } from '@quarry/domain/community/notification-types'
+import { DIGEST_DAY, DIGEST_HOUR } from '@quarry/domain/notifications/notification-types'
 import type { Services } from '../../kernel/ctx.ts'
 import { listDigestReaders, type DigestTimes } from './digests.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { OWN_FEED_SHOWN } from '@quarry/domain/community/notification-types'
+import { OWN_FEED_SHOWN } from '@quarry/domain/notifications/notification-types'
 import type { SignedInActor } from '../../kernel/actor.ts'
 import { selectRecords, type NotificationRecord } from '../notifications.queries.ts'
 

@@ -1,5 +1,5 @@
 import { etag } from 'hono/etag'
-import { getOwnFeed, renewOwnFeed, withdrawOwnFeed } from '../../../contract/community/notifications.ts'
+import { getOwnFeed, renewOwnFeed, withdrawOwnFeed } from '../../../contract/notifications/notifications.ts'
 import { say } from '../../../contract/rules.ts'
 import { hashSecret, mintSecret } from '../../accounts/secrets.ts'
 import type { App } from '../../http/env.ts'

@@ -1,5 +1,5 @@
 import { aNotification, aProject, aReport } from '@quarry/db/testing/factories'
-import { NOTIFICATION_TYPES, type NotificationType } from '@quarry/domain/community/notification-types'
+import { NOTIFICATION_TYPES, type NotificationType } from '@quarry/domain/notifications/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   getInbox,
@@ -7,8 +7,8 @@ import {
   renewOwnFeed,
   setNotificationChoices,
   withdrawOwnFeed,
-} from '../../../contract/community/notifications.ts'
-import { sendMessage } from '../../../contract/community/threads.ts'
+} from '../../../contract/notifications/notifications.ts'
+import { sendMessage } from '../../../contract/threads/threads.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { SITE_URL, testApp, type Persona } from '../../../testing/test-app.ts'
 import { insertNotifications } from '../notify.queries.ts'

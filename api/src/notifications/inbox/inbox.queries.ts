@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/community/notification-types'
+import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/notifications/notification-types'
 import { sql } from 'kysely'
 
 export interface InboxPage {

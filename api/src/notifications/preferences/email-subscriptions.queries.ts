@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { MailChoicesTable } from '@quarry/db/schema/accounts/account-mail'
-import type { MailList } from '@quarry/domain/community/mail-lists'
+import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
 
 /** Keeps the last word of an account. The time of a choice that was the same before stays. */
 export async function keepMailChoice(tx: Tx, choice: MailChoicesTable): Promise<{ isChanged: boolean }> {

@@ -1,4 +1,4 @@
-import { matchLanguage } from '@quarry/domain/texts/languages'
+import { matchLanguage } from '@quarry/domain/site/languages'
 import {
   chooseLanguage,
   getMailsOfLink,
@@ -6,7 +6,7 @@ import {
   subscribe,
   unsubscribe,
   unsubscribeByLink,
-} from '../../../contract/accounts/mail-choices.ts'
+} from '../../../contract/notifications/email-subscriptions.ts'
 import type { App } from '../../http/env.ts'
 import { readQuery, serve } from '../../http/serve.ts'
 import { setLanguage } from '../../accounts/credentials/credentials.queries.ts'

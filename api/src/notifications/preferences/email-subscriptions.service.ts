@@ -1,5 +1,5 @@
 import { record } from '@quarry/db/outbox'
-import { isMailList, type EndableList, type MailList } from '@quarry/domain/community/mail-lists'
+import { isMailList, type EndableList, type MailList } from '@quarry/domain/notifications/email-subscriptions'
 import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signUp } from '../../../contract/accounts/accounts.ts'
+import { signUp } from '../../../contract/accounts/sign-in.ts'
 import {
   changeEmail,
   getAccount,
@@ -13,7 +13,7 @@ import {
   subscribe,
   unsubscribe,
   unsubscribeByLink,
-} from '../../../contract/accounts/mail-choices.ts'
+} from '../../../contract/notifications/email-subscriptions.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Mail } from '../../ports/mailer.ts'

@@ -7,7 +7,7 @@ import {
   type MailChoice,
   type NoticeList,
   type NotificationType,
-} from '@quarry/domain/community/notification-types'
+} from '@quarry/domain/notifications/notification-types'
 import { sql } from 'kysely'
 
 export interface Choice {

@@ -1,5 +1,5 @@
-import { DIGEST_CHOICES, type MailChoice } from '@quarry/domain/community/notification-types'
-import type { QuietHours } from '@quarry/domain/community/quiet-hours'
+import { DIGEST_CHOICES, type MailChoice } from '@quarry/domain/notifications/notification-types'
+import type { QuietHours } from '@quarry/domain/notifications/quiet-hours'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { dropFromDigest, saveChoices, type Choice } from './notification-preferences.queries.ts'
 import { saveQuietHours } from './quiet-hours.queries.ts'

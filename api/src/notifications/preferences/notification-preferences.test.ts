@@ -1,15 +1,15 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import { isNews, type MailChoice, type NotificationType } from '@quarry/domain/community/notification-types'
+import { isNews, type MailChoice, type NotificationType } from '@quarry/domain/notifications/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unsubscribeByLink } from '../../../contract/accounts/mail-choices.ts'
+import { unsubscribeByLink } from '../../../contract/notifications/email-subscriptions.ts'
 import {
   getInbox,
   getNotificationChoices,
   listUserNotifications,
   setNotificationChoices,
-} from '../../../contract/community/notifications.ts'
-import { inviteTeamMember, joinTeam } from '../../../contract/creators/people.ts'
-import { editVersion } from '../../../contract/catalogue/versions.ts'
+} from '../../../contract/notifications/notifications.ts'
+import { inviteTeamMember, joinTeam } from '../../../contract/accounts/users.ts'
+import { editVersion } from '../../../contract/versions/versions.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'

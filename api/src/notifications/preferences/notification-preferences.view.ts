@@ -1,8 +1,8 @@
-import { minuteOfTime, timeOfMinute, type QuietHours } from '@quarry/domain/community/quiet-hours'
+import { minuteOfTime, timeOfMinute, type QuietHours } from '@quarry/domain/notifications/quiet-hours'
 import type {
   NotificationChoice,
   QuietHours as QuietHoursView,
-} from '../../../contract/community/notifications.ts'
+} from '../../../contract/notifications/notifications.ts'
 import type { Choice } from './notification-preferences.queries.ts'
 
 export const viewQuietHours = ({ zone, fromMinute, untilMinute }: QuietHours): QuietHoursView => ({

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { QuietHours } from '@quarry/domain/community/quiet-hours'
+import type { QuietHours } from '@quarry/domain/notifications/quiet-hours'
 
 export const findQuietHours = (db: Db, userId: string): Promise<QuietHours | undefined> =>
   db

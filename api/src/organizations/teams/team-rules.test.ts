@@ -1,5 +1,5 @@
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
-import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import {
   editTeamMember,
@@ -8,7 +8,7 @@ import {
   listTeamMembers,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/creators/people.ts'
+} from '../../../contract/accounts/users.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

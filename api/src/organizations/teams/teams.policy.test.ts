@@ -3,7 +3,7 @@ import {
   ALL_PERMISSIONS,
   OrganizationPermission,
   Permission,
-} from '@quarry/domain/accounts/permissions'
+} from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
 import type { SignedInActor } from '../../kernel/actor.ts'
 import type { TeamFacts } from './team-members.queries.ts'

@@ -4,7 +4,7 @@ import {
   ALL_PERMISSIONS,
   OrganizationPermission,
   Permission,
-} from '@quarry/domain/accounts/permissions'
+} from '@quarry/domain/organizations/permissions'
 import { isAdmin, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 import type { TeamFacts } from './team-members.queries.ts'

@@ -6,7 +6,7 @@ import {
   listTeams,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/creators/people.ts'
+} from '../../../contract/accounts/users.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import {

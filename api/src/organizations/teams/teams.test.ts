@@ -1,6 +1,6 @@
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { listProjectMembers } from '../../../contract/catalogue/catalogue.ts'
+import { listProjectMembers } from '../../../contract/projects/projects.ts'
 import {
   editTeamMember,
   inviteTeamMember,
@@ -9,8 +9,8 @@ import {
   listTeams,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/creators/people.ts'
-import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+} from '../../../contract/accounts/users.ts'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

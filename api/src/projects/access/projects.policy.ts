@@ -1,12 +1,12 @@
 import { say } from '../../../contract/rules.ts'
-import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/domain/accounts/permissions'
+import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/domain/organizations/permissions'
 import {
   isApproved,
   isLinked,
   isSubmittable,
   type ProjectStatus,
 } from '@quarry/domain/projects/project-statuses'
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { isAdmin, isModerator, type Actor } from '../../kernel/actor.ts'

@@ -1,4 +1,4 @@
-import { PLATFORM_HOSTS, RESERVED_HOSTS, SHARED_HOSTS, SHORTENERS } from '@quarry/domain/projects/link-hosts'
+import { PLATFORM_HOSTS, RESERVED_HOSTS, SHARED_HOSTS, SHORTENERS } from '@quarry/domain/projects/links'
 
 const isOn = (host: string, hosts: readonly string[]) =>
   hosts.some((known) => host === known || host.endsWith(`.${known}`))

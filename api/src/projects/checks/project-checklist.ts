@@ -1,6 +1,6 @@
 import type { ProjectCheck } from '@quarry/domain/projects/project-checks'
 import type { Db, Tx } from '@quarry/db/db'
-import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import { findParts } from './project-checklist.queries.ts'
 import { checkProject, type CheckResult } from './project-checks.ts'
 

@@ -1,5 +1,5 @@
 import { ALL_RIGHTS_RESERVED, UNKNOWN_LICENSE } from '@quarry/domain/projects/licenses'
-import { lengthOf } from '@quarry/domain/texts/lengths'
+import { lengthOf } from '@quarry/domain/limits/lengths'
 import { CHECK_SAW_LENGTH, CHECK_SAW_MAX } from '@quarry/domain/projects/project-checks'
 import { describe, expect, it } from 'vitest'
 import { checkProject } from './project-checks.ts'

@@ -1,4 +1,4 @@
-import { isLoader } from '@quarry/domain/versions/loaders'
+import { isLoader } from '@quarry/domain/projects/loaders'
 import { DESCRIPTION_ENOUGH } from '@quarry/domain/projects/project-checks'
 import { lettersOf, readDescription } from './description-text.ts'
 import { noticed, type Check, type CheckFacts } from './check-facts.ts'

@@ -3,8 +3,8 @@ import {
   ProjectVersionAction,
   TeamAction,
   type ProjectAction,
-} from '../../../contract/accounts/abilities.ts'
-import type { ProjectDetail } from '../../../contract/catalogue/projects.ts'
+} from '../../../contract/abilities.ts'
+import type { ProjectDetail } from '../../../contract/projects/project-shapes.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireOrganization } from '../../organizations/organizations.queries.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { GalleryItemRow, GalleryItemsTable, NewGalleryItem } from '@quarry/db/schema/catalogue/projects'
+import type { GalleryItemRow, GalleryItemsTable, NewGalleryItem } from '@quarry/db/schema/projects/projects'
 import { sql, type Updateable } from 'kysely'
 
 export const listItems = (db: Db | Tx, projectId: string): Promise<GalleryItemRow[]> =>

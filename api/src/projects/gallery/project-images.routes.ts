@@ -1,11 +1,11 @@
-import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import {
   addGalleryImage,
   changeProjectIcon,
   deleteGalleryImage,
   deleteProjectIcon,
   editGalleryImage,
-} from '../../../contract/catalogue/catalogue.ts'
+} from '../../../contract/projects/projects.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'

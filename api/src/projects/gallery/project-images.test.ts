@@ -1,8 +1,8 @@
 import { aProject } from '@quarry/db/testing/factories'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/catalogue/catalogue.ts'
-import { changeUserIcon, deleteUserIcon, getUser } from '../../../contract/creators/people.ts'
+import * as contract from '../../../contract/projects/projects.ts'
+import { changeUserIcon, deleteUserIcon, getUser } from '../../../contract/accounts/users.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,6 +1,6 @@
 import { say } from '../../../contract/rules.ts'
 import { ALL_RIGHTS_RESERVED } from '@quarry/domain/projects/licenses'
-import { licenseText as textOf } from '@quarry/db/licenses'
+import { licenseText as textOf } from '@quarry/db/spdx-licenses'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../tags/reference-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
-import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
 import type { ProjectStatus, RejectedStatus } from '@quarry/domain/projects/project-statuses'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { sayWords } from './moderator-messages.ts'

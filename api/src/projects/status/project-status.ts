@@ -6,7 +6,7 @@ import {
   isSearchable,
   type ProjectStatus,
 } from '@quarry/domain/projects/project-statuses'
-import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/catalogue/projects'
+import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
 import { record } from '@quarry/db/outbox'
 import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'

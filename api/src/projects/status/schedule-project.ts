@@ -1,6 +1,6 @@
 import { say } from '../../../contract/rules.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { scheduleProject } from '../../../contract/catalogue/catalogue.ts'
+import type { scheduleProject } from '../../../contract/projects/projects.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { applyChanges } from '../edit-project.ts'

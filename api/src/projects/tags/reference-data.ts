@@ -5,7 +5,7 @@ import type {
   LicenseRow,
   LinkPlatformRow,
   LoaderRow,
-} from '@quarry/db/schema/catalogue/tags'
+} from '@quarry/db/schema/projects/tags'
 import { listReferenceRows } from './reference-data.queries.ts'
 import { remembered } from '../../kernel/memoized.ts'
 

@@ -1,8 +1,8 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/catalogue/tags.ts'
+import * as contract from '../../../contract/projects/tags.ts'
 import type { LoaderField } from '@quarry/domain/versions/loader-fields'
-import * as v3 from '../../../contract/v3/v3-tags.ts'
+import * as v3 from '../../../contract/projects/v3-tags.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

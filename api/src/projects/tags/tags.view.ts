@@ -1,4 +1,4 @@
-import type { CategoryTag, NamedTag } from '../../../contract/catalogue/tags.ts'
+import type { CategoryTag, NamedTag } from '../../../contract/projects/tags.ts'
 import type { z } from 'zod'
 import type { Reference } from './reference-data.ts'
 

@@ -1,5 +1,5 @@
 import { etag } from 'hono/etag'
-import { searchProjects } from '../../../contract/catalogue/search.ts'
+import { searchProjects } from '../../../contract/search/search.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import { readQuery } from '../../http/serve.ts'

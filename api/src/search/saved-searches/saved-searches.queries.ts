@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewSavedSearch, SavedSearchRow } from '@quarry/db/schema/catalogue/saved-searches'
-import { SAVED_SEARCHES_MAX } from '@quarry/domain/texts/counts'
+import type { NewSavedSearch, SavedSearchRow } from '@quarry/db/schema/search/saved-searches'
+import { SAVED_SEARCHES_MAX } from '@quarry/domain/limits/counts'
 
 export const listSavedSearchesOf = (db: Db, userId: string): Promise<SavedSearchRow[]> =>
   db

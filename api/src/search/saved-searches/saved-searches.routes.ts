@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/creators/saved-searches.ts'
+import * as contract from '../../../contract/search/saved-searches.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { deleteSaved, editSaved, listSaved, saveSearchOf } from './saved-searches.service.ts'

@@ -1,13 +1,13 @@
 import { KEPT_SEARCHES } from '@quarry/db/seed/search-rows'
 import { aSavedSearch } from '@quarry/db/testing/factories'
-import { SAVED_SEARCHES_MAX } from '@quarry/domain/texts/counts'
+import { SAVED_SEARCHES_MAX } from '@quarry/domain/limits/counts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   deleteSavedSearch,
   editSavedSearch,
   listSavedSearches,
   saveSearch,
-} from '../../../contract/creators/saved-searches.ts'
+} from '../../../contract/search/saved-searches.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,7 +1,7 @@
-import { keepGivenUp } from '@quarry/jobs/given-up'
+import { keepGivenUp } from '@quarry/jobs/dead-letters'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { discardJob, getWork, retryJob } from '../../../contract/operations/jobs.ts'
+import { discardJob, getWork, retryJob } from '../../../contract/site/jobs.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,4 +1,4 @@
-import { getSiteState } from '../../../contract/operations/site-state.ts'
+import { getSiteState } from '../../../contract/site/site-state.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../kernel/ctx.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getSiteState } from '../../../contract/operations/site-state.ts'
+import { getSiteState } from '../../../contract/site/site-state.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { readSiteState, type StateSources } from './site-state.ts'
 

@@ -1,4 +1,4 @@
-import { SITE_PARTS, type PartState } from '../../../contract/operations/site-state.ts'
+import { SITE_PARTS, type PartState } from '../../../contract/site/site-state.ts'
 import type { Services } from '../../kernel/ctx.ts'
 import { askDatabase, countWaiting, secondsSince } from './backlog.queries.ts'
 

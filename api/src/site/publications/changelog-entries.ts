@@ -1,6 +1,6 @@
-import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/texts/changelog-products'
+import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/site/changelog-products'
 import { z } from 'zod'
-import type { ChangelogEntry } from '../../../contract/catalogue/publications.ts'
+import type { ChangelogEntry } from '../../../contract/site/publications.ts'
 import { publicationNames, readPublication } from './content-file.ts'
 
 const Facts = z.object({ date: z.iso.datetime({ offset: true }), version: z.string().optional() })

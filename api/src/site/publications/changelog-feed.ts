@@ -1,6 +1,6 @@
-import type { ChangelogProduct } from '@quarry/domain/texts/changelog-products'
+import type { ChangelogProduct } from '@quarry/domain/site/changelog-products'
 import { Feed } from 'feed'
-import type { ChangelogEntry } from '../../../contract/catalogue/publications.ts'
+import type { ChangelogEntry } from '../../../contract/site/publications.ts'
 import { changelogPath } from './changelog-entries.ts'
 
 const PRODUCTS: Record<ChangelogProduct, string> = { web: 'Website', servers: 'Servers', app: 'App' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LegalText } from '../../../contract/catalogue/publications.ts'
+import type { LegalText } from '../../../contract/site/publications.ts'
 import { readPublication } from './content-file.ts'
 
 /** As the side of their pages lists them: for everybody, about data, about rewards. */

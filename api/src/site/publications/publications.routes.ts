@@ -1,6 +1,6 @@
-import { CHANGELOG_PRODUCTS } from '@quarry/domain/texts/changelog-products'
+import { CHANGELOG_PRODUCTS } from '@quarry/domain/site/changelog-products'
 import { etag } from 'hono/etag'
-import { getChangelogEntry, getLegalText, listChangelog } from '../../../contract/catalogue/publications.ts'
+import { getChangelogEntry, getLegalText, listChangelog } from '../../../contract/site/publications.ts'
 import { say } from '../../../contract/rules.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getChangelogEntry, getLegalText, listChangelog } from '../../../contract/catalogue/publications.ts'
+import { getChangelogEntry, getLegalText, listChangelog } from '../../../contract/site/publications.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 import { changelogEntries, changelogPath } from './changelog-entries.ts'
 import { changelogFeed } from './changelog-feed.ts'

@@ -1,5 +1,5 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import { PAGE_ADDRESS } from '@quarry/domain/texts/lengths'
+import { PAGE_ADDRESS } from '@quarry/domain/limits/lengths'
 import { isUrlType } from '@quarry/domain/projects/url-type'
 import { z } from 'zod'
 import { text } from '../../../contract/fields.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { etag } from 'hono/etag'
 import { say } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'

@@ -1,6 +1,6 @@
-import { gameVersionRanges } from '@quarry/domain/versions/game-version-ranges'
-import { fewOf } from '@quarry/domain/versions/runs-on'
-import { BADGE_LABEL } from '@quarry/domain/texts/lengths'
+import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
+import { fewOf } from '@quarry/domain/projects/compatibility'
+import { BADGE_LABEL } from '@quarry/domain/limits/lengths'
 import { makeBadge } from 'badge-maker'
 
 /** Of a project, as a picture beside its texts elsewhere. */

@@ -1,4 +1,4 @@
-import { BADGE_COLOR, BADGE_LABEL } from '@quarry/domain/texts/lengths'
+import { BADGE_COLOR, BADGE_LABEL } from '@quarry/domain/limits/lengths'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { text } from '../../../contract/fields.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { CollectionStatus } from '@quarry/domain/projects/collection-statuses'
+import type { CollectionStatus } from '@quarry/domain/collections/collection-statuses'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 import { projectUrlType } from '../../projects/project-url-type.ts'

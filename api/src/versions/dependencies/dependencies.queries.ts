@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewDependency } from '@quarry/db/schema/catalogue/versions'
-import { DEPENDED_ON_MAX } from '@quarry/domain/texts/counts'
+import type { NewDependency } from '@quarry/db/schema/versions/versions'
+import { DEPENDED_ON_MAX } from '@quarry/domain/limits/counts'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'

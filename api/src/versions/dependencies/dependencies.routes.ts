@@ -1,4 +1,4 @@
-import { getDependencyTree } from '../../../contract/catalogue/dependencies.ts'
+import { getDependencyTree } from '../../../contract/versions/dependencies.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { viewDependencyTree } from './dependency-tree.ts'

@@ -1,6 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import type { z } from 'zod'
-import type { DependencyTarget } from '../../../contract/catalogue/version.ts'
+import type { DependencyTarget } from '../../../contract/versions/version-shapes.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { findAccess } from '../../projects/access/project-access.ts'
 import { canProject } from '../../projects/access/projects.policy.ts'

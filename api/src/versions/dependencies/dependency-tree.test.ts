@@ -2,11 +2,11 @@ import {
   TREE_DEPENDENCIES_MAX,
   TREE_DEPTH_MAX,
   TREE_PROJECTS_MAX,
-} from '@quarry/domain/versions/dependency-trees'
+} from '@quarry/domain/versions/dependencies'
 import { aFile, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { getDependencyTree } from '../../../contract/catalogue/dependencies.ts'
-import { listDownloads } from '../../../contract/catalogue/versions.ts'
+import { getDependencyTree } from '../../../contract/versions/dependencies.ts'
+import { listDownloads } from '../../../contract/versions/versions.ts'
 import { depends, published, type Published } from '../../../testing/dependent-versions.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

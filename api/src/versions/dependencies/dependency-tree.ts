@@ -1,4 +1,4 @@
-import type { DependencyTree, TreeNode, Conflict } from '../../../contract/catalogue/dependencies.ts'
+import type { DependencyTree, TreeNode, Conflict } from '../../../contract/versions/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listTakenDown } from '../../files/taken-down-files.queries.ts'
@@ -7,7 +7,7 @@ import { requireVersionOf } from '../versions.load.ts'
 import type { VersionRecord } from '../versions.queries.ts'
 import { settledSetup, type AskedSetup, type Setup } from './target-setup.ts'
 import { walkNeeds, type WalkedNode } from './walk-dependencies.ts'
-import { NEAREST_MAX } from '@quarry/domain/versions/dependency-trees'
+import { NEAREST_MAX } from '@quarry/domain/versions/dependencies'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { nearestVersion } from './nearest-version.ts'
 import { listChoices } from './picked-versions.queries.ts'
@@ -21,7 +21,7 @@ export async function viewDependencyTree(
   return resolveTree(ctx, version, asked)
 }
 
-/** The one rule by which dialog, tree and lists know what a version needs (docs/rules/downloads.md). */
+/** The one rule by which dialog, tree and lists know what a version needs (docs/rules/versions.md). */
 export async function resolveTree(
   ctx: Ctx,
   record: VersionRecord,

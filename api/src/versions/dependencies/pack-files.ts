@@ -1,6 +1,6 @@
-import { isListed } from '@quarry/domain/versions/dependency-trees'
-import { typeOfLoader } from '@quarry/domain/versions/loaders'
-import type { DependencyTree, TreeNode } from '../../../contract/catalogue/dependencies.ts'
+import { isListed } from '@quarry/domain/versions/dependencies'
+import { typeOfLoader } from '@quarry/domain/projects/loaders'
+import type { DependencyTree, TreeNode } from '../../../contract/versions/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listSidesOf, type Sides } from './pack-sides.queries.ts'
 

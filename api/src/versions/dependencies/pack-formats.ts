@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loaderKeysOf } from '@quarry/domain/versions/pack-loaders'
+import { loaderKeysOf } from '@quarry/domain/versions/dependency-packs'
 import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/versions/packwiz'
 import type { ListedFile } from './pack-files.ts'
 import type { Sides } from './pack-sides.queries.ts'

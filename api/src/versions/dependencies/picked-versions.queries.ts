@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
-import { NEAREST_VERSIONS_MAX } from '@quarry/domain/versions/dependency-trees'
+import { NEAREST_VERSIONS_MAX } from '@quarry/domain/versions/dependencies'
 import { LINKED_VERSION_STATUSES, LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 import { matches } from '../version-filters.queries.ts'

@@ -1,4 +1,4 @@
-import { compareLoaders, GAME_LOADER } from '@quarry/domain/versions/loaders'
+import { compareLoaders, GAME_LOADER } from '@quarry/domain/projects/loaders'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { Reference } from '../../projects/tags/reference-data.ts'
 import type { VersionRecord } from '../versions.queries.ts'

@@ -3,10 +3,10 @@ import {
   TREE_DEPTH_MAX,
   TREE_PROJECTS_MAX,
   type TreeNeed,
-} from '@quarry/domain/versions/dependency-trees'
+} from '@quarry/domain/versions/dependencies'
 import { isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
-import type { TreeNode } from '../../../contract/catalogue/dependencies.ts'
-import type { VersionDetail } from '../../../contract/catalogue/version.ts'
+import type { TreeNode } from '../../../contract/versions/dependencies.ts'
+import type { VersionDetail } from '../../../contract/versions/version-shapes.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { viewVersionDetails } from '../version-detail.ts'
 import { listVersionRecordsById, type VersionRecord } from '../versions.queries.ts'

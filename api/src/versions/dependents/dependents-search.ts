@@ -1,7 +1,7 @@
 import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependency-types'
 import { dependsOn, projectFilter } from '@quarry/search-config/filters'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { listDependents } from '../../../contract/catalogue/dependents.ts'
+import type { listDependents } from '../../../contract/versions/dependents.ts'
 import type { SearchEngine, SearchRequest } from '../../ports/search-engine.ts'
 import { HitDocument } from '../../search/search-request.ts'
 

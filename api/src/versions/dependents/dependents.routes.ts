@@ -1,4 +1,4 @@
-import { listDependents } from '../../../contract/catalogue/dependents.ts'
+import { listDependents } from '../../../contract/versions/dependents.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { listDependentsOf } from './dependents.ts'

@@ -1,5 +1,5 @@
 import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/review-changes'
-import { MARKDOWN } from '@quarry/domain/texts/lengths'
+import { MARKDOWN } from '@quarry/domain/limits/lengths'
 import { describe, expect, it } from 'vitest'
 import { differencesOf } from './sequence-difference.ts'
 import { textDifference } from './text-difference.ts'

@@ -1,5 +1,5 @@
 import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/review-changes'
-import type { ChangedLine, TextDifference } from '../../../contract/catalogue/text-difference.ts'
+import type { ChangedLine, TextDifference } from '../../../contract/versions/text-difference-shapes.ts'
 import { CELLS_MAX, differencesOf, type Stretch } from './sequence-difference.ts'
 
 /** Words are compared within lines that took each other's place; a smaller table, for there may be many such lines. */

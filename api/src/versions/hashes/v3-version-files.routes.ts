@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/v3/v3-version-files.ts'
+import * as contract from '../../../contract/versions/v3-version-files.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { algorithmFor, listByHash, listProjectsOfHashes, listUpdates, requireOne } from './version-files.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
-import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
+import type { HashAlgorithm } from '@quarry/domain/files/file-types'
 import { sql } from 'kysely'
 import { literals } from '../../kernel/sql-literals.ts'
 import type { VersionFilter } from '../version-filters.queries.ts'

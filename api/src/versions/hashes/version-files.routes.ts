@@ -5,7 +5,7 @@ import {
   listProjectsByHash,
   listUpdatesByHash,
   listVersionsByHash,
-} from '../../../contract/catalogue/versions.ts'
+} from '../../../contract/versions/versions.ts'
 import type { App } from '../../http/env.ts'
 import { answerRendered } from '../../http/cached-response.ts'
 import { admit, readBody, serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/catalogue/versions.ts'
+import * as contract from '../../../contract/versions/versions.ts'
 import { releaseScheduledVersions } from '../schedule-version.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

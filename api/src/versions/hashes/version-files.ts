@@ -1,5 +1,5 @@
 import { say } from '../../../contract/rules.ts'
-import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/versions/version-files'
+import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Db } from '@quarry/db/db'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'

@@ -1,13 +1,13 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { editProject, getProject } from '../../../contract/catalogue/catalogue.ts'
+import { editProject, getProject } from '../../../contract/projects/projects.ts'
 import {
   deleteVersion,
   editVersion,
   listVersions,
   listVersionsByHash,
   deleteFile,
-} from '../../../contract/catalogue/versions.ts'
+} from '../../../contract/versions/versions.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -13,7 +13,7 @@ import {
 } from './revisions.queries.ts'
 import { listVersionRecordsById } from '../versions.queries.ts'
 import { viewVersions } from '../versions.load.ts'
-import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
+import type { HashAlgorithm } from '@quarry/domain/files/file-types'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const BATCHES = { concurrency: 2, maxKeys: 4000 }

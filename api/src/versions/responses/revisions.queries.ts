@@ -1,4 +1,4 @@
-import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
+import type { HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Db } from '@quarry/db/db'
 import { LINKED_STATUSES, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import { LINKED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'

@@ -1,5 +1,5 @@
-import { getFileDownload, getForgeUpdates } from '../../../contract/catalogue/updates.ts'
-import { v3GetFileDownload } from '../../../contract/v3/v3-version-files.ts'
+import { getFileDownload, getForgeUpdates } from '../../../contract/versions/loader-updates.ts'
+import { v3GetFileDownload } from '../../../contract/versions/v3-version-files.ts'
 import type { App } from '../../http/env.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { notFound } from '../../kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { expect, it } from 'vitest'
-import { getForgeUpdates } from '../../../contract/catalogue/updates.ts'
+import { getForgeUpdates } from '../../../contract/versions/loader-updates.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

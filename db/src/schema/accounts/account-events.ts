@@ -1,4 +1,4 @@
-import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { Generated, Selectable } from 'kysely'
 
 /** Only added to; the database refuses the rest until a row is old. */

@@ -1,5 +1,5 @@
-import type { LinkPurpose } from '@quarry/domain/accounts/account-links'
-import type { MailList } from '@quarry/domain/community/mail-lists'
+import type { LinkPurpose } from '@quarry/domain/accounts/email-links'
+import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
 import type { Generated, Selectable } from 'kysely'
 
 /** A link that was mailed; `tokenHash` is the sha256 of what stands in it. */

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/domain/texts/languages'
+import type { Language } from '@quarry/domain/site/languages'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
@@ -16,7 +16,7 @@ export interface UsersTable {
   /** Argon2id in PHC form; null for accounts that only sign in through a provider. */
   passwordHash: string | null
   role: Generated<UserRole>
-  /** Bits, as docs/rules/people.md names them. */
+  /** Bits, as docs/rules/accounts.md names them. */
   badges: Generated<number>
   bio: string | null
   /** In which mails are written; null for accounts that have not said. */

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/domain/texts/languages'
+import type { Language } from '@quarry/domain/site/languages'
 import type { Selectable } from 'kysely'
 
 /** An account that is gone, until its mail is sent: where that goes and in which language. */

@@ -1,4 +1,4 @@
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import type { Insertable, Selectable } from 'kysely'
 
 /** An account at a provider that opens one here. */

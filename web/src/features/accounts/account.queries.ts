@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { getAccount } from '@quarry/api/contract/accounts/credentials'
-import { getNewsletter } from '@quarry/api/contract/accounts/mail-choices'
+import { getNewsletter } from '@quarry/api/contract/notifications/email-subscriptions'
 import { queryOptions } from '@tanstack/react-query'
 
 export const newsletterQuery = (api: ApiClient) =>

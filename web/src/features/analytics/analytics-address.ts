@@ -1,4 +1,4 @@
-import { ANALYTICS_PERIODS, type AnalyticsPeriod, DEFAULT_PERIOD } from '@quarry/domain/projects/analytics'
+import { ANALYTICS_PERIODS, type AnalyticsPeriod, DEFAULT_PERIOD } from '@quarry/domain/analytics/analytics-periods'
 
 /** What is drawn by day. */
 export const CHARTS = ['downloads', 'followers'] as const

@@ -1,5 +1,5 @@
-import type { AnalyticsReport } from '@quarry/api/contract/catalogue/analytics'
-import { ANALYTICS_PERIODS } from '@quarry/domain/projects/analytics'
+import type { AnalyticsReport } from '@quarry/api/contract/analytics/analytics'
+import { ANALYTICS_PERIODS } from '@quarry/domain/analytics/analytics-periods'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronDown, FileDown } from 'lucide-react'

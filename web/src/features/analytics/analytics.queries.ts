@@ -6,9 +6,9 @@ import {
   getOwnAnalyticsTable,
   getProjectAnalytics,
   getProjectAnalyticsTable,
-} from '@quarry/api/contract/catalogue/analytics'
+} from '@quarry/api/contract/analytics/analytics'
 import { type ApiClient, urlOf } from '@quarry/api/contract/client'
-import type { AnalyticsPeriod } from '@quarry/domain/projects/analytics'
+import type { AnalyticsPeriod } from '@quarry/domain/analytics/analytics-periods'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Whose projects are counted. */

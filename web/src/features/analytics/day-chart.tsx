@@ -1,4 +1,4 @@
-import type { AnalyticsReport } from '@quarry/api/contract/catalogue/analytics'
+import type { AnalyticsReport } from '@quarry/api/contract/analytics/analytics'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatExact, formatUnits } from '../../lib/format/format.ts'
 import type { Look } from './analytics-address.ts'

@@ -1,5 +1,5 @@
-import { OWN_COLLECTION_STATUSES, type CollectionStatus } from '@quarry/domain/projects/collection-statuses'
-import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/texts/lengths'
+import { OWN_COLLECTION_STATUSES, type CollectionStatus } from '@quarry/domain/collections/collection-statuses'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Field } from '../../ui/controls/field.tsx'

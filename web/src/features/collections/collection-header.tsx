@@ -1,4 +1,4 @@
-import type { CollectionDetail } from '@quarry/api/contract/catalogue/collections'
+import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { Boxes, Check, Copy, EyeOff, Globe, Link2, Lock, Pencil, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
-import type { CollectionDetail } from '@quarry/api/contract/catalogue/collections'
+import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
+import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../testing/project-on-card.ts'

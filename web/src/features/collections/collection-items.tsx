@@ -3,8 +3,8 @@ import {
   orderCollection,
   removeFromCollection,
   saveToCollection,
-} from '@quarry/api/contract/catalogue/collections'
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+} from '@quarry/api/contract/collections/collections'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'

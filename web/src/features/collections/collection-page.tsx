@@ -1,4 +1,4 @@
-import type { CollectionDetail } from '@quarry/api/contract/catalogue/collections'
+import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import type { CollectionDetail } from '@quarry/api/contract/catalogue/collections'
+import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
 export type CollectionTab = Exclude<NameBelow<'people.tab'>, 'collections'>

@@ -4,8 +4,8 @@ import {
   getCollectionDetail,
   listFollowing,
   listUserCollections,
-} from '@quarry/api/contract/catalogue/collections'
-import { listFollowedCreators } from '@quarry/api/contract/creators/followed-creators'
+} from '@quarry/api/contract/collections/collections'
+import { listFollowedCreators } from '@quarry/api/contract/collections/followed-creators'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { orNotFound, projectKeys } from '../projects/project.queries.ts'

@@ -1,5 +1,5 @@
-import { createCollection } from '@quarry/api/contract/catalogue/collections'
-import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/texts/lengths'
+import { createCollection } from '@quarry/api/contract/collections/collections'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'

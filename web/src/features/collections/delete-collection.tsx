@@ -1,4 +1,4 @@
-import { type CollectionDetail, deleteCollection } from '@quarry/api/contract/catalogue/collections'
+import { type CollectionDetail, deleteCollection } from '@quarry/api/contract/collections/collections'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -3,9 +3,9 @@ import {
   type CollectionDetail,
   deleteCollectionIcon,
   editCollection,
-} from '@quarry/api/contract/catalogue/collections'
-import { isOwnCollectionStatus } from '@quarry/domain/projects/collection-statuses'
-import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/texts/lengths'
+} from '@quarry/api/contract/collections/collections'
+import { isOwnCollectionStatus } from '@quarry/domain/collections/collection-statuses'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { extensionOf } from '../../lib/files/image-files.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '@quarry/api/contract/catalogue/collections'
+import type { Collection } from '@quarry/api/contract/collections/collections'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FolderPlus, Heart, Search } from 'lucide-react'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { OwnUser } from '@quarry/api/contract/creators/people'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { OwnUser } from '@quarry/api/contract/accounts/users'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { dialog, opened, pageStage, shows, submit, text } from '../../../testing/page-stage.tsx'

@@ -1,13 +1,13 @@
-import { COLLECTION_NAME } from '@quarry/domain/texts/lengths'
+import { COLLECTION_NAME } from '@quarry/domain/limits/lengths'
 import {
   type Collection,
   createCollection,
   listUserCollections,
   removeFromCollection,
   saveToCollection,
-} from '@quarry/api/contract/catalogue/collections'
-import type { OwnUser } from '@quarry/api/contract/creators/people'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+} from '@quarry/api/contract/collections/collections'
+import type { OwnUser } from '@quarry/api/contract/accounts/users'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { imageExtensions } from '../../lib/files/image-files.ts'

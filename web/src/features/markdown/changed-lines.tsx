@@ -1,4 +1,4 @@
-import type { ChangedLine, TextDifference } from '@quarry/api/contract/catalogue/text-difference'
+import type { ChangedLine, TextDifference } from '@quarry/api/contract/versions/text-difference-shapes'
 import { FormattedMessage } from 'react-intl'
 import '../../styles/pages/versions-difference.css'
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { inboxChannel } from '@quarry/api/contract/live'
-import { countInbox } from '@quarry/api/contract/community/notifications'
+import { countInbox } from '@quarry/api/contract/notifications/notifications'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useLive } from '../../lib/live/use-live.ts'

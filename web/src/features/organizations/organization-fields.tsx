@@ -1,4 +1,4 @@
-import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/texts/lengths'
+import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { useRouter } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { TextAreaField, TextField } from '../../ui/controls/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { Organization } from '@quarry/api/contract/creators/people'
+import type { Organization } from '@quarry/api/contract/accounts/users'
 import { Check, UserPlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'

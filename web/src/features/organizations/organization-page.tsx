@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { Boxes, Download, Settings, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'

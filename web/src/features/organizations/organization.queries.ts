@@ -1,11 +1,11 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listTeamMembers, type TeamMember } from '@quarry/api/contract/creators/people'
+import { listTeamMembers, type TeamMember } from '@quarry/api/contract/accounts/users'
 import {
   getOrganization,
   listOrganizationProjects,
   type OrganizationDetail,
-} from '@quarry/api/contract/creators/profiles'
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+} from '@quarry/api/contract/accounts/profiles'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../projects/project.queries.ts'
 

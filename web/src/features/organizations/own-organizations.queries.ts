@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listMovableProjects, listOwnOrganizations } from '@quarry/api/contract/creators/organizations'
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
+import { listMovableProjects, listOwnOrganizations } from '@quarry/api/contract/organizations/organizations'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
 import { queryOptions } from '@tanstack/react-query'
 import { organizationKeys } from './organization.queries.ts'
 import { useCatalogueChange } from './use-organization-mutation.ts'

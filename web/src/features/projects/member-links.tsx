@@ -1,4 +1,4 @@
-import type { TeamMember } from '@quarry/api/contract/creators/people'
+import type { TeamMember } from '@quarry/api/contract/accounts/users'
 import { Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'

@@ -1,6 +1,6 @@
-import { compareLoaders } from '@quarry/domain/versions/loaders'
+import { compareLoaders } from '@quarry/domain/projects/loaders'
 import { isSidedType } from '@quarry/domain/projects/project-types'
-import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { getProjectDetail } from '@quarry/api/contract/catalogue/catalogue'
+import { getProjectDetail } from '@quarry/api/contract/projects/projects'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
 
 export const projectKeys = {

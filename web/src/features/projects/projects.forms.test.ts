@@ -1,4 +1,4 @@
-import { createDraft, editProject } from '@quarry/api/contract/catalogue/catalogue'
+import { createDraft, editProject } from '@quarry/api/contract/projects/projects'
 import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
 import { createProjectForm, generalForm } from './projects.forms.ts'

@@ -1,4 +1,4 @@
-import { createDraft, editProject } from '@quarry/api/contract/catalogue/catalogue'
+import { createDraft, editProject } from '@quarry/api/contract/projects/projects'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../lib/forms/reject-form.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@quarry/api/contract/catalogue/status'
+import type { ProjectStatus } from '@quarry/api/contract/enums'
 import {
   Archive,
   Calendar,

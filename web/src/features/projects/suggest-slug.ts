@@ -1,4 +1,4 @@
-import { SLUG } from '@quarry/domain/texts/lengths'
+import { SLUG } from '@quarry/domain/limits/lengths'
 const notAllowed = /[^a-z0-9!@$()`.+,_"-]/g
 
 /** The address a name suggests: lower case, blanks as dashes, other signs dropped. */

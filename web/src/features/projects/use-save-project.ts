@@ -1,6 +1,6 @@
-import { editProject } from '@quarry/api/contract/catalogue/catalogue'
+import { editProject } from '@quarry/api/contract/projects/projects'
 import type { RequestOf } from '@quarry/api/contract/endpoint'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'

@@ -1,5 +1,5 @@
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
-import type { ProjectStatus } from '@quarry/api/contract/catalogue/status'
+import type { ProjectStatus } from '@quarry/api/contract/enums'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 

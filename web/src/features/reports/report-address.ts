@@ -1,4 +1,4 @@
-import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/community/report-types'
+import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/reports/report-types'
 
 export interface ReportSearch {
   item?: ReportedItem

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getReportDetail } from '@quarry/api/contract/community/reports'
+import type { getReportDetail } from '@quarry/api/contract/reports/reports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,5 +1,5 @@
-import type { ReportTarget } from '@quarry/api/contract/community/reports'
-import { RULE_CATEGORIES } from '@quarry/domain/community/report-types'
+import type { ReportTarget } from '@quarry/api/contract/reports/reports'
+import { RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'

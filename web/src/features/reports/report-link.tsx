@@ -1,4 +1,4 @@
-import type { ReportedItem } from '@quarry/domain/community/report-types'
+import type { ReportedItem } from '@quarry/domain/reports/report-types'
 import { Flag } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'

@@ -1,4 +1,4 @@
-import type { ReportTarget } from '@quarry/api/contract/community/reports'
+import type { ReportTarget } from '@quarry/api/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'

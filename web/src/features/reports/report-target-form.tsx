@@ -1,5 +1,5 @@
-import { LINK } from '@quarry/domain/texts/lengths'
-import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/community/report-types'
+import { LINK } from '@quarry/domain/limits/lengths'
+import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/reports/report-types'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { Button } from '../../ui/controls/button.tsx'

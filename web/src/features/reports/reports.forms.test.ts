@@ -1,6 +1,6 @@
 import { toApiError } from '@quarry/api/contract/client'
-import { assignReports, closeReports } from '@quarry/api/contract/community/reports'
-import { RULE_CATEGORIES } from '@quarry/domain/community/report-types'
+import { assignReports, closeReports } from '@quarry/api/contract/reports/reports'
+import { RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
 import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
 import { readReportSearch, reportAddress } from './report-address.ts'

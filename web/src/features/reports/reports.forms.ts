@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { fileReport, findReportTarget } from '@quarry/api/contract/community/reports'
-import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/community/report-types'
+import { fileReport, findReportTarget } from '@quarry/api/contract/reports/reports'
+import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/reject-form.ts'
 import { reportAddress } from './report-address.ts'

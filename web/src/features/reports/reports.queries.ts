@@ -1,6 +1,6 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { findReportTarget, getReportDetail, listOwnReports } from '@quarry/api/contract/community/reports'
-import type { ReportedItem } from '@quarry/domain/community/report-types'
+import { findReportTarget, getReportDetail, listOwnReports } from '@quarry/api/contract/reports/reports'
+import type { ReportedItem } from '@quarry/domain/reports/report-types'
 import { threadChannel } from '@quarry/api/contract/live'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../lib/live/use-live.ts'

@@ -1,5 +1,5 @@
-import { USERNAME } from '@quarry/domain/texts/lengths'
-import { STAFF_MENTION } from '@quarry/domain/community/mentions'
+import { USERNAME } from '@quarry/domain/limits/lengths'
+import { STAFF_MENTION } from '@quarry/domain/threads/mentions'
 import type { ThreadPerson } from './thread-participants.queries.ts'
 
 /** Offered at once; whoever is not among them is found by another letter. */

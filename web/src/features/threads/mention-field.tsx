@@ -1,4 +1,4 @@
-import { STAFF_MENTION } from '@quarry/domain/community/mentions'
+import { STAFF_MENTION } from '@quarry/domain/threads/mentions'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../ui/labels/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Thread, ThreadMessage } from '@quarry/api/contract/community/threads'
+import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 

@@ -1,4 +1,4 @@
-import type { Thread } from '@quarry/api/contract/community/threads'
+import type { Thread } from '@quarry/api/contract/threads/threads'
 import { draftStorage, readDraft, writeDraft } from '../markdown/editor/drafts.ts'
 
 const textKey = (threadId: string) => `thread:${threadId}`

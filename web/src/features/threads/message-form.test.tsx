@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Thread } from '@quarry/api/contract/community/threads'
+import type { Thread } from '@quarry/api/contract/threads/threads'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { pageStage } from '../../../testing/page-stage.tsx'

@@ -1,4 +1,4 @@
-import type { Thread } from '@quarry/api/contract/community/threads'
+import type { Thread } from '@quarry/api/contract/threads/threads'
 import { type RefObject, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'

@@ -1,4 +1,4 @@
-import type { Thread } from '@quarry/api/contract/community/threads'
+import type { Thread } from '@quarry/api/contract/threads/threads'
 import { CornerDownRight } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { messageAnchor } from './message-anchor.ts'

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '@quarry/api/contract/community/threads'
+import type { ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { expect, it } from 'vitest'
 import { firstUnread } from './read-mark.queries.ts'
 

@@ -4,7 +4,7 @@ import {
   markThreadRead,
   type Thread,
   type ThreadMessage,
-} from '@quarry/api/contract/community/threads'
+} from '@quarry/api/contract/threads/threads'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Thread, ThreadMessage } from '@quarry/api/contract/community/threads'
+import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { beforeEach, expect, it } from 'vitest'
 import { button, pageStage, press, text } from '../../../testing/page-stage.tsx'
 import { ThreadMessageRow } from './thread-message.tsx'

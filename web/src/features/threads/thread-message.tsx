@@ -1,4 +1,4 @@
-import type { Thread, ThreadMessage } from '@quarry/api/contract/community/threads'
+import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { Lock, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import { listThreadPeople } from '@quarry/api/contract/community/threads'
-import { STAFF_MENTION } from '@quarry/domain/community/mentions'
+import { listThreadPeople } from '@quarry/api/contract/threads/threads'
+import { STAFF_MENTION } from '@quarry/domain/threads/mentions'
 import { queryOptions } from '@tanstack/react-query'
 import type { MentionTargets } from '../../lib/markdown-renderer.ts'
 

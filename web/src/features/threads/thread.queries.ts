@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { notesChannel, threadChannel } from '@quarry/api/contract/live'
-import { getThread, type Thread } from '@quarry/api/contract/community/threads'
+import { getThread, type Thread } from '@quarry/api/contract/threads/threads'
 import { queryOptions, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'

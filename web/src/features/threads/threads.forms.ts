@@ -1,4 +1,4 @@
-import { deleteMessage, sendMessage } from '@quarry/api/contract/community/threads'
+import { deleteMessage, sendMessage } from '@quarry/api/contract/threads/threads'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../lib/forms/reject-form.ts'
 import { messageAnchor } from './message-anchor.ts'

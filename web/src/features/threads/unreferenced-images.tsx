@@ -2,7 +2,7 @@ import {
   bareSaidPicturePath,
   originalPicturePath,
   picturesNamed,
-} from '@quarry/domain/community/said-pictures'
+} from '@quarry/domain/files/message-images'
 import { useIntl } from 'react-intl'
 import '../../styles/pages/threads.css'
 

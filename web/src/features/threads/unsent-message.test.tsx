@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Thread } from '@quarry/api/contract/community/threads'
+import type { Thread } from '@quarry/api/contract/threads/threads'
 import { beforeEach, expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
 import { findDraft, keepDraft } from './message-draft.ts'

@@ -1,4 +1,4 @@
-import type { Thread } from '@quarry/api/contract/community/threads'
+import type { Thread } from '@quarry/api/contract/threads/threads'
 import { Copy, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'

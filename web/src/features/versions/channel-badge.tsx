@@ -1,4 +1,4 @@
-import type { VersionType } from '@quarry/api/contract/catalogue/status'
+import type { VersionType } from '@quarry/api/contract/enums'
 import { FormattedMessage } from 'react-intl'
 
 const tones = { release: 'green', beta: 'orange', alpha: 'red' }

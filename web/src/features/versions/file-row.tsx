@@ -1,4 +1,4 @@
-import type { FileType } from '@quarry/domain/versions/version-files'
+import type { FileType } from '@quarry/domain/files/file-types'
 import { FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import type { VersionFile } from '@quarry/api/contract/catalogue/version'
+import type { VersionFile } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import { primaryFile } from './primary-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Version } from '@quarry/api/contract/catalogue/version'
+import type { Version } from '@quarry/api/contract/versions/version-shapes'
 
 /** What a version's title says besides its number and the name of the project; often nothing. */
 export function ownTitle(

@@ -1,7 +1,7 @@
-import { VERSION_WORDS } from '@quarry/domain/texts/lengths'
+import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
 import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { understood } from '../../lib/router/search-params.ts'
-import type { VersionType } from '@quarry/api/contract/catalogue/status'
+import type { VersionType } from '@quarry/api/contract/enums'
 
 export type VersionFilter = {
   /** Loaders, game versions and channels, as the address spells them. */

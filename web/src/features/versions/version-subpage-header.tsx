@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/navigation/app-link.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@quarry/api/contract/client'
-import { browseVersions, getVersionDetail } from '@quarry/api/contract/catalogue/versions'
+import { browseVersions, getVersionDetail } from '@quarry/api/contract/versions/versions'
 import { partNotFound } from '../../lib/router/subpage-not-found.ts'
 import { orNotFound, projectKeys } from '../projects/project.queries.ts'
 import type { VersionFilter } from './version-filter.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '@quarry/api/contract/community/webhooks'
+import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { ChevronDown, KeyRound, Trash2 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '@quarry/api/contract/community/webhooks'
+import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { Pause, Play, Send } from 'lucide-react'
 import { useId, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/community/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/webhooks/webhooks'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Webhook } from '@quarry/api/contract/community/webhooks'
+import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../testing/page-stage.tsx'

@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
-import type { Webhook } from '@quarry/api/contract/community/webhooks'
-import { LINK, WEBHOOK_NAME } from '@quarry/domain/texts/lengths'
+import type { Webhook } from '@quarry/api/contract/webhooks/webhooks'
+import { LINK, WEBHOOK_NAME } from '@quarry/domain/limits/lengths'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'

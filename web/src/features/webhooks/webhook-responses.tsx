@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAnswer } from '@quarry/api/contract/community/webhooks'
+import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks/webhooks'
 import { ChevronDown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Webhook, WebhookAnswer } from '@quarry/api/contract/community/webhooks'
+import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks/webhooks'
 import { toApiError } from '@quarry/api/contract/client'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'

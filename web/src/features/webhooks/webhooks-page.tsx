@@ -1,4 +1,4 @@
-import { WEBHOOKS_MAX } from '@quarry/domain/texts/counts'
+import { WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'

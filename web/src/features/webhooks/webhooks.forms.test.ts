@@ -5,8 +5,8 @@ import {
   deleteProjectWebhook,
   editOwnWebhook,
   editProjectWebhook,
-} from '@quarry/api/contract/community/webhooks'
-import { WEBHOOK_EVENTS } from '@quarry/domain/community/webhooks'
+} from '@quarry/api/contract/webhooks/webhooks'
+import { WEBHOOK_EVENTS } from '@quarry/domain/webhooks/webhooks'
 import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
 import { webhookDeedForm, webhookForm } from './webhooks.forms.ts'

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/community/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/webhooks/webhooks'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { webhookCalls, type Holder, type WebhookFields } from './webhooks.queries.ts'
 

@@ -19,7 +19,7 @@ import {
   testOwnWebhook,
   testProjectWebhook,
   type Webhook,
-} from '@quarry/api/contract/community/webhooks'
+} from '@quarry/api/contract/webhooks/webhooks'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Whose webhooks they are; a person has those of their own alone. */

@@ -16,7 +16,7 @@ class ServerQueryClient extends QueryClient {
     Object.assign(super.defaultQueryOptions(options), { retry: false })
 }
 
-/** Failures that may be gone in a moment (docs/rules/pages.md). 0: nothing answered. */
+/** Failures that may be gone in a moment (docs/rules/site.md). 0: nothing answered. */
 const PASSING: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
 
 /** Questions are asked once more after a passing failure; changes never (they are mutations, which have no retry). */

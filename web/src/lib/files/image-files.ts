@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS } from '@quarry/domain/versions/uploads'
+import { IMAGE_EXTENSIONS } from '@quarry/domain/files/uploads'
 
 /** What people may choose as icon or gallery image. */
 export const imageExtensions = IMAGE_EXTENSIONS.map((extension) => `.${extension}`)

@@ -1,4 +1,4 @@
-/** How numbers, money and sizes are written (docs/rules/pages.md). Separators follow the language, units and limits do not. */
+/** How numbers, money and sizes are written (docs/rules/site.md). Separators follow the language, units and limits do not. */
 
 const formatters = new Map<string, Intl.NumberFormat>()
 

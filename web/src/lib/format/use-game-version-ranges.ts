@@ -1,4 +1,4 @@
-import { gameVersionRanges } from '@quarry/domain/versions/game-version-ranges'
+import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
 import { useRouter } from '@tanstack/react-router'
 
 /** Game versions as ranges, by the releases that the page knows. */

@@ -1,4 +1,4 @@
-import { matchTag } from '@quarry/domain/texts/languages'
+import { matchTag } from '@quarry/domain/site/languages'
 import { LOCALES } from 'virtual:locales'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 

@@ -9,7 +9,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Most route preloads under way at once (docs/rules/pages.md). */
+/** Most route preloads under way at once (docs/rules/site.md). */
 export const MAX_PRELOADS = 4
 
 /** Preloading costs data that may never be used: not on slow links, not when the visitor saves data. */

@@ -25,7 +25,7 @@ export interface CookieOptions {
 export const YEAR_SECONDS = 31_536_000
 
 /**
- * A preference cookie as text for `document.cookie`. All of them carry `Secure` (docs/rules/pages.md); a page opened over
+ * A preference cookie as text for `document.cookie`. All of them carry `Secure` (docs/rules/site.md); a page opened over
  * plain http on a network address could then keep nothing, so there, and only there, it is left out.
  */
 export function writeCookie(

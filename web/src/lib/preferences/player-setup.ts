@@ -1,4 +1,4 @@
-import { runsWithAnyLoader } from '@quarry/domain/versions/loaders'
+import { runsWithAnyLoader } from '@quarry/domain/projects/loaders'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'

@@ -11,7 +11,7 @@ export const DISPLAY_MODES = ['list', 'grid', 'gallery'] as const
 type DisplayMode = (typeof DISPLAY_MODES)[number]
 export type DisplayPlace = ProjectType | 'user' | 'collection'
 
-/** Names and defaults: docs/rules/pages.md. */
+/** Names and defaults: docs/rules/site.md. */
 export interface Cosmetics {
   rightSearchLayout: boolean
   leftContentLayout: boolean
@@ -57,7 +57,7 @@ export interface Preferences {
   locale: string | undefined
 }
 
-/** Cookie of each preference: docs/rules/pages.md. */
+/** Cookie of each preference: docs/rules/site.md. */
 export const COOKIES = {
   cosmetics: { name: 'cosmetics', maxAgeSeconds: YEAR_SECONDS, sameSite: 'lax' },
   colorMode: { name: 'color-mode', maxAgeSeconds: 10 * YEAR_SECONDS, sameSite: 'lax' },
@@ -103,7 +103,7 @@ function parseFlags(text: string | undefined): Flags {
   return Object.fromEntries(FLAGS.map((flag) => [flag, given[flag] === true])) as Flags
 }
 
-/** What the color-mode cookie holds: the choice, and the theme it came to when it was written (docs/rules/pages.md). */
+/** What the color-mode cookie holds: the choice, and the theme it came to when it was written (docs/rules/site.md). */
 export const colorModeValue = (preference: ColorMode, value: Theme) => JSON.stringify({ preference, value })
 
 /** The operating system's side as a page last saw it, for browsers that send no hint. */
@@ -131,6 +131,6 @@ export function resolveTheme(
   return systemIsLight ? 'light' : preferences.cosmetics.preferredDarkTheme
 }
 
-/** From any dark theme to light, from light to the preferred dark theme (docs/rules/pages.md). */
+/** From any dark theme to light, from light to the preferred dark theme (docs/rules/site.md). */
 export const nextTheme = (current: Theme, preferredDarkTheme: DarkTheme): Theme =>
   current === 'light' ? preferredDarkTheme : 'light'

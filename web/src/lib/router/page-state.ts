@@ -1,5 +1,5 @@
 import { inlineJson } from '../render/inline-json.ts'
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { PostedForm } from '../forms/posted-form.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 

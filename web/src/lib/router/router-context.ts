@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@quarry/api/contract/client'
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { PostedForm } from '../forms/posted-form.ts'
 import type { Catalogue } from '../i18n/message-catalogue.ts'
 import type { MarkdownRenderer } from '../markdown-renderer.ts'

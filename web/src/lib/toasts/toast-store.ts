@@ -65,7 +65,7 @@ export function dismissToast(id: number) {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** The same toast (text, title and type) is not stacked: its counter rises and its time starts again (docs/rules/pages.md). */
+/** The same toast (text, title and type) is not stacked: its counter rises and its time starts again (docs/rules/site.md). */
 export function addToast(content: ToastContent): number {
   const same = toasts.find(
     ({ type, title, text }) => type === content.type && title === content.title && text === content.text,

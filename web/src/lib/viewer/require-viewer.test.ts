@@ -1,4 +1,4 @@
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { requireViewer } from './require-viewer.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { signInHref } from './sign-in-address.ts'
 
 /** Guard for `beforeLoad` of pages that need an account: visitors sign in first and come back. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { signOut } from '@quarry/api/contract/accounts/accounts'
+import { signOut } from '@quarry/api/contract/accounts/sign-in'
 import { toastError } from '../toasts/toast-error.ts'
 
 /** Ends the session and starts over at home with nothing of the old one in memory. */

@@ -1,4 +1,4 @@
-import { isLinkedCollection } from '@quarry/domain/projects/collection-statuses'
+import { isLinkedCollection } from '@quarry/domain/collections/collection-statuses'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { feedLink } from '../../lib/head/feed-link.ts'

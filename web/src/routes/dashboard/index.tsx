@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DEFAULT_PERIOD } from '@quarry/domain/projects/analytics'
+import { DEFAULT_PERIOD } from '@quarry/domain/analytics/analytics-periods'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { Overview } from '../../features/site/dashboard/dashboard-overview.tsx'
 import { unreadWordsQuery } from '../../features/site/dashboard/unread-messages.queries.ts'

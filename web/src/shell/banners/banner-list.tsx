@@ -86,7 +86,7 @@ function StagingBanner() {
   )
 }
 
-/** The page could not be made from all that the API knows (docs/rules/pages.md); names what is missing. */
+/** The page could not be made from all that the API knows (docs/rules/site.md); names what is missing. */
 function UnreachableBanner() {
   const intl = useIntl()
   const { isAccountUnknown, isSearchUnknown } = useRouter().options.context.notices

@@ -1,10 +1,10 @@
-import type { SiteAction } from '@quarry/api/contract/accounts/abilities'
+import type { SiteAction } from '@quarry/api/contract/abilities'
 import {
   Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
 } from 'lucide-react' // prettier-ignore
 import { useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { nextTheme } from '../../lib/preferences/preferences.ts'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'

@@ -7,7 +7,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { NotFoundPage } from '../lazy-parts.ts'
 
-/** Shown when nothing tells the status (docs/rules/pages.md). */
+/** Shown when nothing tells the status (docs/rules/site.md). */
 const UNKNOWN_STATUS = 1000
 
 /** Sentences for codes where more helps than "something went wrong". */
@@ -19,7 +19,7 @@ const describe = (error: unknown) => ({
   message: error instanceof Error ? error.message : isApiError(error) ? error.message : String(error),
 })
 
-/** Every failure of a page that is not a 404; rules: docs/rules/pages.md. */
+/** Every failure of a page that is not a 404; rules: docs/rules/site.md. */
 export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { error: unknown }) {
   const intl = useIntl()
   const router = useRouter()

@@ -13,7 +13,7 @@ import {
 } from './missing-page.ts'
 import { Stones } from '../../ui/feedback/loading-stones.tsx'
 
-/** 404 inside the normal chrome. Rules: docs/rules/pages.md. */
+/** 404 inside the normal chrome. Rules: docs/rules/site.md. */
 export function NotFoundPage(why: WhyNotFound) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const missing = whatIsMissing(pathname, why)

@@ -111,7 +111,7 @@ export function Footer() {
   )
 }
 
-/** Legal terms and pages of the API open in a new tab (docs/rules/pages.md). */
+/** Legal terms and pages of the API open in a new tab (docs/rules/site.md). */
 function FooterLink({ href, label }: { href: string; label: string }) {
   if (href === '/legal/terms' || isApiPage(href)) {
     return (

@@ -2,7 +2,7 @@ import {
   Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
-import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'

@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { MenuButton } from '../../ui/floating/menu-button.tsx'
 import { AccountMenu, CreateMenu } from '../lazy-parts.ts'
-import { UNREAD_COUNTED_MAX } from '@quarry/domain/texts/counts'
+import { UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import { useUnread } from '../../features/notifications/unread.queries.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 

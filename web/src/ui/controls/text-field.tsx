@@ -1,4 +1,4 @@
-import { lengthOf } from '@quarry/domain/texts/lengths'
+import { lengthOf } from '@quarry/domain/limits/lengths'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 

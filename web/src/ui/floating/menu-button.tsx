@@ -5,7 +5,7 @@ import type { MenuPopupProps } from './menu-popup.tsx'
 
 const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
-/** A menu that opened by hovering stays this long after the pointer left (docs/rules/pages.md). */
+/** A menu that opened by hovering stays this long after the pointer left (docs/rules/site.md). */
 const HIDE_DELAY_MS = 400
 const HOVER_DELAY_MS = 80
 

@@ -17,7 +17,7 @@ export interface MenuPopupProps {
   onHover: (event: PointerEvent, isOver: boolean) => void
 }
 
-/** Distance of popovers and menus from what opened them (docs/rules/pages.md). */
+/** Distance of popovers and menus from what opened them (docs/rules/site.md). */
 export const POPUP_DISTANCE = 8
 
 export function MenuPopup(props: MenuPopupProps) {

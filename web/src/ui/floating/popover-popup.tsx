@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 
-/** Distance of popovers from what opened them (docs/rules/pages.md). */
+/** Distance of popovers from what opened them (docs/rules/site.md). */
 const DISTANCE = 5
 
 export interface PopoverPopupProps {

@@ -2,7 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect } from 'react'
 import type { Tip } from './tooltip-layer.tsx'
 
-/** Distance of tooltips from their element (docs/rules/pages.md). */
+/** Distance of tooltips from their element (docs/rules/site.md). */
 const DISTANCE = 5
 const ID = 'tooltip'
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@quarry/api/contract/accounts/record'
+import type { AccountEvent } from '@quarry/api/contract/accounts/activity'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getRecord } from '@quarry/api/contract/accounts/record'
+import { getRecord } from '@quarry/api/contract/accounts/activity'
 import { queryOptions } from '@tanstack/react-query'
 
 export const activityQuery = (api: ApiClient, before: number | undefined) =>

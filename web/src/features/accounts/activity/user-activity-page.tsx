@@ -1,5 +1,5 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getUserRecord } from '@quarry/api/contract/accounts/record'
+import type { getUserRecord } from '@quarry/api/contract/accounts/activity'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Calendar, IdCard, Mail, ScrollText } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getUserRecord } from '@quarry/api/contract/accounts/record'
+import { getUserRecord } from '@quarry/api/contract/accounts/activity'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 

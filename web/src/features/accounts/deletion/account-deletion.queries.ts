@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getLeaving } from '@quarry/api/contract/accounts/leaving'
+import { getLeaving } from '@quarry/api/contract/accounts/deletion'
 import { queryOptions } from '@tanstack/react-query'
 
 export const leavingQuery = (api: ApiClient) =>

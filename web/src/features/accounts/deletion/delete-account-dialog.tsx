@@ -1,4 +1,4 @@
-import { deleteUser } from '@quarry/api/contract/accounts/leaving'
+import { deleteUser } from '@quarry/api/contract/accounts/deletion'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,5 +1,5 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { getMailsOfLink } from '@quarry/api/contract/accounts/mail-choices'
+import { getMailsOfLink } from '@quarry/api/contract/notifications/email-subscriptions'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Which mails a link would end; null when it is good for nothing any more. */

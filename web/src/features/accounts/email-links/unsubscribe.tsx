@@ -1,5 +1,5 @@
-import { unsubscribeByLink } from '@quarry/api/contract/accounts/mail-choices'
-import { isEndable, isMailList, type EndableList } from '@quarry/domain/community/mail-lists'
+import { unsubscribeByLink } from '@quarry/api/contract/notifications/email-subscriptions'
+import { isEndable, isMailList, type EndableList } from '@quarry/domain/notifications/email-subscriptions'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'

@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
 import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
-import { OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/texts/lengths'
+import { OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/limits/lengths'
 import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,5 +1,5 @@
 import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
-import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { FormattedMessage } from 'react-intl'
 import { imageExtensions } from '../../../lib/files/image-files.ts'
 import { Avatar } from '../../../ui/labels/avatar.tsx'

@@ -1,4 +1,4 @@
-import { OAUTH_REDIRECTS_MAX } from '@quarry/domain/texts/counts'
+import { OAUTH_REDIRECTS_MAX } from '@quarry/domain/limits/counts'
 import { Plus, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'

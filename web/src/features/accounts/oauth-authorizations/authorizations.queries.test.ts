@@ -2,7 +2,7 @@ import { listAuthorizations } from '@quarry/api/contract/accounts/oauth'
 import { listOauthApps } from '@quarry/api/contract/accounts/oauth-apps'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { Endpoint } from '@quarry/api/contract/endpoint'
-import { listUsers } from '@quarry/api/contract/creators/people'
+import { listUsers } from '@quarry/api/contract/accounts/users'
 import { expect, it } from 'vitest'
 import { authorizationsQuery, type AuthorizedApp } from './authorizations.queries.ts'
 

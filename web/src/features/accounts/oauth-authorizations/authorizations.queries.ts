@@ -5,7 +5,7 @@ import {
   revokeAuthorization,
   type Authorization,
 } from '@quarry/api/contract/accounts/oauth'
-import { listUsers } from '@quarry/api/contract/creators/people'
+import { listUsers } from '@quarry/api/contract/accounts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 

@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { acceptConsent, askConsent, rejectConsent, type Consent } from '@quarry/api/contract/accounts/oauth'
-import { getUser } from '@quarry/api/contract/creators/people'
+import { getUser } from '@quarry/api/contract/accounts/users'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { RouterContext } from '../../../lib/router/router-context.ts'

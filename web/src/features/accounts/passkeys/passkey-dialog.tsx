@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
 import type { Passkey } from '@quarry/api/contract/accounts/passkeys'
-import { PASSKEY_NAME } from '@quarry/domain/texts/lengths'
+import { PASSKEY_NAME } from '@quarry/domain/limits/lengths'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'

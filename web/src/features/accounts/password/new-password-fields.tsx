@@ -1,4 +1,4 @@
-import { PASSWORD } from '@quarry/domain/texts/lengths'
+import { PASSWORD } from '@quarry/domain/limits/lengths'
 import { ownWords } from '@quarry/domain/accounts/password-strength'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

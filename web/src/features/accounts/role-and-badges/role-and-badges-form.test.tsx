@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import { BADGES } from '@quarry/domain/accounts/badges'
+import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
 import { Standing } from './role-and-badges-form.tsx'

@@ -1,5 +1,5 @@
-import { editUser } from '@quarry/api/contract/creators/people'
-import { BADGES, withBadges, type Badge } from '@quarry/domain/accounts/badges'
+import { editUser } from '@quarry/api/contract/accounts/users'
+import { BADGES, withBadges, type Badge } from '@quarry/domain/accounts/roles-and-badges'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 

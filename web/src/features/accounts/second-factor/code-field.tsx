@@ -1,4 +1,4 @@
-import { FACTOR_CODE } from '@quarry/domain/texts/lengths'
+import { FACTOR_CODE } from '@quarry/domain/limits/lengths'
 import { useIntl } from 'react-intl'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 

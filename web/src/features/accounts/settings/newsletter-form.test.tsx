@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { subscribe, unsubscribe } from '@quarry/api/contract/accounts/mail-choices'
+import { subscribe, unsubscribe } from '@quarry/api/contract/notifications/email-subscriptions'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'

@@ -1,4 +1,4 @@
-import { subscribe, unsubscribe } from '@quarry/api/contract/accounts/mail-choices'
+import { subscribe, unsubscribe } from '@quarry/api/contract/notifications/email-subscriptions'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'

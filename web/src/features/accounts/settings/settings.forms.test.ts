@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@quarry/api/contract/accounts/mail-choices'
+import { chooseLanguage } from '@quarry/api/contract/notifications/email-subscriptions'
 import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
 import { parsePreferences } from '../../../lib/preferences/preferences.ts'

@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '@quarry/api/contract/accounts/linked-identity'
 import { linkProvider, unlinkProvider } from '@quarry/api/contract/accounts/providers'
-import { PROVIDER_NAMES, PROVIDERS, type Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

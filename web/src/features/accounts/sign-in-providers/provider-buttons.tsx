@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '@quarry/domain/accounts/providers'
+import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import type { Provider } from '@quarry/domain/accounts/providers'
+import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 
 /** Drawn in the manner of the other icons, so that they take the colour of what stands beside them. */
 const LINES: Readonly<Record<Provider, readonly string[]>> = {

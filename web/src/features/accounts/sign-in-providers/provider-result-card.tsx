@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '@quarry/api/contract/accounts/providers'
-import { PROVIDER_NAMES } from '@quarry/domain/accounts/providers'
+import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'

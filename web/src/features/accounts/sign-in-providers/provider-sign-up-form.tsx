@@ -1,5 +1,5 @@
 import { signUpByProvider, type ProviderAnswer } from '@quarry/api/contract/accounts/providers'
-import { PROVIDER_NAMES } from '@quarry/domain/accounts/providers'
+import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,5 +1,5 @@
 import { proveByProvider } from '@quarry/api/contract/accounts/providers'
-import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/providers'
+import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'

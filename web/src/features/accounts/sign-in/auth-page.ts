@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { OwnUser } from '@quarry/api/contract/creators/people'
+import type { OwnUser } from '@quarry/api/contract/accounts/users'
 import type { IntlShape } from 'react-intl'
 import type { AuthSearch } from '../../../lib/viewer/sign-in-address.ts'
 import { safeRedirect } from '@quarry/api/contract/accounts/safe-redirect'

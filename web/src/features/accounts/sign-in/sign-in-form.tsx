@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { signIn, type CodeNeeded } from '@quarry/api/contract/accounts/accounts'
+import { signIn, type CodeNeeded } from '@quarry/api/contract/accounts/sign-in'
 import type { z } from 'zod'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
-import { signIn, signUp } from '@quarry/api/contract/accounts/accounts'
+import { signIn, signUp } from '@quarry/api/contract/accounts/sign-in'
 import { changePassword } from '@quarry/api/contract/accounts/credentials'
-import { subscribe, unsubscribe } from '@quarry/api/contract/accounts/mail-choices'
+import { subscribe, unsubscribe } from '@quarry/api/contract/notifications/email-subscriptions'
 import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
 import { signUpByProvider } from '@quarry/api/contract/accounts/providers'
 import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'

@@ -1,4 +1,4 @@
-import { signIn, signOut, signUp } from '@quarry/api/contract/accounts/accounts'
+import { signIn, signOut, signUp } from '@quarry/api/contract/accounts/sign-in'
 import {
   askPasswordReset,
   changeEmail,
@@ -7,10 +7,10 @@ import {
   restoreEmail,
   verifyEmail,
 } from '@quarry/api/contract/accounts/credentials'
-import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/accounts/mail-choices'
+import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/notifications/email-subscriptions'
 import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
 import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/accounts/providers'
-import { prove } from '@quarry/api/contract/accounts/record'
+import { prove } from '@quarry/api/contract/accounts/activity'
 import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
 import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/second-factor'
 import { readCookie } from '../../../lib/preferences/cookies.ts'

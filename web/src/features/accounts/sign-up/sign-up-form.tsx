@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { signUp } from '@quarry/api/contract/accounts/accounts'
+import { signUp } from '@quarry/api/contract/accounts/sign-in'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'

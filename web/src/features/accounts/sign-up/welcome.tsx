@@ -1,5 +1,5 @@
-import type { OwnUser } from '@quarry/api/contract/creators/people'
-import { subscribe } from '@quarry/api/contract/accounts/mail-choices'
+import type { OwnUser } from '@quarry/api/contract/accounts/users'
+import { subscribe } from '@quarry/api/contract/notifications/email-subscriptions'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'

@@ -1,4 +1,4 @@
-import { APPEAL } from '@quarry/domain/texts/lengths'
+import { APPEAL } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'

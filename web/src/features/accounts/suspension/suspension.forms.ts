@@ -1,6 +1,6 @@
 import { settleSuspension, suspendUser } from '@quarry/api/contract/accounts/suspensions'
 import { APPEAL_ANSWERS, FOR_GOOD } from '@quarry/domain/accounts/suspensions'
-import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/bulk-takedowns'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getSuspension } from '@quarry/api/contract/accounts/suspensions'
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { FOR_GOOD, SUSPENSION_DAYS } from '@quarry/domain/accounts/suspensions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

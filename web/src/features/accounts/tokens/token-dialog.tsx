@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
 import type { Pat } from '@quarry/api/contract/accounts/pats'
-import { TOKEN_NAME } from '@quarry/domain/texts/lengths'
+import { TOKEN_NAME } from '@quarry/domain/limits/lengths'
 import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

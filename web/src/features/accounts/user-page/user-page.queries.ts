@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getProfile } from '@quarry/api/contract/creators/profiles'
+import { getProfile } from '@quarry/api/contract/accounts/profiles'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 

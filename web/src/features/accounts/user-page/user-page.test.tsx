@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../../testing/project-on-card.ts'

@@ -1,4 +1,4 @@
-import { badgesIn, type Badge as BadgeName } from '@quarry/domain/accounts/badges'
+import { badgesIn, type Badge as BadgeName } from '@quarry/domain/accounts/roles-and-badges'
 import {
   Boxes,
   Calendar,

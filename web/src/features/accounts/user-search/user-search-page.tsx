@@ -1,5 +1,5 @@
-import type { FoundPerson } from '@quarry/api/contract/creators/people-search'
-import { EMAIL } from '@quarry/domain/texts/lengths'
+import type { FoundPerson } from '@quarry/api/contract/accounts/user-search'
+import { EMAIL } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { findPeople } from '@quarry/api/contract/creators/people-search'
-import { EMAIL, USERNAME } from '@quarry/domain/texts/lengths'
+import { findPeople } from '@quarry/api/contract/accounts/user-search'
+import { EMAIL, USERNAME } from '@quarry/domain/limits/lengths'
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '@quarry/search-config/query-string'
 

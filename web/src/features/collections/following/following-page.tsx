@@ -1,5 +1,5 @@
-import { followProject, unfollowProject } from '@quarry/api/contract/catalogue/catalogue'
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { followProject, unfollowProject } from '@quarry/api/contract/projects/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -4,7 +4,7 @@ import {
   followUser,
   unfollowOrganization,
   unfollowUser,
-} from '@quarry/api/contract/creators/followed-creators'
+} from '@quarry/api/contract/collections/followed-creators'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 export interface Creator {

@@ -1,11 +1,11 @@
-import { followProject, unfollowProject } from '@quarry/api/contract/catalogue/catalogue'
+import { followProject, unfollowProject } from '@quarry/api/contract/projects/projects'
 import { toApiError } from '@quarry/api/contract/client'
 import {
   followOrganization,
   followUser,
   unfollowOrganization,
   unfollowUser,
-} from '@quarry/api/contract/creators/followed-creators'
+} from '@quarry/api/contract/collections/followed-creators'
 import { expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
 import { followCreatorForm } from './follow-creator.forms.ts'

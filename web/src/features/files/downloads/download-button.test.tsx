@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { getDependencyTree } from '@quarry/api/contract/catalogue/dependencies'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { getDependencyTree } from '@quarry/api/contract/versions/dependencies'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { opened, pageStage, shows } from '../../../../testing/page-stage.tsx'

@@ -3,8 +3,8 @@ import {
   getDependencyTree,
   type DependencyTree,
   type TreeNode,
-} from '@quarry/api/contract/catalogue/dependencies'
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+} from '@quarry/api/contract/versions/dependencies'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { given, type Setup } from '../../versions/versions.queries.ts'
 

@@ -3,8 +3,8 @@ import {
   getDependencyTree,
   type DependencyTree,
   type TreeNode,
-} from '@quarry/api/contract/catalogue/dependencies'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+} from '@quarry/api/contract/versions/dependencies'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, button, shows, text } from '../../../../testing/page-stage.tsx'
 import { DownloadFooter } from './download-footer.tsx'

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import { listDownloads, listVersions } from '@quarry/api/contract/catalogue/versions'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { listDownloads, listVersions } from '@quarry/api/contract/versions/versions'
 import { queryOptions } from '@tanstack/react-query'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { askProject } from '../../projects/compatibility/project-setup.ts'

@@ -1,5 +1,5 @@
-import { compareLoaders } from '@quarry/domain/versions/loaders'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { compareLoaders } from '@quarry/domain/projects/loaders'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

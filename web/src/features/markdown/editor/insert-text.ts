@@ -4,7 +4,7 @@ import {
   SHORT_VIDEO_HOST,
   VIDEO_ID,
   VIDEO_PAGE_HOSTS,
-} from '@quarry/domain/texts/embed-hosts'
+} from '@quarry/domain/markdown/trusted-hosts'
 export type InsertResult =
   | { kind: 'text'; text: string }
   | { kind: 'problem'; field: 'text' | 'address'; problem: 'notAddress' | 'notVideo' | 'noText' | 'hotlink' }

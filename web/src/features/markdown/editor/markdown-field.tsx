@@ -1,4 +1,4 @@
-import { lengthOf } from '@quarry/domain/texts/lengths'
+import { lengthOf } from '@quarry/domain/limits/lengths'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'

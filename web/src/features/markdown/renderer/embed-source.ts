@@ -1,4 +1,4 @@
-import { CHAT_HOST, CHAT_HOSTS, CHAT_ID, VIDEO_HOSTS, VIDEO_ID } from '@quarry/domain/texts/embed-hosts'
+import { CHAT_HOST, CHAT_HOSTS, CHAT_ID, VIDEO_HOSTS, VIDEO_ID } from '@quarry/domain/markdown/trusted-hosts'
 
 export type Embed = { kind: 'video' | 'chat'; src: string }
 

@@ -1,4 +1,4 @@
-import { mentionsIn } from '@quarry/domain/community/mentions'
+import { mentionsIn } from '@quarry/domain/threads/mentions'
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { MentionTargets } from '../../../lib/markdown-renderer.ts'

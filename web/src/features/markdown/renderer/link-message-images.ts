@@ -1,4 +1,4 @@
-import { originalPicturePath, readSaidPicturePath } from '@quarry/domain/community/said-pictures'
+import { originalPicturePath, readSaidPicturePath } from '@quarry/domain/files/message-images'
 import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 

@@ -1,4 +1,4 @@
-import { readSaidPicturePath } from '@quarry/domain/community/said-pictures'
+import { readSaidPicturePath } from '@quarry/domain/files/message-images'
 import { type ImageSize, readImageSize } from './read-image-size.ts'
 
 /** Enough for the headers of every format, behind colour profiles and camera data too. */

@@ -72,7 +72,7 @@ const englishLabels: MarkdownLabels = {
 const LONGEST_HTML = 1_500_000
 
 /**
- * People's markdown as harmless HTML, by the rules of docs/rules/texts.md. Pure text in, text out: the same on the
+ * People's markdown as harmless HTML, by the rules of docs/rules/markdown.md. Pure text in, text out: the same on the
  * server and in the browser, so a preview shows what the page will show. The time it takes is bounded by whoever calls
  * it in a worker; a text that cannot be rendered is shown as it was written.
  */

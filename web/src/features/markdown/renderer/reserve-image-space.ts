@@ -1,4 +1,4 @@
-import { readSaidPicturePath } from '@quarry/domain/community/said-pictures'
+import { readSaidPicturePath } from '@quarry/domain/files/message-images'
 import type { Element, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ImageSize } from './read-image-size.ts'

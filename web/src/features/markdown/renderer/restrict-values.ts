@@ -11,7 +11,7 @@ const allowed: Record<string, RegExp> = {
   float: /^(left|right)$/,
 }
 
-/** Keeps the few declarations of docs/rules/texts.md; undefined when none is left. */
+/** Keeps the few declarations of docs/rules/markdown.md; undefined when none is left. */
 function inlineStyle(style: string): string | undefined {
   const kept = style.split(';').flatMap((declaration) => {
     const [property = '', value = '', ...rest] = declaration

@@ -18,7 +18,7 @@ const highlightable: NonNullable<Schema['attributes']>[string] = [['className', 
 const heading = ['id', 'align', 'style']
 
 /**
- * The whitelist of docs/rules/texts.md on top of plain text markup. Values of `src`, `srcset`, `style` and the
+ * The whitelist of docs/rules/markdown.md on top of plain text markup. Values of `src`, `srcset`, `style` and the
  * address of an iframe are checked after it, see `restrict-values.ts`. Comments never pass.
  */
 export const markdownSchema: Schema = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Sweep } from '@quarry/api/contract/moderation/sweeps'
+import type { Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { expect, it } from 'vitest'
 import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { SweepList } from './bulk-takedown-list.tsx'

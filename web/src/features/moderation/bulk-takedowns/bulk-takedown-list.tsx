@@ -1,5 +1,5 @@
-import type { Sweep } from '@quarry/api/contract/moderation/sweeps'
-import { SWEPT_NOUNS, type SweptState } from '@quarry/domain/moderation/sweeps'
+import type { Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
+import { SWEPT_NOUNS, type SweptState } from '@quarry/domain/moderation/bulk-takedowns'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'

@@ -1,4 +1,4 @@
-import { giveBackSweep } from '@quarry/api/contract/moderation/sweeps'
+import { giveBackSweep } from '@quarry/api/contract/moderation/bulk-takedowns'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 /** Gives back what one step took down. */

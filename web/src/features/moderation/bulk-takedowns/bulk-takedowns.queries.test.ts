@@ -1,4 +1,4 @@
-import type { Sweep } from '@quarry/api/contract/moderation/sweeps'
+import type { Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { describe, expect, it } from 'vitest'
 import { isBusy, sweepsQuery } from './bulk-takedowns.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getSweeps, type Sweep } from '@quarry/api/contract/moderation/sweeps'
+import { getSweeps, type Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 

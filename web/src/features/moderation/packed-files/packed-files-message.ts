@@ -1,6 +1,6 @@
 import type { PackedFile } from '@quarry/api/contract/moderation/packed-files'
 import type { ReviewChecklist } from '@quarry/api/contract/moderation/review-checklist'
-import type { PackingVerdict } from '@quarry/domain/versions/packed-files'
+import type { PackingVerdict } from '@quarry/domain/moderation/packed-files'
 import { sectionOf, type Judged } from '../review-checklist/checklist-message.ts'
 
 /** Reasons of the checklist that say what is to be mended about files with these verdicts. */

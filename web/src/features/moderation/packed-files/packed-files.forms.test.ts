@@ -1,4 +1,4 @@
-import { PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
+import { PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import { expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
 import { judgePackedForm } from './packed-files.forms.ts'

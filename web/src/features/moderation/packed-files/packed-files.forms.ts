@@ -1,5 +1,5 @@
 import { judgePackedFile } from '@quarry/api/contract/moderation/packed-files'
-import { PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
+import { PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/reject-form.ts'
 

@@ -1,5 +1,5 @@
 import type { PackedFile } from '@quarry/api/contract/moderation/packed-files'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'

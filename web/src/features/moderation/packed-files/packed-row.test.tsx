@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { PackedFile } from '@quarry/api/contract/moderation/packed-files'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { toApiError } from '@quarry/api/contract/client'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import type {
   ReviewProgress,
   Stage,
 } from '@quarry/api/contract/moderation/review-checklist'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 
 export type Judged = Pick<
   ProjectDetail,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { ReviewProgress } from '@quarry/api/contract/moderation/review-checklist'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ReviewProgress, Stage } from '@quarry/api/contract/moderation/review-checklist'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { ArrowLeft, ArrowRight, PenLine } from 'lucide-react'
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,6 +1,6 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { Reason, ReviewProgress, Stage } from '@quarry/api/contract/moderation/review-checklist'
-import { REASON_DETAIL } from '@quarry/domain/texts/lengths'
+import { REASON_DETAIL } from '@quarry/domain/limits/lengths'
 import type { Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'

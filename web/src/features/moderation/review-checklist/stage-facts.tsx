@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { Stage } from '@quarry/api/contract/moderation/review-checklist'
 import { FormattedMessage } from 'react-intl'
 import { linksOf, tagsOf } from './checklist-message.ts'

@@ -1,5 +1,5 @@
-import type { ReviewClaim } from '@quarry/api/contract/moderation/moderation'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ReviewClaim } from '@quarry/api/contract/moderation/review'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Hand, type LucideIcon, LogOut, Replace } from 'lucide-react'

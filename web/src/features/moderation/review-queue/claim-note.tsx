@@ -1,4 +1,4 @@
-import type { ReviewClaim } from '@quarry/api/contract/moderation/moderation'
+import type { ReviewClaim } from '@quarry/api/contract/moderation/review'
 import { Eye } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'

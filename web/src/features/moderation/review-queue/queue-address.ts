@@ -1,4 +1,4 @@
-import { QUEUE_SEARCH } from '@quarry/domain/texts/lengths'
+import { QUEUE_SEARCH } from '@quarry/domain/limits/lengths'
 import { isProjectType, type ProjectType } from '@quarry/domain/projects/project-types'
 import { REVIEW_WAITS, type ReviewWait } from '@quarry/domain/moderation/review'
 import { queryOf } from '@quarry/search-config/query-string'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { listReviewQueue } from '@quarry/api/contract/moderation/moderation'
-import { QUEUE_SEARCH } from '@quarry/domain/texts/lengths'
+import type { listReviewQueue } from '@quarry/api/contract/moderation/review'
+import { QUEUE_SEARCH } from '@quarry/domain/limits/lengths'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@quarry/api/contract/moderation/moderation'
+import type { QueueEntry } from '@quarry/api/contract/moderation/review'
 import { Clock, RotateCcw, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'

@@ -7,7 +7,7 @@ import {
   getReviewStatistics,
   listReviewQueue,
   releaseProject,
-} from '@quarry/api/contract/moderation/moderation'
+} from '@quarry/api/contract/moderation/review'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useLive } from '../../../lib/live/use-live.ts'

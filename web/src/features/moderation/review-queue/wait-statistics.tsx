@@ -1,4 +1,4 @@
-import type { WaitStatistics as Statistics } from '@quarry/api/contract/moderation/moderation'
+import type { WaitStatistics as Statistics } from '@quarry/api/contract/moderation/review'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, FormattedNumber } from 'react-intl'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { afterEach, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
 import { clearToasts, getToasts } from '../../../lib/toasts/toast-store.ts'

@@ -1,5 +1,5 @@
 import { isApproved, isReviewed } from '@quarry/domain/projects/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { SeenPlaces } from '../../projects/visibility-list.tsx'

@@ -1,5 +1,5 @@
-import type { ChecklistItem } from '@quarry/api/contract/moderation/moderation'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ChecklistItem } from '@quarry/api/contract/moderation/review'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Suspense, useState } from 'react'
 import { Changes } from './changes-since-decision.tsx'
 import { ChecklistPanel, type Words } from '../review-checklist/review-checklist-panel.tsx'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listFileScans } from '@quarry/api/contract/moderation/file-scans'
+import { listFileScans } from '@quarry/api/contract/moderation/scans'
 import { queryOptions } from '@tanstack/react-query'
 
 const ASK_AGAIN_MS = 5000

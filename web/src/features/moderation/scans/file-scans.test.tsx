@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it, vi } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { FileScans } from './file-scans.tsx'

@@ -1,5 +1,5 @@
-import type { FileFinding } from '@quarry/api/contract/moderation/file-scans'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { FileFinding } from '@quarry/api/contract/moderation/scans'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Badge } from '../../../ui/labels/badge.tsx'

@@ -1,4 +1,4 @@
-import type { FileFinding } from '@quarry/api/contract/moderation/file-scans'
+import type { FileFinding } from '@quarry/api/contract/moderation/scans'
 import { describe, expect, it } from 'vitest'
 import { groupAlike, readFindings, type ScannedFile } from './similar-files.ts'
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { FileFinding, listFileScans } from '@quarry/api/contract/moderation/file-scans'
+import type { FileFinding, listFileScans } from '@quarry/api/contract/moderation/scans'
 import { SCAN_LEVELS } from '@quarry/domain/moderation/scans'
 
 export type ScannedFile = OutputOf<typeof listFileScans>['found'][number]

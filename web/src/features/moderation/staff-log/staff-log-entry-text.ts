@@ -1,6 +1,6 @@
 import type { StaffLogEntry } from '@quarry/api/contract/moderation/staff-log'
-import { badgesIn } from '@quarry/domain/accounts/badges'
-import { PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
+import { badgesIn } from '@quarry/domain/accounts/roles-and-badges'
+import { PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import { PROJECT_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { UserRole } from '@quarry/domain/accounts/roles'
 import { FOR_GOOD } from '@quarry/domain/accounts/suspensions'

@@ -1,4 +1,4 @@
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { TAKEDOWN_CHANGES } from '@quarry/domain/moderation/takedowns'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

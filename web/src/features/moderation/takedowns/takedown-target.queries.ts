@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getCollectionDetail } from '@quarry/api/contract/catalogue/collections'
-import { getOrganization } from '@quarry/api/contract/creators/profiles'
+import { getCollectionDetail } from '@quarry/api/contract/collections/collections'
+import { getOrganization } from '@quarry/api/contract/accounts/profiles'
 import type { Takedown } from '@quarry/api/contract/moderation/takedowns'
 import { TAKEDOWN_NOUNS, type TakedownNoun } from '@quarry/domain/moderation/takedowns'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { TakenDownFile } from '@quarry/api/contract/moderation/taken-down-files'
-import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'

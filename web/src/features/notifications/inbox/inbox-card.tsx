@@ -1,5 +1,5 @@
-import type { InboxEntry, InboxGroup } from '@quarry/api/contract/community/notifications'
-import type { ReportTarget } from '@quarry/api/contract/community/reports'
+import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications/notifications'
+import type { ReportTarget } from '@quarry/api/contract/reports/reports'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'

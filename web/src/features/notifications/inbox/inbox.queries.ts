@@ -4,8 +4,8 @@ import {
   type InboxEntry,
   readInbox,
   readNotification,
-} from '@quarry/api/contract/community/notifications'
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
+} from '@quarry/api/contract/notifications/notifications'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { inboxKeys as keys } from '../unread.queries.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+import { NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { understood } from '../../../lib/router/search-params.ts'
 import type { InboxView } from './inbox.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxGroup } from '@quarry/api/contract/community/notifications'
+import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications/notifications'
 import { FormattedMessage } from 'react-intl'
 import { fits, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'

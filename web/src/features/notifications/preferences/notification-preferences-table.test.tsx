@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { NotificationChoice } from '@quarry/api/contract/community/notifications'
-import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+import type { NotificationChoice } from '@quarry/api/contract/notifications/notifications'
+import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
 import { choicesIn } from './notification-preferences.forms.ts'

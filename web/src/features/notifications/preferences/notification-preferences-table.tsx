@@ -1,5 +1,5 @@
-import type { NotificationChoice } from '@quarry/api/contract/community/notifications'
-import { MAIL_CHOICES } from '@quarry/domain/community/notification-types'
+import type { NotificationChoice } from '@quarry/api/contract/notifications/notifications'
+import { MAIL_CHOICES } from '@quarry/domain/notifications/notification-types'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Select } from '../../../ui/controls/select.tsx'

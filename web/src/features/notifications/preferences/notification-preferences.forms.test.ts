@@ -1,4 +1,4 @@
-import type { NotificationChoice } from '@quarry/api/contract/community/notifications'
+import type { NotificationChoice } from '@quarry/api/contract/notifications/notifications'
 import { expect, it } from 'vitest'
 import { choicesForm, shownChoices } from './notification-preferences.forms.ts'
 

@@ -4,8 +4,8 @@ import {
   type NotificationChoice,
   type QuietHours,
   withdrawOwnFeed,
-} from '@quarry/api/contract/community/notifications'
-import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
+} from '@quarry/api/contract/notifications/notifications'
+import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
 

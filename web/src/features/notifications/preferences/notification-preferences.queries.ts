@@ -7,7 +7,7 @@ import {
   type NotificationChoice,
   type QuietHours,
   withdrawOwnFeed,
-} from '@quarry/api/contract/community/notifications'
+} from '@quarry/api/contract/notifications/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 

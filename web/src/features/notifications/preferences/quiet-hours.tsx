@@ -1,5 +1,5 @@
 import type { ApiError } from '@quarry/api/contract/client'
-import type { QuietHours } from '@quarry/api/contract/community/notifications'
+import type { QuietHours } from '@quarry/api/contract/notifications/notifications'
 import { useHydrated } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { TextField } from '../../../ui/controls/text-field.tsx'

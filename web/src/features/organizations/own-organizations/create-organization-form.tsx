@@ -1,5 +1,5 @@
-import { createOrganization } from '@quarry/api/contract/creators/organizations'
-import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/texts/lengths'
+import { createOrganization } from '@quarry/api/contract/organizations/organizations'
+import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/limits/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

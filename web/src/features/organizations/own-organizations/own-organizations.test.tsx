@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OwnOrganization } from '@quarry/api/contract/creators/organizations'
+import type { OwnOrganization } from '@quarry/api/contract/organizations/organizations'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { OwnOrganizations } from './own-organizations.tsx'

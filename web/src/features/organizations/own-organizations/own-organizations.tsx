@@ -1,4 +1,4 @@
-import type { OwnOrganization } from '@quarry/api/contract/creators/organizations'
+import type { OwnOrganization } from '@quarry/api/contract/organizations/organizations'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Settings, UsersRound } from 'lucide-react'

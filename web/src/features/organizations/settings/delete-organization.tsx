@@ -1,5 +1,5 @@
-import { deleteOrganization } from '@quarry/api/contract/creators/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import { deleteOrganization } from '@quarry/api/contract/organizations/organizations'
+import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { changeOrganizationIcon, deleteOrganizationIcon } from '@quarry/api/contract/creators/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import { changeOrganizationIcon, deleteOrganizationIcon } from '@quarry/api/contract/organizations/organizations'
+import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 import { Avatar } from '../../../ui/labels/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
+import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
 import { useLocation } from '@tanstack/react-router'
 import { Boxes, ChartNoAxesCombined, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'

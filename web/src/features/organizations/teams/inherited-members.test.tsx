@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { Permission } from '@quarry/domain/accounts/permissions'
-import type { Organization, TeamMember } from '@quarry/api/contract/creators/people'
+import { Permission } from '@quarry/domain/organizations/permissions'
+import type { Organization, TeamMember } from '@quarry/api/contract/accounts/users'
 import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, text } from '../../../../testing/page-stage.tsx'
 import { InheritedMembers } from './inherited-members.tsx'

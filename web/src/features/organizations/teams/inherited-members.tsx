@@ -1,4 +1,4 @@
-import type { Organization, TeamMember } from '@quarry/api/contract/creators/people'
+import type { Organization, TeamMember } from '@quarry/api/contract/accounts/users'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { InheritedMember } from './inherited-member.tsx'

@@ -1,6 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { getUser, inviteTeamMember } from '@quarry/api/contract/creators/people'
-import { USERNAME } from '@quarry/domain/texts/lengths'
+import { getUser, inviteTeamMember } from '@quarry/api/contract/accounts/users'
+import { USERNAME } from '@quarry/domain/limits/lengths'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

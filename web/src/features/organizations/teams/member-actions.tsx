@@ -1,4 +1,4 @@
-import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/creators/people'
+import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/accounts/users'
 import { Crown, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

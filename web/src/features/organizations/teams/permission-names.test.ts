@@ -1,4 +1,4 @@
-import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { expect, it } from 'vitest'
 import { organizationPermissionNames, permissionNames } from './permission-names.ts'
 

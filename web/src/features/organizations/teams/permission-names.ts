@@ -1,4 +1,4 @@
-import type { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
+import type { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 
 /** Rights of a member in the order they are shown: what one does with versions, the project, the team, and money. */
 export const permissionNames = [

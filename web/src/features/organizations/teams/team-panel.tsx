@@ -1,4 +1,4 @@
-import { removeTeamMember } from '@quarry/api/contract/creators/people'
+import { removeTeamMember } from '@quarry/api/contract/accounts/users'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'

@@ -1,5 +1,5 @@
-import type { OrganizationAction } from '@quarry/api/contract/accounts/abilities'
-import type { TeamMember } from '@quarry/api/contract/creators/people'
+import type { OrganizationAction } from '@quarry/api/contract/abilities'
+import type { TeamMember } from '@quarry/api/contract/accounts/users'
 
 type TeamAction = Extract<OrganizationAction, `member.${string}`>
 

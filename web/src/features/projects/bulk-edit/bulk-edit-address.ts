@@ -1,4 +1,4 @@
-import { EDITED_PROJECTS_MAX } from '@quarry/domain/texts/counts'
+import { EDITED_PROJECTS_MAX } from '@quarry/domain/limits/counts'
 import { understood } from '../../../lib/router/search-params.ts'
 
 export interface SeveralSearch {

@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

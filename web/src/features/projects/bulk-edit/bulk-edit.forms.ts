@@ -1,4 +1,4 @@
-import { editProjects } from '@quarry/api/contract/catalogue/catalogue'
+import { editProjects } from '@quarry/api/contract/projects/projects'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/reject-form.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
-import type { CategoryTag } from '@quarry/api/contract/catalogue/tags'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
+import type { CategoryTag } from '@quarry/api/contract/projects/tags'
 import { expect, it } from 'vitest'
 import { carriedTags, fittingTags } from './tag-changes.ts'
 

@@ -1,5 +1,5 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
-import type { CategoryTag } from '@quarry/api/contract/catalogue/tags'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
+import type { CategoryTag } from '@quarry/api/contract/projects/tags'
 import { bySizeAndStrength, tagTypeOf } from '../settings/tag-limits.ts'
 
 /** Names of the tags that fit at least one of the projects, each once, kind by kind as their settings show them. */

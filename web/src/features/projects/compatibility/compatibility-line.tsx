@@ -1,4 +1,4 @@
-import { chosenLoaders, fewOf } from '@quarry/domain/versions/runs-on'
+import { chosenLoaders, fewOf } from '@quarry/domain/projects/compatibility'
 import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { askFor, type PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 
 type Fitted = Pick<ProjectDetail, 'compatibility'>

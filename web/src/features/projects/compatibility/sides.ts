@@ -1,5 +1,5 @@
 import { isWantedSide } from '@quarry/domain/projects/environments'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 
 type Side = ProjectDetail['client_side']
 

@@ -1,6 +1,6 @@
-import { PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/texts/lengths'
+import { PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/limits/lengths'
 import { FIRST_VISIBILITIES } from '@quarry/domain/projects/project-statuses'
-import { createDraft } from '@quarry/api/contract/catalogue/catalogue'
+import { createDraft } from '@quarry/api/contract/projects/projects'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'

@@ -1,6 +1,6 @@
-import { addGalleryImage } from '@quarry/api/contract/catalogue/catalogue'
+import { addGalleryImage } from '@quarry/api/contract/projects/projects'
 import type { ApiClient } from '@quarry/api/contract/client'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 
 /** What is said of a picture. */

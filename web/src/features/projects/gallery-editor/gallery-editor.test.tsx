@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import { GALLERY_TITLE } from '@quarry/domain/texts/lengths'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { GALLERY_TITLE } from '@quarry/domain/limits/lengths'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

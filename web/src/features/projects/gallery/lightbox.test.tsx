@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GalleryImage } from '@quarry/api/contract/catalogue/projects'
+import type { GalleryImage } from '@quarry/api/contract/projects/project-shapes'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { button, dialog, opened, pageStage, press } from '../../../../testing/page-stage.tsx'

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { GalleryImage } from '@quarry/api/contract/catalogue/projects'
+import type { GalleryImage } from '@quarry/api/contract/projects/project-shapes'
 import { ArrowLeft, ArrowRight, ExternalLink, Maximize2, Minimize2, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'

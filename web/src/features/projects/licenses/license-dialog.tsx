@@ -1,4 +1,4 @@
-import { getLicense } from '@quarry/api/contract/catalogue/tags'
+import { getLicense } from '@quarry/api/contract/projects/tags'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

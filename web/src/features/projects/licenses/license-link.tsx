@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'

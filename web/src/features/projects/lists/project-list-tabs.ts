@@ -1,5 +1,5 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getProfile } from '@quarry/api/contract/creators/profiles'
+import type { getProfile } from '@quarry/api/contract/accounts/profiles'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import { partNotFound } from '../../../lib/router/subpage-not-found.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { SearchLink } from './search-link.tsx'

@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { isSearchable } from '@quarry/domain/projects/project-statuses'
 import { Search } from 'lucide-react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'

@@ -1,6 +1,6 @@
-import { compareLoaders, runsWithAnyLoader } from '@quarry/domain/versions/loaders'
+import { compareLoaders, runsWithAnyLoader } from '@quarry/domain/projects/loaders'
 import { isSidedType } from '@quarry/domain/projects/project-types'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

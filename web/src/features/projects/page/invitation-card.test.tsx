@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
 import { InvitationCard } from './invitation-card.tsx'

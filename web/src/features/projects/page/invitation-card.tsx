@@ -1,5 +1,5 @@
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check, UserPlus, X } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { isDonationPlatform } from '@quarry/domain/projects/link-platforms'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import {
   BookOpen,
   Bug,

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { feedPath } from '../../../lib/head/feed-link.ts'

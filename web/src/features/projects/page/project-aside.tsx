@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { CompatibilityCard } from './compatibility-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import '../../../styles/pages/projects-page-header.css'

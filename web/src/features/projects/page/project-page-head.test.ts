@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { PROJECT_STATUSES, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'

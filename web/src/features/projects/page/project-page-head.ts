@@ -1,5 +1,5 @@
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { IntlShape } from 'react-intl'
 import { feedLink } from '../../../lib/head/feed-link.ts'
 import { pageTitle } from '../../../lib/head/page-title.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { act, useEffect } from 'react'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { isReviewed } from '@quarry/domain/projects/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useLocation } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'

@@ -1,6 +1,6 @@
 import { isAnnounced } from '@quarry/domain/projects/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { ProjectStatus } from '@quarry/api/contract/catalogue/status'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { ProjectStatus } from '@quarry/api/contract/enums'
 import {
   Archive,
   CircleAlert,

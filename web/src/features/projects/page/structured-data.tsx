@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { isSearchable } from '@quarry/domain/projects/project-statuses'
 import { useRouter } from '@tanstack/react-router'
 import { inlineJson } from '../../../lib/render/inline-json.ts'

@@ -1,5 +1,5 @@
-import { deleteProject } from '@quarry/api/contract/catalogue/catalogue'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { deleteProject } from '@quarry/api/contract/projects/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { MARKDOWN } from '@quarry/domain/texts/lengths'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { MARKDOWN } from '@quarry/domain/limits/lengths'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-/** Donation platforms by code (docs/rules/catalogue.md); names are the platforms' own. */
+/** Donation platforms by code (docs/rules/projects.md); names are the platforms' own. */
 export const donationPlatforms = [
   { id: 'patreon', name: 'Patreon', host: 'patreon.com' },
   { id: 'bmac', name: 'Buy Me A Coffee', host: 'buymeacoffee.com' },

@@ -1,5 +1,5 @@
 import { isApproved } from '@quarry/domain/projects/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 
 export type GeneralValues = ReturnType<typeof storedValues>
 

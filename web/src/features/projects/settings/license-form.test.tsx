@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text, typeInto } from '../../../../testing/page-stage.tsx'

@@ -1,5 +1,5 @@
-import { LICENSE_ID } from '@quarry/domain/texts/lengths'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { LICENSE_ID } from '@quarry/domain/limits/lengths'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'

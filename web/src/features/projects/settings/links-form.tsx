@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Select } from '../../../ui/controls/select.tsx'

@@ -1,5 +1,5 @@
-import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/catalogue/catalogue'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/projects/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 import { IconField } from '../../forms/icon-field.tsx'

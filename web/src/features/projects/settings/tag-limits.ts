@@ -1,8 +1,8 @@
 import { PERFORMANCE_ORDER } from '@quarry/domain/projects/categories'
 import { underlyingType } from '@quarry/domain/projects/project-types'
-import { CATEGORIES_MAX } from '@quarry/domain/texts/counts'
-import type { CategoryTag } from '@quarry/api/contract/catalogue/tags'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { CATEGORIES_MAX } from '@quarry/domain/limits/counts'
+import type { CategoryTag } from '@quarry/api/contract/projects/tags'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 
 /** Plugins and data packs carry the tags of mods. */
 export function tagTypeOf(project: Pick<ProjectDetail, 'project_types' | 'url_type'>): string[] {

@@ -1,5 +1,5 @@
 import { APPROVED_STATUSES, isApproved } from '@quarry/domain/projects/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Select } from '../../../ui/controls/select.tsx'

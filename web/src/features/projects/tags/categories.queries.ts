@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listCategories } from '@quarry/api/contract/catalogue/tags'
+import { listCategories } from '@quarry/api/contract/projects/tags'
 import { queryOptions } from '@tanstack/react-query'
 
 /** All tags of projects, of every kind of project. */

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listGameVersions } from '@quarry/api/contract/catalogue/tags'
+import { listGameVersions } from '@quarry/api/contract/projects/tags'
 import { queryOptions } from '@tanstack/react-query'
 
 /** All game versions, newest first; asked for on the pages that let one choose among them. */

@@ -1,4 +1,4 @@
-import { assignReports, closeReports } from '@quarry/api/contract/community/reports'
+import { assignReports, closeReports } from '@quarry/api/contract/reports/reports'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/reject-form.ts'
 

@@ -1,4 +1,4 @@
-import type { RuleCategory } from '@quarry/domain/community/report-types'
+import type { RuleCategory } from '@quarry/domain/reports/report-types'
 import { Check, RotateCcw, Undo2, UserRound } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'

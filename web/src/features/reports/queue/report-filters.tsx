@@ -1,4 +1,4 @@
-import { REPORT_KEEPERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/community/report-types'
+import { REPORT_KEEPERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { addressOf, type StaffReportsView } from './report-queue.queries.ts'

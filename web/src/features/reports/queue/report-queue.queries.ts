@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listAllReports } from '@quarry/api/contract/community/reports'
+import { listAllReports } from '@quarry/api/contract/reports/reports'
 import {
   REPORT_KEEPERS,
   REPORTED_ITEMS,
@@ -7,7 +7,7 @@ import {
   type ReportedItem,
   type ReportKeeper,
   type RuleCategory,
-} from '@quarry/domain/community/report-types'
+} from '@quarry/domain/reports/report-types'
 import { REPORTS_CHANNEL } from '@quarry/api/contract/live'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSpacedLive } from '../../../lib/live/use-throttled-live.ts'

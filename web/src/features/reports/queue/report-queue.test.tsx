@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { StaffReportEntry } from '@quarry/api/contract/community/reports'
+import type { StaffReportEntry } from '@quarry/api/contract/reports/reports'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'

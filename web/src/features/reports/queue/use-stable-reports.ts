@@ -1,4 +1,4 @@
-import type { StaffReportEntry } from '@quarry/api/contract/community/reports'
+import type { StaffReportEntry } from '@quarry/api/contract/reports/reports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { expect, it } from 'vitest'
 import { pageStage, press } from '../../../../testing/page-stage.tsx'
 import { SearchPageContext } from '../page/search-page-context.ts'

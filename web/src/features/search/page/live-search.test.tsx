@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { stateHref } from '@quarry/search-config/search-url'
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { expect, it } from 'vitest'
 import type { SearchClient } from '../engine/instantsearch-client.ts'
 import { loadRescue } from './load-search-page.ts'

@@ -17,7 +17,7 @@ import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
 
-/** Quick answers show no bar at all (docs/rules/pages.md). */
+/** Quick answers show no bar at all (docs/rules/site.md). */
 const SHOW_AFTER_MS = 50
 
 /** The loading bar of the shell, for searches: the old results stay, and this says that newer ones are on their way. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { emptyState } from '@quarry/search-config/search-state'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,4 @@
-import { deleteSavedSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
+import { deleteSavedSearch, type SavedSearch } from '@quarry/api/contract/search/saved-searches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'

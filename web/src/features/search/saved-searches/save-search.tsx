@@ -1,5 +1,5 @@
-import { saveSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
-import { SAVED_SEARCHES_MAX } from '@quarry/domain/texts/counts'
+import { saveSearch, type SavedSearch } from '@quarry/api/contract/search/saved-searches'
+import { SAVED_SEARCHES_MAX } from '@quarry/domain/limits/counts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

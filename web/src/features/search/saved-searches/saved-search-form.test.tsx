@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import { SAVED_SEARCH_NAME } from '@quarry/domain/texts/lengths'
+import { SAVED_SEARCH_NAME } from '@quarry/domain/limits/lengths'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'

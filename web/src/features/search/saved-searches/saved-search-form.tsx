@@ -1,4 +1,4 @@
-import { SAVED_SEARCH_NAME } from '@quarry/domain/texts/lengths'
+import { SAVED_SEARCH_NAME } from '@quarry/domain/limits/lengths'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'

@@ -1,4 +1,4 @@
-import { keptState, stateOfAddress } from '@quarry/search-config/kept-search'
+import { keptState, stateOfAddress } from '@quarry/search-config/saved-search'
 import { stateHref } from '@quarry/search-config/search-url'
 import { understood } from '../../../lib/router/search-params.ts'
 

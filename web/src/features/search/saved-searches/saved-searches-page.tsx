@@ -1,4 +1,4 @@
-import { editSavedSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
+import { editSavedSearch, type SavedSearch } from '@quarry/api/contract/search/saved-searches'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useNavigate } from '@tanstack/react-router'

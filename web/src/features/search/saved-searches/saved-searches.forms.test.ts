@@ -1,4 +1,4 @@
-import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/creators/saved-searches'
+import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/search/saved-searches'
 import { expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
 import { deleteSearchForm, editSearchForm, saveSearchForm } from './saved-searches.forms.ts'

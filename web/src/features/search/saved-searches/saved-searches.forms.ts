@@ -1,4 +1,4 @@
-import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/creators/saved-searches'
+import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/search/saved-searches'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import { SEARCHES } from './saved-searches-address.ts'

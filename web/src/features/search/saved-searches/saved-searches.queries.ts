@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listSavedSearches } from '@quarry/api/contract/creators/saved-searches'
+import { listSavedSearches } from '@quarry/api/contract/search/saved-searches'
 import { queryOptions } from '@tanstack/react-query'
 
 export const savedSearchesQuery = (api: ApiClient) =>

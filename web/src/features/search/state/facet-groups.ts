@@ -1,5 +1,5 @@
 import { type CategoryHeader, PERFORMANCE_ORDER } from '@quarry/domain/projects/categories'
-import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/versions/loaders'
+import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Filter groups of the search pages. The first four are headers of the tag catalogue. */

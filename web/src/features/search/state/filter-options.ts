@@ -5,7 +5,7 @@ import {
   listGameVersions,
   type CategoryTag,
   type GameVersionTag,
-} from '@quarry/api/contract/catalogue/tags'
+} from '@quarry/api/contract/projects/tags'
 import { TAG_GROUPS, TAG_HEADERS, type TagGroup } from './facet-groups.ts'
 
 /** What a search page offers to choose from, besides the loaders. */

@@ -1,4 +1,4 @@
-import { runsWithAnyLoader } from '@quarry/domain/versions/loaders'
+import { runsWithAnyLoader } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { changed, type SearchState } from '@quarry/search-config/search-state'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'

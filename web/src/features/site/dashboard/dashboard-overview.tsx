@@ -1,5 +1,5 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
-import { DEFAULT_PERIOD } from '@quarry/domain/projects/analytics'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
+import { DEFAULT_PERIOD } from '@quarry/domain/analytics/analytics-periods'
 import { isApproved, isReviewed, isSubmittable } from '@quarry/domain/projects/project-statuses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

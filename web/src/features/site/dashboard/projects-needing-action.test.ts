@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { PROJECT_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { expect, it } from 'vitest'
 import { sortOut } from './projects-needing-action.ts'

@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { isReviewed, isSubmittable } from '@quarry/domain/projects/project-statuses'
 import type { UnreadWords } from './unread-messages.queries.ts'
 

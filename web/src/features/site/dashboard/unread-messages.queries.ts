@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listUnread } from '@quarry/api/contract/community/threads'
+import { listUnread } from '@quarry/api/contract/threads/threads'
 import { queryOptions } from '@tanstack/react-query'
 
 /** By project: how many words of others the viewer has not read in its thread; others are left out. */

@@ -1,6 +1,6 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { PERFORMANCE_ORDER } from '@quarry/domain/projects/categories'
-import { isLoader } from '@quarry/domain/versions/loaders'
+import { isLoader } from '@quarry/domain/projects/loaders'
 
 /** Kinds that have a column in the index by need. */
 export const SHELVES = ['mod', 'resourcepack', 'shader', 'modpack'] as const satisfies ProjectType[]

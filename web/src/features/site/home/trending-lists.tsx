@@ -1,4 +1,4 @@
-import { DATAPACK_LOADER, GAME_LOADER } from '@quarry/domain/versions/loaders'
+import { DATAPACK_LOADER, GAME_LOADER } from '@quarry/domain/projects/loaders'
 import { isProjectType } from '@quarry/domain/projects/project-types'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'

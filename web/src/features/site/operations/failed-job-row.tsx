@@ -1,4 +1,4 @@
-import type { GivenUpJob } from '@quarry/api/contract/operations/jobs'
+import type { GivenUpJob } from '@quarry/api/contract/site/jobs'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

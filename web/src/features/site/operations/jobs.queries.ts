@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { WORK_CHANNEL } from '@quarry/api/contract/live'
-import { discardJob, getWork, retryJob } from '@quarry/api/contract/operations/jobs'
+import { discardJob, getWork, retryJob } from '@quarry/api/contract/site/jobs'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSpacedLive } from '../../../lib/live/use-throttled-live.ts'

@@ -1,4 +1,4 @@
-import { SITE_PARTS, type PartState } from '@quarry/api/contract/operations/site-state'
+import { SITE_PARTS, type PartState } from '@quarry/api/contract/site/site-state'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { getSiteState } from '@quarry/api/contract/operations/site-state'
+import { getSiteState } from '@quarry/api/contract/site/site-state'
 import { queryOptions } from '@tanstack/react-query'
 
 const LOOK_AGAIN_MS = 30_000

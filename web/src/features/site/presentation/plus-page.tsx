@@ -1,4 +1,4 @@
-import { subscriptionPriceIn, yearlySaving } from '@quarry/domain/accounts/subscription'
+import { subscriptionPriceIn, yearlySaving } from '@quarry/domain/site/subscription-prices'
 import { Award, EyeOff, HandCoins } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/texts/changelog-products'
+import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/site/changelog-products'
 
 /** Which part of the changelog an address asks for. */
 export interface ChangelogPlace {

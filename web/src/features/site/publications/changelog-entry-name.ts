@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '@quarry/api/contract/catalogue/publications'
+import type { ChangelogEntry } from '@quarry/api/contract/site/publications'
 import type { IntlShape } from 'react-intl'
 
 /** "Website 1.4", or by its day where it has no number. */

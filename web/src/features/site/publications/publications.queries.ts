@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getChangelogEntry, getLegalText, listChangelog } from '@quarry/api/contract/catalogue/publications'
+import { getChangelogEntry, getLegalText, listChangelog } from '@quarry/api/contract/site/publications'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 import type { ChangelogPlace } from './changelog-address.ts'

@@ -1,4 +1,4 @@
-import { listArchiveFolder, readArchiveText } from '@quarry/api/contract/catalogue/archives'
+import { listArchiveFolder, readArchiveText } from '@quarry/api/contract/files/archive-contents'
 import type { ApiClient } from '@quarry/api/contract/client'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'

@@ -1,4 +1,4 @@
-import type { ArchivedEntry, listArchiveFolder } from '@quarry/api/contract/catalogue/archives'
+import type { ArchivedEntry, listArchiveFolder } from '@quarry/api/contract/files/archive-contents'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import { File, Folder } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
-import type { readArchiveText } from '@quarry/api/contract/catalogue/archives'
+import type { readArchiveText } from '@quarry/api/contract/files/archive-contents'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import { ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/versions/archives'
+import { ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/files/archive-contents'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import '../../../styles/pages/versions-archive-contents.css'

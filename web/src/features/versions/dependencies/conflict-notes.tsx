@@ -1,4 +1,4 @@
-import type { Conflict, DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import type { Conflict, DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/feedback/note.tsx'
 

@@ -1,4 +1,4 @@
-import { LOADER_VERSION } from '@quarry/domain/versions/pack-loaders'
+import { LOADER_VERSION } from '@quarry/domain/versions/dependency-packs'
 
 export type NeedsSearch = {
   loader?: string

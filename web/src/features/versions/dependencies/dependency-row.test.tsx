@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import type { TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
 import { NeedLine } from './dependency-row.tsx'

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import type { TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getDependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import { getDependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 import { given, type Setup } from '../versions.queries.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
 import { AsList } from './dependency-export.tsx'

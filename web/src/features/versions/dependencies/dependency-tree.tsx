@@ -1,4 +1,4 @@
-import type { DependencyTree, TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import type { DependencyTree, TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { ChevronDown, FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { inOrder, treePlaces, type Edge, type TreePlaces } from './tree-positions.ts'

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import type { TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
 import { inOrder, treePlaces, type Edge } from './tree-positions.ts'
 

@@ -1,5 +1,5 @@
 import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
-import type { DependencyTree, TreeNode } from '@quarry/api/contract/catalogue/dependencies'
+import type { DependencyTree, TreeNode } from '@quarry/api/contract/versions/dependencies'
 
 export type Edge = TreeNode['dependencies'][number]
 

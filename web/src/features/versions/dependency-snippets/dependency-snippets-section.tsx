@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { Check, ChevronDown, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../../lib/use-copy.ts'

@@ -1,5 +1,5 @@
-import type { VersionFile } from '@quarry/api/contract/catalogue/version'
-import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/versions/loaders'
+import type { VersionFile } from '@quarry/api/contract/versions/version-shapes'
+import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/projects/loaders'
 import { packwizMetafile, packwizSide } from '@quarry/domain/versions/packwiz'
 
 /** What a text of lines is for. */

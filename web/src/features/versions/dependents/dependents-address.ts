@@ -3,7 +3,7 @@ import {
   DEPENDENTS_PLACE,
   type DependencyType,
 } from '@quarry/domain/versions/dependency-types'
-import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from '@quarry/search-config/query-string'
 

@@ -1,5 +1,5 @@
-import type { Dependents } from '@quarry/api/contract/catalogue/dependents'
-import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import type { Dependents } from '@quarry/api/contract/versions/dependents'
+import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'

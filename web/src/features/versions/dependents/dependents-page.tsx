@@ -1,5 +1,5 @@
-import type { Dependent, Dependents } from '@quarry/api/contract/catalogue/dependents'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { Dependent, Dependents } from '@quarry/api/contract/versions/dependents'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx'

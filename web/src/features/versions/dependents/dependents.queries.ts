@@ -1,5 +1,5 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { listDependents } from '@quarry/api/contract/catalogue/dependents'
+import { listDependents } from '@quarry/api/contract/versions/dependents'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 import type { DependentsSearch } from './dependents-address.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveDifference } from '@quarry/api/contract/catalogue/archives'
+import type { ArchiveDifference } from '@quarry/api/contract/files/archive-contents'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,4 +1,4 @@
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { FormattedMessage } from 'react-intl'
 import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { listDifference } from './version-difference.ts'

@@ -1,4 +1,4 @@
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'

@@ -1,7 +1,7 @@
-import { compareArchives } from '@quarry/api/contract/catalogue/archives'
+import { compareArchives } from '@quarry/api/contract/files/archive-contents'
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listVersions } from '@quarry/api/contract/catalogue/versions'
-import { PAGE_MAX } from '@quarry/domain/texts/counts'
+import { listVersions } from '@quarry/api/contract/versions/versions'
+import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 
 type Dependency = VersionDetail['dependencies'][number]
 

@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { VERSION_WORDS } from '@quarry/domain/texts/lengths'
+import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
 import { ChevronDown, Hash, Layers, type LucideIcon, Search, Tag, X } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

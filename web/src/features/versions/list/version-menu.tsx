@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { Copy, Download, EllipsisVertical, ExternalLink, Hash, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'

@@ -1,5 +1,5 @@
 import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'

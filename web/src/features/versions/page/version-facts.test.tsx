@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { VersionFacts } from './version-facts.tsx'

@@ -1,4 +1,4 @@
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { Check, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'

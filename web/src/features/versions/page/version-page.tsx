@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { OpenedVersion } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { OpenedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { ArrowLeft, Download, Pencil, Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import { listGameVersions } from '@quarry/api/contract/catalogue/tags'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { listGameVersions } from '@quarry/api/contract/projects/tags'
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'

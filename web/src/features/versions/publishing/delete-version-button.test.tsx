@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
 import { DeleteVersion } from './delete-version-button.tsx'

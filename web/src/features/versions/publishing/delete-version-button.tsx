@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import type { OpenedVersion } from '@quarry/api/contract/catalogue/version'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import { editVersion } from '@quarry/api/contract/catalogue/versions'
+import type { OpenedVersion } from '@quarry/api/contract/versions/version-shapes'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
+import { editVersion } from '@quarry/api/contract/versions/versions'
 import type { Endpoint } from '@quarry/api/contract/endpoint'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'

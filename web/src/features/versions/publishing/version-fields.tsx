@@ -1,4 +1,4 @@
-import { MARKDOWN, VERSION_NAME, VERSION_NUMBER } from '@quarry/domain/texts/lengths'
+import { MARKDOWN, VERSION_NAME, VERSION_NUMBER } from '@quarry/domain/limits/lengths'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { useIntl } from 'react-intl'

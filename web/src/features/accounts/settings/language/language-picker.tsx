@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { chooseLanguage } from '@quarry/api/contract/accounts/mail-choices'
-import { isLanguage } from '@quarry/domain/texts/languages'
+import { chooseLanguage } from '@quarry/api/contract/notifications/email-subscriptions'
+import { isLanguage } from '@quarry/domain/site/languages'
 import { useRouter } from '@tanstack/react-router'
 import { LoaderCircle, Search } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { editUser, type OwnUser } from '@quarry/api/contract/creators/people'
-import { BIO, USERNAME } from '@quarry/domain/texts/lengths'
+import { editUser, type OwnUser } from '@quarry/api/contract/accounts/users'
+import { BIO, USERNAME } from '@quarry/domain/limits/lengths'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'

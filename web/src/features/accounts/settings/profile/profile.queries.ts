@@ -1,6 +1,6 @@
-import { getSession } from '@quarry/api/contract/accounts/accounts'
+import { getSession } from '@quarry/api/contract/accounts/sign-in'
 import type { ApiClient } from '@quarry/api/contract/client'
-import { changeUserIcon, deleteUserIcon } from '@quarry/api/contract/creators/people'
+import { changeUserIcon, deleteUserIcon } from '@quarry/api/contract/accounts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../../lib/files/image-files.ts'

@@ -1,4 +1,4 @@
-import { MESSAGE_PICTURES_MAX } from '@quarry/domain/texts/counts'
+import { MESSAGE_PICTURES_MAX } from '@quarry/domain/limits/counts'
 import { Eye, Image } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { imageExtensions } from '../../../../lib/files/image-files.ts'
 import type { FileRules } from '../../../../lib/files/file-rules.ts'
 

@@ -1,5 +1,5 @@
 import { urlOf } from '@quarry/api/contract/client'
-import { addInlineImage, type InlineImage } from '@quarry/api/contract/catalogue/images'
+import { addInlineImage, type InlineImage } from '@quarry/api/contract/files/images'
 import type { Catalogue } from '../../../../lib/i18n/message-catalogue.ts'
 import { extensionOf } from '../../../../lib/files/image-files.ts'
 import { sendUpload } from '../../../../lib/files/upload-request.ts'

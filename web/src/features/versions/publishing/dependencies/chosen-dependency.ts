@@ -1,5 +1,5 @@
 import type { DependencyType } from '@quarry/domain/versions/dependency-types'
-import type { Dependency, VersionDetail } from '@quarry/api/contract/catalogue/version'
+import type { Dependency, VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 
 /** A dependency with what the form shows of it. */
 export type ChosenDependency = {

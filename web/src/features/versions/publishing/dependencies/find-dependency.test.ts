@@ -1,7 +1,7 @@
-import { getProjectDetail } from '@quarry/api/contract/catalogue/catalogue'
+import { getProjectDetail } from '@quarry/api/contract/projects/projects'
 import { type ApiClient, toApiError } from '@quarry/api/contract/client'
 import type { Endpoint } from '@quarry/api/contract/endpoint'
-import { getProjectVersion, getVersion } from '@quarry/api/contract/catalogue/versions'
+import { getProjectVersion, getVersion } from '@quarry/api/contract/versions/versions'
 import { describe, expect, it } from 'vitest'
 import { findDependency } from './find-dependency.ts'
 

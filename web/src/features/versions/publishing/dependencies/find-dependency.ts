@@ -1,8 +1,8 @@
 import type { DependencyType } from '@quarry/domain/versions/dependency-types'
-import { getProjectDetail } from '@quarry/api/contract/catalogue/catalogue'
+import { getProjectDetail } from '@quarry/api/contract/projects/projects'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
-import type { Version } from '@quarry/api/contract/catalogue/version'
-import { getProjectVersion, getVersion } from '@quarry/api/contract/catalogue/versions'
+import type { Version } from '@quarry/api/contract/versions/version-shapes'
+import { getProjectVersion, getVersion } from '@quarry/api/contract/versions/versions'
 import type { ChosenDependency } from './chosen-dependency.ts'
 
 /** What the address of a project or of a version of it names; anything else is taken for a name or an id. */

@@ -1,4 +1,4 @@
-import { listProjects } from '@quarry/api/contract/catalogue/catalogue'
+import { listProjects } from '@quarry/api/contract/projects/projects'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { NamedDependency } from '../../../files/manifests/version-suggestion.ts'
 import type { ChosenDependency } from './chosen-dependency.ts'

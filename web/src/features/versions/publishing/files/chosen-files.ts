@@ -1,5 +1,5 @@
-import { CHOSEN_FILE_TYPES, extensionsFor, FILE_EXTENSIONS } from '@quarry/domain/versions/version-files'
-import type { VersionFile } from '@quarry/api/contract/catalogue/version'
+import { CHOSEN_FILE_TYPES, extensionsFor, FILE_EXTENSIONS } from '@quarry/domain/files/file-types'
+import type { VersionFile } from '@quarry/api/contract/versions/version-shapes'
 
 export type FileType = NonNullable<VersionFile['file_type']>
 

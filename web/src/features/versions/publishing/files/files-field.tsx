@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { FILE_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { Star, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'

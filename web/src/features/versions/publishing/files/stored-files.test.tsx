@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OpenedVersion } from '@quarry/api/contract/catalogue/version'
+import type { OpenedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import {
   button,

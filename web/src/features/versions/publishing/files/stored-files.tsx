@@ -1,5 +1,5 @@
-import type { OpenedVersion, VersionFile } from '@quarry/api/contract/catalogue/version'
-import { deleteFile } from '@quarry/api/contract/catalogue/versions'
+import type { OpenedVersion, VersionFile } from '@quarry/api/contract/versions/version-shapes'
+import { deleteFile } from '@quarry/api/contract/versions/versions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { FILE_MAX_BYTES } from '@quarry/domain/versions/uploads'
-import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { FILE_MAX_BYTES } from '@quarry/domain/files/uploads'
+import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { formatBytes } from '../../../../lib/format/format.ts'

@@ -1,0 +1,76 @@
+import { ACCOUNT_EVENTS } from '@quarry/domain/accounts/activity'
+import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { PASSWORD } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { User } from './users.ts'
+import { PasskeyAnswer } from './passkeys.ts'
+import { FactorCode } from './second-factor.ts'
+import { queryInteger, text, Timestamp } from '../fields.ts'
+
+/** Something that was done to an account, and from where. */
+export const AccountEvent = z.object({
+  id: z.int(),
+  kind: z.enum(ACCOUNT_EVENTS),
+  at: Timestamp,
+  /** The name of what it is about. */
+  detail: z.string().nullable(),
+  os: z.string().nullable(),
+  platform: z.string().nullable(),
+  ip: z.string().nullable(),
+})
+export type AccountEvent = z.output<typeof AccountEvent>
+
+const OlderThan = z.object({
+  /** The last one that was shown. */
+  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+})
+const AccountRecord = z.object({ events: z.array(AccountEvent).max(RECORD_PAGE), has_more: z.boolean() })
+
+const own = { tag: 'accounts', access: 'signed-in' } as const
+
+export const getRecord = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/account/record',
+  summary: 'List what happened to the own account, newest first',
+  scope: 'SESSION_READ',
+  query: OlderThan,
+  response: AccountRecord,
+})
+/** What staff see of an account. Secrets are in none of it; what reaches a person is shown to administrators alone. */
+export const getUserRecord = endpoint({
+  tag: 'accounts',
+  access: 'moderator',
+  method: 'GET',
+  path: '/_internal/user/:user/record',
+  summary: 'List what happened to an account, newest first, for staff. The look is recorded',
+  scope: 'SESSION_ACCESS',
+  query: OlderThan,
+  response: AccountRecord.extend({
+    user: User.pick({ id: true, username: true, role: true, badges: true, created: true }).extend({
+      /** Null to moderators, and where there is none. */
+      email: z.string().nullable(),
+      email_verified: z.boolean().nullable(),
+    }),
+    /** Whether the reader may give this person another role, or other badges. */
+    may_set_role: z.boolean(),
+    may_set_badges: z.boolean(),
+    /** Moderators are told the network of an address only. */
+    shows_addresses: z.boolean(),
+  }),
+})
+/** Opens the endpoints that say `proof` to this session, for ten minutes. Signing in does so as well. */
+export const prove = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/account/proof',
+  summary: 'Prove once more who is asking',
+  scope: 'SESSION_ACCESS',
+  body: z.union([
+    z.object({ password: text({ ...PASSWORD, min: 1 }) }),
+    z.object({ code: FactorCode }),
+    z.object({ passkey: PasskeyAnswer }),
+  ]),
+  response: NoContent,
+})

@@ -1,0 +1,66 @@
+import { PASSWORD, SIGN_IN_NAME } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { Challenge } from './captcha.ts'
+import { Email } from './credentials.ts'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, text, Timestamp, Username } from '../fields.ts'
+import { OwnUser, Viewer } from './users.ts'
+
+const Password = text(PASSWORD)
+const accounts = { tag: 'accounts' } as const
+
+/** `session` is the token for the `Authorization` header; browsers get the same token as an HttpOnly cookie. */
+export const SignedIn = z.object({ session: z.string(), expires: Timestamp, user: OwnUser })
+
+/** The password was right; the code of the second factor is awaited by `loginWithCode`. */
+export const CodeNeeded = z.object({
+  error: z.literal('2fa_required'),
+  description: z.string(),
+  flow: z.string(),
+  /** Whether a passkey of the account may answer instead. */
+  has_passkeys: z.boolean(),
+})
+
+export const signUp = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/v2/auth/create',
+  summary: 'Create an account and sign in',
+  access: 'public',
+  body: z.object({
+    username: Username,
+    email: Email,
+    password: Password,
+    sign_up_newsletter: z.boolean().default(false),
+    challenge: Challenge,
+  }),
+  response: SignedIn,
+})
+export const signIn = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/v2/auth/login',
+  summary: 'Sign in by username or e-mail and password',
+  access: 'public',
+  body: z.object({ username: filledText(SIGN_IN_NAME), password: text({ ...PASSWORD, min: 1 }) }),
+  response: z.union([SignedIn, CodeNeeded]),
+})
+export const signOut = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/_internal/auth/sign-out',
+  summary: 'End the current session',
+  access: 'optional',
+  scope: 'SESSION_ACCESS',
+  response: NoContent,
+})
+/** Who is looking; asked once per page, also by visitors. */
+export const getSession = endpoint({
+  ...accounts,
+  method: 'GET',
+  path: '/_internal/session',
+  summary: 'Get the current viewer',
+  access: 'optional',
+  scope: 'SESSION_ACCESS',
+  response: z.object({ user: Viewer.nullable() }),
+})

@@ -1,0 +1,55 @@
+import { PAGE_MAX, PEOPLE_FOUND_PAGE } from '@quarry/domain/limits/counts'
+import { EMAIL } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { queryInteger, text, Username } from '../fields.ts'
+import { User, V2PublicUser } from './users.ts'
+
+/** An account as staff find it; what reaches a person is shown to administrators alone. */
+export const FoundPerson = User.pick({
+  id: true,
+  username: true,
+  avatar_url: true,
+  created: true,
+  role: true,
+}).extend({
+  /** Null to moderators, and where there is none. */
+  email: z.string().nullable(),
+  email_verified: z.boolean().nullable(),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+/** In the body of no log: what is searched for may be an address. */
+export const findPeople = endpoint({
+  tag: 'users',
+  access: 'moderator',
+  scope: 'SESSION_ACCESS',
+  method: 'GET',
+  path: '/_internal/admin/people',
+  summary:
+    'Find accounts by id, by the beginning of their name, or, for administrators, by their whole address',
+  query: z.object({
+    search: text({ min: 1, max: EMAIL.max }),
+    /** Name of the last one of the page before. */
+    after: Username.optional(),
+    limit: queryInteger(1, PAGE_MAX).default(PEOPLE_FOUND_PAGE),
+  }),
+  response: z.object({
+    people: z.array(FoundPerson).max(PAGE_MAX),
+    has_more: z.boolean(),
+    /** Whether one may search for addresses, and is shown them. */
+    shows_addresses: z.boolean(),
+  }),
+})
+
+/** As newer clients of administrators ask; of several who say that an address is theirs, the one who has proved it. */
+export const v3GetUserByEmail = endpoint({
+  tag: 'v3',
+  access: 'moderator',
+  scope: 'SESSION_ACCESS',
+  method: 'GET',
+  path: '/v3/user_email',
+  summary: 'Get the account that has proved an address, for administrators',
+  query: z.object({ email: text(EMAIL) }),
+  response: V2PublicUser,
+})

@@ -1,0 +1,117 @@
+import { ANALYTICS_PERIODS, DEFAULT_PERIOD, DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics/analytics-periods'
+import { ANALYTICS_POINTS_MAX, ANALYTICS_ROWS_MAX, BATCH_MAX, TEAMS_MAX } from '@quarry/domain/limits/counts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { jsonList, queryInteger, record, Timestamp } from '../fields.ts'
+import { told } from '../rules.ts'
+import { ProjectType } from '../enums.ts'
+
+/** A day in UTC. */
+const Day = z.iso.date()
+const DAYS_OF_PERIOD_MAX = 31
+const MINUTES_OF_DAY = 1440
+
+/** Downloads of versions that run somewhere: one that runs in several places counts for each. */
+const Share = z.object({ name: z.string(), downloads: z.int() })
+const Shares = z.array(Share).max(ANALYTICS_ROWS_MAX)
+
+export const AnalyticsReport = z.object({
+  period: z.enum(ANALYTICS_PERIODS),
+  /** One entry for each, in order; the last is not over when it is `today`. */
+  days: z.array(z.object({ day: Day, downloads: z.int(), followers: z.int() })).max(DAYS_OF_PERIOD_MAX),
+  today: Day,
+  downloads: z.int(),
+  /** Who began to follow in the period and still does. */
+  followers: z.int(),
+  /** The most downloaded of the period, whatever their downloads. */
+  projects: z
+    .array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        icon_url: z.string().nullable(),
+        url_type: ProjectType,
+        downloads: z.int(),
+        /** Since it was published. */
+        downloads_ever: z.int(),
+      }),
+    )
+    .max(ANALYTICS_ROWS_MAX),
+  /** How many projects are counted here, those included that are not listed. */
+  project_count: z.int(),
+  /** Of one project; empty in reports about several. */
+  versions: z
+    .array(z.object({ id: z.string(), name: z.string(), version_number: z.string(), downloads: z.int() }))
+    .max(ANALYTICS_ROWS_MAX),
+  loaders: Shares,
+  game_versions: Shares,
+})
+export type AnalyticsReport = z.output<typeof AnalyticsReport>
+
+const analytics = { method: 'GET', tag: 'analytics', access: 'signed-in', scope: 'ANALYTICS' } as const
+const query = z.object({ period: z.enum(ANALYTICS_PERIODS).default(DEFAULT_PERIOD) })
+
+export const getProjectAnalytics = endpoint({
+  ...analytics,
+  path: '/_internal/project/:project/analytics',
+  summary: 'Tell the downloads of a project by day, version, loader and game version',
+  query,
+  response: AnalyticsReport,
+})
+export const getOrganizationAnalytics = endpoint({
+  ...analytics,
+  path: '/_internal/organization/:organization/analytics',
+  summary: 'Tell the downloads of the projects of an organization whose analytics one may see',
+  query,
+  response: AnalyticsReport,
+})
+export const getOwnAnalytics = endpoint({
+  ...analytics,
+  path: '/_internal/analytics',
+  summary: 'Tell the downloads of the own projects whose analytics one may see',
+  query,
+  response: AnalyticsReport,
+})
+
+const table = { ...analytics, response: z.unknown() } as const
+export const getProjectAnalyticsTable = endpoint({
+  ...table,
+  path: '/_internal/project/:project/analytics/table',
+  summary: 'Fetch the days of a project as CSV',
+  query,
+})
+export const getOrganizationAnalyticsTable = endpoint({
+  ...table,
+  path: '/_internal/organization/:organization/analytics/table',
+  summary: 'Fetch the days of the projects of an organization as CSV',
+  query,
+})
+export const getOwnAnalyticsTable = endpoint({
+  ...table,
+  path: '/_internal/analytics/table',
+  summary: 'Fetch the days of the own projects as CSV',
+  query,
+})
+
+/** As newer clients ask; projects that one may not look at are left out. */
+export const v3GetDownloadAnalytics = endpoint({
+  ...analytics,
+  tag: 'v3',
+  path: '/v3/analytics/downloads',
+  summary: 'Tell the downloads of projects by day; each number stands at the second its stretch begins',
+  query: z.object({
+    /** The own ones when it is left out. */
+    project_ids: jsonList(z.string(), { max: BATCH_MAX }).optional(),
+    /** Two weeks before the end when it is left out. */
+    start_date: Timestamp.optional(),
+    end_date: Timestamp.optional(),
+    /** Days are what is counted. */
+    resolution_minutes: queryInteger(MINUTES_OF_DAY, MINUTES_OF_DAY * DOWNLOAD_DAYS_KEPT)
+      .refine((minutes) => minutes % MINUTES_OF_DAY === 0, {
+        message: told('whole_days', { minutes: MINUTES_OF_DAY }),
+      })
+      .default(MINUTES_OF_DAY),
+  }),
+  response: record(record(z.int(), ANALYTICS_POINTS_MAX), TEAMS_MAX),
+})

@@ -1,0 +1,117 @@
+import { told } from '../rules.ts'
+import { SAID_CONTEXTS, TEXT_CONTEXTS } from '@quarry/domain/files/uploads'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, ImageExtension, Timestamp } from '../fields.ts'
+
+/** What kind of text the picture is for, and so whose right it takes: to write that text. */
+const ImageContext = z.enum([...TEXT_CONTEXTS, ...SAID_CONTEXTS], {
+  message: told('image_context'),
+})
+const [THREAD_MESSAGE, REPORT] = SAID_CONTEXTS
+
+const Shared = z.object({
+  id: z.string(),
+  /** To be written into the text. A picture that no saved text shows, or that is not said, goes after a month. */
+  url: z.string(),
+  /** Bytes of the picture as it was sent. */
+  size: z.int(),
+  created: Timestamp,
+  owner_id: z.string().nullable(),
+})
+
+const InlineImage = z.discriminatedUnion('context', [
+  Shared.extend({
+    context: z.enum(TEXT_CONTEXTS),
+    project_id: z.string(),
+    version_id: z.string().nullable(),
+  }),
+  /** The message that it was said with; null until then. */
+  Shared.extend({
+    context: z.literal(THREAD_MESSAGE),
+    thread_message_id: z.string().nullable(),
+  }),
+  Shared.extend({
+    context: z.literal(REPORT),
+    report_id: z.string().nullable(),
+  }),
+])
+export type InlineImage = z.output<typeof InlineImage>
+
+/** What may be named with each kind of text. */
+const TARGETS = {
+  project_id: TEXT_CONTEXTS,
+  version_id: [TEXT_CONTEXTS[1]],
+  thread_id: [THREAD_MESSAGE],
+  thread_message_id: [THREAD_MESSAGE],
+  report_id: [REPORT],
+} as const satisfies Record<string, readonly z.output<typeof ImageContext>[]>
+type TargetName = keyof typeof TARGETS
+
+const named = (query: Partial<Record<TargetName, string | undefined>>): TargetName[] =>
+  (Object.keys(TARGETS) as TargetName[]).filter((name) => query[name] !== undefined)
+
+/**
+ * A version that is still being written has no id yet: its project alone is named. What is yet to be said has no id
+ * either; the thread is named so that a picture is refused before it is sent and not with the words.
+ */
+const Target = z
+  .object({
+    ext: ImageExtension,
+    context: ImageContext,
+    project_id: z.string().optional(),
+    version_id: Id.optional(),
+    thread_id: Id.optional(),
+    thread_message_id: Id.optional(),
+    report_id: Id.optional(),
+  })
+  .superRefine((query, issues) => {
+    const given = named(query)
+    const isOfProject = TEXT_CONTEXTS.some((context) => context === query.context)
+    for (const name of given)
+      if (!TARGETS[name].some((context) => context === query.context))
+        issues.addIssue({
+          code: 'custom',
+          path: [name],
+          message: told('image_context_only', {
+            contexts: TARGETS[name].join(', '),
+          }),
+        })
+    if (isOfProject && given.length !== 1)
+      issues.addIssue({
+        code: 'custom',
+        path: ['project_id'],
+        message: told('version_or_project'),
+      })
+    if (!isOfProject && given.length > 1)
+      issues.addIssue({
+        code: 'custom',
+        path: [given[1] ?? ''],
+        message: told('one_picture_target'),
+      })
+  })
+
+const upload = {
+  tag: 'images',
+  method: 'POST',
+  summary: 'Upload a picture for a description, a changelog, a message or a report',
+  access: 'signed-in',
+  upload: 'bytes',
+  query: Target,
+  response: InlineImage,
+} as const
+
+export const addInlineImage = endpoint({ ...upload, path: '/v3/image' })
+/** Where older clients look for it. */
+export const v2AddInlineImage = endpoint({ ...upload, path: '/v2/image' })
+
+/** Of a message or a report, for whoever may read that; of one not said yet, for whoever sent it. */
+export const getSaidPicture = endpoint({
+  tag: 'images',
+  method: 'GET',
+  path: '/data/pictures/:image/:copy',
+  summary: 'Fetch a picture that was said: as it stands in the text, or `original`',
+  access: 'signed-in',
+  scope: 'THREAD_READ',
+  response: z.unknown(),
+})

@@ -1,0 +1,59 @@
+import { SAVED_SEARCHES_MAX } from '@quarry/domain/limits/counts'
+import { SAVED_SEARCH_ADDRESS, SAVED_SEARCH_NAME } from '@quarry/domain/limits/lengths'
+import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, text, Timestamp } from '../fields.ts'
+
+export const SavedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  project_type: z.enum(PROJECT_TYPES),
+  /** Path and query of its page. */
+  address: z.string(),
+  /** Whole address of the Atom feed of what it newly finds. */
+  feed: z.string(),
+  /** Whether its owner is told of new projects that it finds. */
+  notify: z.boolean(),
+  created: Timestamp,
+})
+export type SavedSearch = z.output<typeof SavedSearch>
+
+const searches = { tag: 'search', access: 'signed-in' } as const
+const Name = filledText(SAVED_SEARCH_NAME)
+
+export const listSavedSearches = endpoint({
+  ...searches,
+  method: 'GET',
+  path: '/_internal/saved-searches',
+  summary: 'List the own saved searches, newest first',
+  scope: 'USER_READ',
+  response: z.array(SavedSearch).max(SAVED_SEARCHES_MAX),
+})
+export const saveSearch = endpoint({
+  ...searches,
+  method: 'POST',
+  path: '/_internal/saved-searches',
+  summary: 'Save a search under a name; each search is saved once',
+  scope: 'USER_WRITE',
+  body: z.object({
+    name: Name,
+    /** Path and query of a search page; of what it says, what is looked for is kept and in which order it is shown. */
+    address: text(SAVED_SEARCH_ADDRESS),
+    notify: z.boolean().default(false),
+  }),
+  response: SavedSearch,
+})
+const one = {
+  ...searches,
+  path: '/_internal/saved-search/:search',
+  scope: 'USER_WRITE',
+  response: NoContent,
+} as const
+export const editSavedSearch = endpoint({
+  ...one,
+  method: 'PATCH',
+  summary: 'Rename a saved search, or choose whether to be told of new projects that it finds',
+  body: z.object({ name: Name, notify: z.boolean() }).partial(),
+})
+export const deleteSavedSearch = endpoint({ ...one, method: 'DELETE', summary: 'Delete a saved search' })

@@ -1,0 +1,76 @@
+import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
+import { told } from '../rules.ts'
+import { V2_FILTER, V2_SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { DEFAULT_SORT, SORTS } from '@quarry/domain/search/sorts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { queryInteger, text, Timestamp, Names } from '../fields.ts'
+import { MonetizationStatus } from '../projects/project-shapes.ts'
+
+export const SearchHit = z.object({
+  project_id: z.string(),
+  project_type: z.string(),
+  slug: z.string(),
+  author: z.string(),
+  title: z.string(),
+  description: z.string(),
+  categories: Names,
+  display_categories: Names,
+  versions: Names,
+  downloads: z.int(),
+  follows: z.int(),
+  icon_url: z.string(),
+  date_created: Timestamp,
+  date_modified: Timestamp,
+  latest_version: z.string(),
+  license: z.string(),
+  client_side: z.string(),
+  server_side: z.string(),
+  gallery: z.array(z.string()).max(GALLERY_IMAGES_MAX),
+  featured_gallery: z.string().nullable(),
+  color: z.int().nullable(),
+  thread_id: z.string(),
+  monetization_status: MonetizationStatus,
+})
+export type SearchHit = z.output<typeof SearchHit>
+
+export const searchProjects = endpoint({
+  method: 'GET',
+  path: '/v2/search',
+  tag: 'projects',
+  summary: 'Search projects',
+  access: 'public',
+  query: z.object({
+    query: text(V2_SEARCH_QUERY).default(''),
+    facets: z.string().max(V2_FILTER.max).optional(),
+    index: z.enum(SORTS, { message: told('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
+    offset: queryInteger(0, 1_000_000).default(0),
+    /** Capped at 100; with 0 there are no hits but their number. */
+    limit: z.coerce
+      .number({ message: told('whole_number') })
+      .int({ message: told('whole_number') })
+      .min(0, { message: told('at_least', { min: 0 }) })
+      .default(10)
+      .transform((limit) => Math.min(limit, PAGE_MAX)),
+    /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */
+    filters: z.string().max(V2_FILTER.max).optional(),
+    version: z.string().max(V2_FILTER.max).optional(),
+    new_filters: z.string().max(V2_FILTER.max).optional(),
+  }),
+  response: z.object({
+    hits: z.array(SearchHit).max(PAGE_MAX),
+    offset: z.int(),
+    limit: z.int(),
+    total_hits: z.int(),
+  }),
+})
+
+/** Where the browser finds the search engine, and a key that can do nothing but search. */
+export const getSearchKey = endpoint({
+  method: 'GET',
+  path: '/_internal/search-key',
+  tag: 'search',
+  summary: 'Get address and key for searching',
+  access: 'public',
+  response: z.object({ url: z.string(), key: z.string() }),
+})

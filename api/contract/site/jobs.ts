@@ -1,0 +1,59 @@
+import { PAGE_MAX } from '@quarry/domain/limits/counts'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { queryInteger, Timestamp } from '../fields.ts'
+
+export const GIVEN_UP_PAGE_SIZE = 50
+
+/** Work that nobody tries again by itself. */
+export const GivenUpJob = z.object({
+  id: z.int(),
+  queue: z.string(),
+  name: z.string(),
+  /** What the work is about, such as `project:AABBCCDD`; empty for schedules. */
+  noun: z.string(),
+  reason: z.string(),
+  attempts: z.int(),
+  given_up: Timestamp,
+  can_retry: z.boolean(),
+})
+export type GivenUpJob = z.output<typeof GivenUpJob>
+
+const operations = { tag: 'operations', access: 'moderator', scope: 'SESSION_ACCESS' } as const
+
+export const getWork = endpoint({
+  ...operations,
+  method: 'GET',
+  path: '/_internal/jobs',
+  summary: 'Get how much work waits, and what was given up, newest first',
+  query: z.object({
+    /** Id of the last entry of the page before. */
+    before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: queryInteger(1, PAGE_MAX).default(GIVEN_UP_PAGE_SIZE),
+  }),
+  response: z.object({
+    /** Events that no relay has moved yet; the age is that of the oldest. */
+    events: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
+    /** Changes that searches do not show yet: passed on, and not in the engine. */
+    index: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
+    deliveries: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
+    given_up: z.array(GivenUpJob).max(PAGE_MAX),
+    total: z.int(),
+  }),
+})
+
+export const retryJob = endpoint({
+  ...operations,
+  method: 'POST',
+  path: '/_internal/jobs/:job/retry',
+  summary: 'Put work that was given up back into its queue',
+  response: NoContent,
+})
+
+export const discardJob = endpoint({
+  ...operations,
+  method: 'DELETE',
+  path: '/_internal/jobs/:job',
+  summary: 'Forget work that was given up, for good',
+  response: NoContent,
+})

@@ -1,0 +1,59 @@
+import { DEPENDENTS_PAGE, PAGE_MAX } from '@quarry/domain/limits/counts'
+import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
+import { DEPENDENCY_TYPES, DEPENDENTS_PLACE } from '@quarry/domain/versions/dependency-types'
+import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Name, Names, queryInteger, text } from '../fields.ts'
+import { ProjectOnCard } from '../projects/project-shapes.ts'
+import { told } from '../rules.ts'
+import { DependencyType } from './version-shapes.ts'
+
+/** A project that names another one, with what its card shows. */
+export const Dependent = ProjectOnCard.extend({
+  /** In which ways its listed versions depend on it. */
+  kinds: z.array(DependencyType).min(1).max(DEPENDENCY_TYPES.length),
+})
+export type Dependent = z.output<typeof Dependent>
+
+const ProjectKind = z.enum(PROJECT_TYPES, {
+  message: told('one_of', { values: PROJECT_TYPES.join(', ') }),
+})
+
+export const Dependents = z.object({
+  dependents: z.array(Dependent).max(PAGE_MAX),
+  /** Of all that is asked for; the kind aside, in `kinds`. */
+  total: z.int(),
+  kinds: z.object({ required: z.int(), optional: z.int(), incompatible: z.int(), embedded: z.int() }),
+  /** What asks for the page after this one; null on the last. */
+  next: z.string().nullable(),
+  /** What the dependents run on and are, whatever is asked for. */
+  types: z.array(ProjectKind).max(PROJECT_TYPES.length),
+  loaders: Names,
+  game_versions: Names,
+})
+export type Dependents = z.output<typeof Dependents>
+
+const Cursor = z.string().regex(DEPENDENTS_PLACE, { message: told('next_of_page_before') })
+
+/** Projects that anybody finds, of which a listed version depends on this one. */
+export const listDependents = endpoint({
+  method: 'GET',
+  access: 'optional',
+  tag: 'projects',
+  scope: 'PROJECT_READ',
+  path: '/_internal/project/:project/dependents',
+  summary: 'List the projects that depend on a project, most downloads first',
+  query: z.object({
+    query: text(SEARCH_QUERY).default(''),
+    kind: z
+      .enum(DEPENDENCY_TYPES, { message: told('one_of', { values: DEPENDENCY_TYPES.join(', ') }) })
+      .optional(),
+    type: ProjectKind.optional(),
+    loader: Name.optional(),
+    game_version: Name.optional(),
+    after: Cursor.optional(),
+    limit: queryInteger(1, PAGE_MAX).default(DEPENDENTS_PAGE),
+  }),
+  response: Dependents,
+})

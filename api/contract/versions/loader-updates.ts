@@ -1,0 +1,35 @@
+import { CATALOGUE_MAX } from '@quarry/domain/limits/counts'
+import { told } from '../rules.ts'
+import { HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, record } from '../fields.ts'
+
+/** Read by the update checker of Forge and NeoForge inside the game. */
+export const getForgeUpdates = endpoint({
+  method: 'GET',
+  path: '/updates/:project/forge_updates.json',
+  missing: 'invalid_input',
+  tag: 'misc',
+  summary: 'Get the recommended and latest version per game version',
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  query: z.object({
+    neoforge: z
+      .enum(['none', 'only', 'include'], { message: told('one_of', { values: 'none, only, include' }) })
+      .default('none'),
+  }),
+  response: z.object({ homepage: z.string(), promos: record(z.string(), 2 * CATALOGUE_MAX) }),
+})
+
+/** Where a file lies, for tools that know its hash only. */
+export const getFileDownload = endpoint({
+  method: 'GET',
+  path: '/v2/version_file/:hash/download',
+  tag: 'version-files',
+  summary: 'Go to the file itself',
+  access: 'optional',
+  scope: 'VERSION_READ',
+  query: z.object({ algorithm: z.enum(HASH_ALGORITHMS).optional(), version_id: Id.optional() }),
+  response: z.object({ url: z.string() }),
+})

@@ -1,0 +1,79 @@
+import { BATCH_MAX } from '@quarry/domain/limits/counts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Name, record } from '../fields.ts'
+import { getFileDownload } from './loader-updates.ts'
+import { V3Project, V3Version } from '../projects/v3-project-shapes.ts'
+import {
+  deleteFile,
+  getUpdateByHash,
+  getVersionByHash,
+  listIndividualUpdates,
+  listProjectsByHash,
+  listUpdatesByHash,
+  listVersionsByHash,
+} from './versions.ts'
+
+/*
+ * Files by what is in them, as newer clients ask: game versions are one of the fields of a loader, and are taken beside
+ * these as in v2.
+ */
+
+const v3 = { tag: 'v3' } as const
+const ByHash = record(V3Version, BATCH_MAX)
+const Fields = {
+  loader_fields: z
+    .object({ game_versions: z.array(Name).max(BATCH_MAX) })
+    .partial()
+    .nullish(),
+}
+const updates = listIndividualUpdates.body.shape
+
+export const v3GetVersionByHash = endpoint({
+  ...getVersionByHash,
+  ...v3,
+  path: '/v3/version_file/:hash',
+  response: V3Version,
+})
+export const v3DeleteFile = endpoint({ ...deleteFile, ...v3, path: '/v3/version_file/:hash' })
+export const v3GetFileDownload = endpoint({
+  ...getFileDownload,
+  ...v3,
+  path: '/v3/version_file/:hash/download',
+})
+export const v3GetUpdateByHash = endpoint({
+  ...getUpdateByHash,
+  ...v3,
+  path: '/v3/version_file/:hash/update',
+  body: getUpdateByHash.body.extend(Fields),
+  response: V3Version,
+})
+export const v3ListVersionsByHash = endpoint({
+  ...listVersionsByHash,
+  ...v3,
+  path: '/v3/version_files',
+  response: ByHash,
+})
+export const v3ListUpdatesByHash = endpoint({
+  ...listUpdatesByHash,
+  ...v3,
+  path: '/v3/version_files/update',
+  body: listUpdatesByHash.body.extend(Fields),
+  response: ByHash,
+})
+export const v3ListIndividualUpdates = endpoint({
+  ...listIndividualUpdates,
+  ...v3,
+  path: '/v3/version_files/update_individual',
+  body: z.object({
+    algorithm: updates.algorithm,
+    hashes: z.array(updates.hashes.element.extend(Fields)).max(BATCH_MAX),
+  }),
+  response: ByHash,
+})
+export const v3ListProjectsByHash = endpoint({
+  ...listProjectsByHash,
+  ...v3,
+  path: '/v3/version_file/project',
+  response: record(V3Project, BATCH_MAX),
+})

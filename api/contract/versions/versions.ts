@@ -1,0 +1,227 @@
+import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
+import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
+import { told } from '../rules.ts'
+import { HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import {
+  Id,
+  jsonList,
+  Name,
+  Names,
+  QueryBoolean,
+  queryInteger,
+  record,
+  refList,
+  text,
+  Timestamp,
+} from '../fields.ts'
+import { Project } from '../projects/project-shapes.ts'
+import { RequestableVersionStatus, VersionType } from '../enums.ts'
+import {
+  BrowsedVersion,
+  FileType,
+  NewVersion,
+  OpenedVersion,
+  Version,
+  VersionDetail,
+  VersionPatch,
+} from './version-shapes.ts'
+
+const versions = { tag: 'versions' } as const
+const VERSION_TYPES = VersionType.options.length
+const reading = { ...versions, method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
+const writing = { ...versions, access: 'signed-in', scope: 'VERSION_WRITE', response: NoContent } as const
+
+export const listVersions = endpoint({
+  ...reading,
+  path: '/v2/project/:project/version',
+  summary: "List a project's versions, newest first",
+  query: z.object({
+    loaders: jsonList(z.string()).optional(),
+    game_versions: jsonList(z.string()).optional(),
+    featured: QueryBoolean.optional(),
+    version_type: VersionType.optional(),
+    limit: queryInteger(0, 10_000).optional(),
+    offset: queryInteger(0, 1_000_000).optional(),
+    include_changelog: QueryBoolean.default(true),
+  }),
+  response: z.array(Version).max(VERSIONS_MAX),
+})
+export const getProjectVersion = endpoint({
+  ...reading,
+  path: '/v2/project/:project/version/:version',
+  summary: 'Get a version by id, or the oldest one by number',
+  response: Version,
+})
+export const getVersion = endpoint({
+  ...reading,
+  path: '/v2/version/:version',
+  summary: 'Get a version',
+  response: Version,
+})
+export const listVersionsById = endpoint({
+  ...reading,
+  path: '/v2/versions',
+  summary: 'Get several versions',
+  query: z.object({ ids: refList }),
+  response: z.array(Version).max(BATCH_MAX),
+})
+/** The versions tab and the changelog: one page, how many there are, and what can be filtered by. */
+export const browseVersions = endpoint({
+  ...reading,
+  path: '/_internal/project/:project/version',
+  summary: "Browse a project's versions",
+  query: z.object({
+    loaders: jsonList(z.string()).default([]),
+    game_versions: jsonList(z.string()).default([]),
+    version_types: jsonList(VersionType).default([]),
+    /** All of them stand in name, number or changelog, in any order. */
+    words: text(VERSION_WORDS).optional(),
+    offset: queryInteger(0, 1_000_000).default(0),
+    limit: queryInteger(1, PAGE_MAX).default(20),
+  }),
+  response: z.object({
+    versions: z.array(BrowsedVersion).max(PAGE_MAX),
+    total: z.int(),
+    loaders: Names,
+    game_versions: Names,
+    version_types: z.array(VersionType).max(VERSION_TYPES),
+  }),
+})
+export const getVersionDetail = endpoint({
+  ...reading,
+  path: '/_internal/project/:project/version/:version',
+  summary: 'Get a version by id or number, or `latest`, with author and named dependencies',
+  query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
+  response: OpenedVersion,
+})
+/** What the download dialog offers for one setup; a beta only when newer than the release, an alpha only when newer than both. */
+export const listDownloads = endpoint({
+  ...reading,
+  path: '/_internal/project/:project/downloads',
+  summary: 'List the newest version per channel for a setup',
+  query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
+  response: z.array(VersionDetail).max(VERSION_TYPES),
+})
+export const createVersion = endpoint({
+  ...versions,
+  method: 'POST',
+  path: '/v2/version',
+  summary: 'Create a version: part `data`, then the files it names',
+  access: 'signed-in',
+  scope: 'VERSION_CREATE',
+  upload: 'multipart',
+  body: NewVersion,
+  response: Version,
+})
+export const editVersion = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v2/version/:version',
+  summary: 'Edit a version',
+  body: VersionPatch,
+})
+export const scheduleVersion = endpoint({
+  ...writing,
+  method: 'POST',
+  missing: 'invalid_input',
+  path: '/v2/version/:version/schedule',
+  summary: 'Hide a version until a moment in the future',
+  body: z.object({ time: Timestamp, requested_status: RequestableVersionStatus }),
+})
+export const deleteVersion = endpoint({
+  ...writing,
+  method: 'DELETE',
+  scope: 'VERSION_DELETE',
+  path: '/v2/version/:version',
+  summary: 'Delete a version and its files',
+})
+export const addVersionFiles = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/v2/version/:version/file',
+  summary: 'Add files to a version: part `data`, then files',
+  upload: 'multipart',
+  body: z.object({ file_types: record(FileType.nullable(), FILES_PER_VERSION_MAX).default({}) }),
+})
+
+const Algorithm = z.enum(HASH_ALGORITHMS)
+const files = { tag: 'version-files' } as const
+const lookup = { ...files, access: 'optional', scope: 'VERSION_READ' } as const
+const HashQuery = z.object({
+  algorithm: Algorithm.optional(),
+  version_id: Id.optional(),
+  multiple: QueryBoolean.optional(),
+})
+const Wanted = {
+  loaders: z.array(Name).max(BATCH_MAX).nullish(),
+  game_versions: z.array(Name).max(BATCH_MAX).nullish(),
+  version_types: z.array(VersionType).max(BATCH_MAX).nullish(),
+}
+const Hashes = {
+  algorithm: Algorithm.optional(),
+  hashes: z.array(z.string()).max(BATCH_MAX, { message: told('max_entries', { max: BATCH_MAX }) }),
+}
+
+export const getVersionByHash = endpoint({
+  ...lookup,
+  method: 'GET',
+  path: '/v2/version_file/:hash',
+  summary: 'Get the version a file belongs to',
+  query: HashQuery,
+  response: Version,
+})
+export const deleteFile = endpoint({
+  ...writing,
+  tag: 'version-files',
+  method: 'DELETE',
+  path: '/v2/version_file/:hash',
+  summary: 'Delete a file from its version',
+  query: HashQuery,
+})
+export const getUpdateByHash = endpoint({
+  ...lookup,
+  method: 'POST',
+  path: '/v2/version_file/:hash/update',
+  summary: 'Get the newest matching version of the project a file belongs to',
+  query: HashQuery,
+  body: z.object(Wanted),
+  response: Version,
+})
+export const listVersionsByHash = endpoint({
+  ...lookup,
+  method: 'POST',
+  path: '/v2/version_files',
+  summary: 'Get the versions several files belong to',
+  body: z.object(Hashes),
+  response: record(Version, BATCH_MAX),
+})
+export const listUpdatesByHash = endpoint({
+  ...lookup,
+  method: 'POST',
+  path: '/v2/version_files/update',
+  summary: 'Get the newest matching version for each of several files',
+  body: z.object({ ...Hashes, ...Wanted }),
+  response: record(Version, BATCH_MAX),
+})
+export const listIndividualUpdates = endpoint({
+  ...lookup,
+  method: 'POST',
+  path: '/v2/version_files/update_individual',
+  summary: 'The same with filters per file',
+  body: z.object({
+    algorithm: Algorithm.optional(),
+    hashes: z.array(z.object({ hash: z.string(), ...Wanted })).max(BATCH_MAX),
+  }),
+  response: record(Version, BATCH_MAX),
+})
+export const listProjectsByHash = endpoint({
+  ...lookup,
+  scope: 'PROJECT_READ',
+  method: 'POST',
+  path: '/v2/version_file/project',
+  summary: 'Get the projects several files belong to',
+  body: z.object(Hashes),
+  response: record(Project, BATCH_MAX),
+})

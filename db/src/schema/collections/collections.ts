@@ -1,0 +1,32 @@
+import type { CollectionStatus } from '@quarry/domain/collections/collection-statuses'
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export interface CollectionsTable {
+  id: string
+  userId: string
+  name: string
+  description: string | null
+  iconKey: string | null
+  rawIconKey: string | null
+  color: number | null
+  status: Generated<CollectionStatus>
+  /** When staff took it down; its status is `rejected` then. */
+  takenDownAt: Generated<Date | null>
+  /** What its keeper is told. */
+  takenDownWhy: Generated<string | null>
+  /** What it was before, and is again when it is given back. */
+  statusBefore: Generated<CollectionStatus | null>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface CollectionProjectsTable {
+  collectionId: string
+  projectId: string
+  addedAt: Generated<Date>
+  /** Where it stands in its collection; ties are told apart by `addedAt`. */
+  place: Generated<number>
+}
+
+export type CollectionRow = Selectable<CollectionsTable>
+export type NewCollection = Insertable<CollectionsTable>

@@ -1,0 +1,77 @@
+import type { VersionChannel } from '@quarry/domain/versions/channels'
+import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { FileType } from '@quarry/domain/files/file-types'
+import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+export interface VersionsTable {
+  id: string
+  projectId: string
+  /** Null once the account is gone. */
+  authorId: string | null
+  name: string
+  /** At most 32 characters; may repeat inside a project. */
+  versionNumber: string
+  changelog: Generated<string>
+  /** `version_type` on the v2 wire. */
+  channel: Generated<VersionChannel>
+  status: Generated<VersionStatus>
+  requestedStatus: VersionStatus | null
+  featured: Generated<boolean>
+  /** Explicit place; versions without one follow, by date. */
+  ordering: number | null
+  /** Names of `loaders`; a modpack has `mrpack` here. Checked against the catalogue by a trigger. */
+  loaders: string[]
+  /** The loaders inside a modpack; empty for all else. */
+  mrpackLoaders: Generated<string[]>
+  /** Names of `game_versions`, checked by a trigger. */
+  gameVersions: string[]
+  downloads: Generated<number>
+  publishedAt: Generated<Date>
+}
+
+/** On the v2 wire `versionId` is `version_id` and `dependentId` does not appear. */
+export interface DependenciesTable {
+  id: Generated<number>
+  /** The version that depends. */
+  dependentId: string
+  /** Set whenever `versionId` is; stays when that version is deleted. */
+  projectId: string | null
+  versionId: string | null
+  fileName: string | null
+  dependencyType: DependencyType
+}
+
+/**
+ * Content appears once per version (`files_version_sha512_key`), a name once per version
+ * (`files_version_filename_key`), and content belongs to one project (`files_sha1_other_project`, a trigger).
+ */
+export interface FilesTable {
+  id: string
+  versionId: string
+  projectId: string
+  filename: string
+  storageKey: string
+  /** Lower-case hex. */
+  sha1: string
+  sha512: string
+  sizeBytes: number
+  primary: Generated<boolean>
+  fileType: FileType | null
+  createdAt: Generated<Date>
+}
+
+/** A stored object that no committed row speaks for yet; the sweeper removes what was left behind. */
+export interface PendingUploadsTable {
+  storageKey: string
+  userId: string | null
+  createdAt: Generated<Date>
+}
+
+export type VersionRow = Selectable<VersionsTable>
+export type NewVersion = Insertable<VersionsTable>
+export type VersionUpdate = Updateable<VersionsTable>
+export type DependencyRow = Selectable<DependenciesTable>
+export type NewDependency = Insertable<DependenciesTable>
+export type FileRow = Selectable<FilesTable>
+export type NewFile = Insertable<FilesTable>

@@ -1,0 +1,48 @@
+import type {
+  WebhookEvent,
+  WebhookFailure,
+  WebhookFormat,
+  WebhookMessageName,
+  WebhookPause,
+} from '@quarry/domain/webhooks/webhooks'
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+/** An address that is told what happens to a project or to all of an organization, or what somebody is notified of. */
+export interface WebhooksTable {
+  id: string
+  /** One of these three. */
+  projectId: string | null
+  organizationId: string | null
+  userId: string | null
+  name: string
+  url: string
+  format: WebhookFormat
+  /** None of those of a person, who choose types for all of theirs. */
+  events: WebhookEvent[]
+  /** What messages are signed with. */
+  secret: Buffer
+  /** Null while it is told. */
+  pause: WebhookPause | null
+  pausedAt: Date | null
+  createdAt: Generated<Date>
+}
+
+/** How one attempt to tell it ended; the last ones of each are kept. */
+export interface WebhookAnswersTable {
+  id: Generated<number>
+  webhookId: string
+  messageId: string
+  event: WebhookMessageName
+  attempt: number
+  at: Date
+  durationMs: number
+  /** Null when there was no answer, and `failure` says why. */
+  status: number | null
+  failure: WebhookFailure | null
+  body: string
+}
+
+export type WebhookRow = Selectable<WebhooksTable>
+export type NewWebhook = Insertable<WebhooksTable>
+export type WebhookAnswerRow = Selectable<WebhookAnswersTable>
+export type NewWebhookAnswer = Insertable<WebhookAnswersTable>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { ALL_BADGES, BADGES, badgesIn, withBadges, type Badge } from './roles-and-badges.ts'
+
+const all = Object.keys(BADGES) as Badge[]
+
+it('tells the badges of a sum, and the sum of badges', () => {
+  expect(badgesIn(0)).toEqual([])
+  expect(badgesIn(33)).toEqual(['supporter', 'contributor'])
+  expect(badgesIn(ALL_BADGES)).toEqual(all)
+  for (const badge of all) expect(withBadges(0, [badge])).toBe(BADGES[badge])
+  expect(withBadges(ALL_BADGES, [])).toBe(0)
+  expect(withBadges(64, ['supporter', 'supporter'])).toBe(1)
+})
+
+it('leaves bits alone that are no badge of ours', () => {
+  expect(badgesIn(128 + 1)).toEqual(['supporter'])
+  expect(withBadges(128 + 64, ['supporter'])).toBe(128 + 1)
+})

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
+import { sql } from 'kysely'
+
+export interface GivenUp {
+  /** Work given up again under the same key counts on. */
+  key: string
+  queue: string
+  name: string
+  noun: string
+  payload: Record<string, unknown>
+  reason: string
+  attempts: number
+}
+
+/** Reasons are for people; an error's text can be as long as what it complains of. */
+const REASON_LENGTH = 2000
+
+/** What went wrong, in words: anything may be thrown. */
+export const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)
+
+/** Keeps work that nobody will try again by itself, with its reason, where operators see it. */
+export async function keepGivenUp(db: Db, { payload, reason, ...job }: GivenUp): Promise<void> {
+  await db
+    .insertInto('givenUpJobs')
+    .values({ ...job, payload: JSON.stringify(payload), reason: reason.slice(0, REASON_LENGTH) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        reason: eb.ref('excluded.reason'),
+        attempts: eb('givenUpJobs.attempts', '+', eb.ref('excluded.attempts')),
+        givenUpAt: sql<Date>`now()`,
+      })),
+    )
+    .execute()
+}
+
+/** What was given up has been done after all. */
+export async function forgetGivenUp(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('givenUpJobs').where('key', '=', key).execute()
+}
+
+export interface GivenUpPage {
+  jobs: GivenUpJobRow[]
+  total: number
+}
+
+/** Newest first; `before` is the id of the last row of the page before. */
+export async function listGivenUp(
+  db: Db,
+  { before, limit }: { before?: number; limit: number },
+): Promise<GivenUpPage> {
+  const [jobs, { total }] = await Promise.all([
+    db
+      .selectFrom('givenUpJobs')
+      .selectAll()
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('givenUpJobs')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { jobs, total }
+}
+
+/** Puts the work back in its queue by way of the outbox. `undefined` when somebody else was faster. */
+export async function retryGivenUp(tx: Tx, id: number): Promise<GivenUpJobRow | undefined> {
+  const job = await discardGivenUp(tx, id)
+  // A schedule runs again by itself.
+  if (job && job.queue !== 'clock') {
+    const { queue, name, noun } = job
+    const payload = { ...(job.payload as Record<string, unknown>) }
+    await record(tx, { name: 'job.retried', queue, job: name, noun, payload })
+  }
+  return job
+}
+
+/** Forgets the work for good. `undefined` when it is not there any more. */
+export async function discardGivenUp(tx: Tx, id: number): Promise<GivenUpJobRow | undefined> {
+  return tx.deleteFrom('givenUpJobs').where('id', '=', id).returningAll().executeTakeFirst()
+}

@@ -1,0 +1,125 @@
+import type { Db } from '@quarry/db/db'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { createPool } from '@quarry/db/db'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDeliveries } from './deliveries.ts'
+import { runErrands, type Errand } from './external-effects.ts'
+import { listGivenUp } from './dead-letters.ts'
+import { DELIVERY_RULES, waitOf, type DeliveryRule } from './queues.ts'
+
+const rule: DeliveryRule = { attempts: 3, firstWaitMs: 1, longestWaitMs: 1, concurrency: 1 }
+const waiting = { queue: 'webhook', noun: 'webhook:w' } as const
+
+let database: ClonedDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  for (const table of ['deliveries', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
+})
+
+const add = (...names: string[]) =>
+  db.transaction().execute((tx) =>
+    addDeliveries(
+      tx,
+      names.map((name) => ({ ...waiting, name, payload: {}, createdAt: new Date() })),
+    ),
+  )
+const left = async () =>
+  (await db.selectFrom('deliveries').select('name').orderBy('id').execute()).map(({ name }) => name)
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+describe('an errand', () => {
+  it('is run in order, with no transaction open while it runs', async () => {
+    await add('one', 'two')
+    const pool = createPool(database.url, { max: 1 })
+    const open = async () =>
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+        )
+      ).rowCount
+    const seen: (string | number | null)[] = []
+    const errand: Errand = async (_, { name }) => {
+      seen.push(name, await open())
+      return {
+        isDone: true,
+        keep: async (_, { isLast }) => {
+          seen.push(String(isLast))
+        },
+      }
+    }
+    expect(await runErrands(db, waiting, { errand, rule })).toEqual({ done: true })
+    expect(seen).toEqual(['one', 0, 'true', 'two', 0, 'true'])
+    expect(await left()).toEqual([])
+    await pool.end()
+  })
+
+  it('that fails keeps back its noun, is tried so often, and is told when it was the last time', async () => {
+    await add('one', 'two')
+    const kept: boolean[] = []
+    const errand: Errand = async (_, { name }) => ({
+      isDone: name === 'two',
+      keep: async (_, { isLast }) => {
+        if (name === 'one') kept.push(isLast)
+      },
+    })
+    for (let attempt = 1; attempt < 3; attempt += 1) {
+      expect(await runErrands(db, waiting, { errand, rule })).toMatchObject({ done: false })
+      expect(await left()).toEqual(['one', 'two'])
+      await soon()
+    }
+    expect(await runErrands(db, waiting, { errand, rule })).toEqual({ done: true })
+    expect(kept).toEqual([false, false, true])
+    expect(await left()).toEqual([])
+  })
+
+  it('that throws is kept for an operator after its last attempt', async () => {
+    await add('one')
+    const errand: Errand = () => Promise.reject(new Error('no'))
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await runErrands(db, waiting, { errand, rule })
+      await soon()
+    }
+    const { jobs } = await listGivenUp(db, { limit: 5 })
+    expect(jobs).toMatchObject([{ name: 'one', noun: 'webhook:w', reason: 'no', attempts: 3 }])
+    expect(await left()).toEqual([])
+  })
+
+  it('is in one hand at a time, and taken over when its lease has ended', async () => {
+    await add('one')
+    let runs = 0
+    const second: Errand = async () => {
+      runs += 1
+      return { isDone: true, keep: async () => {} }
+    }
+    const first: Errand = async (db) => {
+      expect(await runErrands(db, waiting, { errand: second, rule })).toMatchObject({ done: false })
+      expect(runs).toBe(0)
+      await db
+        .updateTable('deliveries')
+        .set({ dueAt: new Date(0) })
+        .execute()
+      expect(await runErrands(db, waiting, { errand: second, rule })).toEqual({ done: true })
+      return {
+        isDone: true,
+        keep: () => Promise.reject(new Error('settled by somebody else already')),
+      }
+    }
+    expect(await runErrands(db, waiting, { errand: first, rule })).toEqual({ done: true })
+    expect(runs).toBe(1)
+  })
+})
+
+it('webhooks are tried seven times in more than eleven hours, and in less than twelve', () => {
+  const { webhook } = DELIVERY_RULES
+  const waits = Array.from({ length: webhook.attempts - 1 }, (_, n) => waitOf(webhook, n + 1))
+  const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000
+  expect(waits).toHaveLength(6)
+  expect(hours).toBeGreaterThan(11)
+  expect(hours).toBeLessThan(12)
+})

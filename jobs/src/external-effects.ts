@@ -1,0 +1,100 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { DeliveryRow } from '@quarry/db/schema/jobs'
+import { sql } from 'kysely'
+import { giveUp, type Drained, type Waiting } from './deliveries.ts'
+import { waitOf, type DeliveryRule } from './queues.ts'
+
+/** How one attempt ended. */
+export interface Outcome {
+  /** Otherwise it is tried again, as long as there are attempts. */
+  isDone: boolean
+  /** Writes down what came of it, in the transaction that settles the attempt. */
+  keep: (tx: Tx, settled: { isLast: boolean }) => Promise<void>
+}
+
+/**
+ * Work outside the database, which may be done twice when a process dies in the midst of it. No transaction is open and no
+ * connection held meanwhile. What must not be done twice is marked as handed over first, which this attempt's end takes
+ * back when there is to be another. It has to end well within `LEASE_MS`. What was thrown is tried again, and kept for an
+ * operator after the last attempt.
+ */
+export type Errand = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
+
+/** Nobody else takes the same delivery for so long; then whoever had it is thought dead. */
+const LEASE_MS = 60_000
+
+/** Runs the waiting errands of one noun, oldest first. One that fails stops the noun, not the queue. */
+export async function runErrands(
+  db: Db,
+  waiting: Waiting,
+  { errand, rule }: { errand: Errand; rule: DeliveryRule },
+): Promise<Drained> {
+  for (;;) {
+    const taken = await take(db, waiting)
+    if (taken === undefined) return { done: true }
+    if (taken instanceof Date) return { done: false, dueAt: taken }
+    const outcome = await errand(db, taken).catch((error: unknown) => failed(taken, error))
+    const dueAt = await settle(db, taken, { outcome, rule })
+    if (dueAt) return { done: false, dueAt }
+  }
+}
+
+const failed = (delivery: DeliveryRow, error: unknown): Outcome => ({
+  isDone: false,
+  keep: async (tx, { isLast }) => {
+    if (isLast) await giveUp(tx, delivery, error)
+  },
+})
+
+/** The oldest delivery, put off until its lease ends; or when the next one may be taken. */
+function take(db: Db, { queue, noun }: Waiting): Promise<DeliveryRow | Date | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${noun}`}, 0))`.execute(tx)
+    const oldest = await tx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('queue', '=', queue)
+      .where('noun', '=', noun)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest || oldest.dueAt > new Date()) return oldest?.dueAt
+    return tx
+      .updateTable('deliveries')
+      .set({ dueAt: new Date(Date.now() + LEASE_MS) })
+      .where('id', '=', oldest.id)
+      .returningAll()
+      .executeTakeFirst()
+  })
+}
+
+/** Tells when to try again. What somebody else has taken after the lease is theirs to settle. */
+async function settle(
+  db: Db,
+  taken: DeliveryRow,
+  { outcome, rule }: { outcome: Outcome; rule: DeliveryRule },
+): Promise<Date | undefined> {
+  const attempts = taken.attempts + 1
+  const isLast = outcome.isDone || attempts >= rule.attempts
+  return db.transaction().execute(async (tx) => {
+    const own = await tx
+      .selectFrom('deliveries')
+      .select('dueAt')
+      .where('id', '=', taken.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (own?.dueAt.getTime() !== taken.dueAt.getTime()) return own?.dueAt
+    await outcome.keep(tx, { isLast })
+    if (isLast) {
+      await tx.deleteFrom('deliveries').where('id', '=', taken.id).execute()
+      return undefined
+    }
+    const dueAt = new Date(Date.now() + waitOf(rule, attempts))
+    await tx
+      .updateTable('deliveries')
+      .set({ attempts, dueAt, handedOverAt: null })
+      .where('id', '=', taken.id)
+      .execute()
+    return dueAt
+  })
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isTest, read, root, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+
+describe('house rules', () => {
+  it('names files in kebab-case', () => {
+    const odd = files.filter((file) => {
+      const name = path.basename(file).replace(/\.(d\.)?tsx?$/, '')
+      if (file.startsWith('web/src/routes/')) return !/^([a-z0-9_.()[\]-]|\$[a-zA-Z]+)+$/.test(name)
+      return !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)
+    })
+    expect(odd).toEqual([])
+  })
+
+  it('has no junk drawers', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|manager)(\/|\.tsx?$)/.test(file))).toEqual([])
+  })
+
+  it('skips no test and keeps none to itself', () => {
+    const own = 'tests/architecture/conventions.test.ts'
+    const marked = files.filter(
+      (file) =>
+        isTest(file) && file !== own && /\b(it|test|describe)\.(skip|only|todo|fails)\b/.test(read(file)),
+    )
+    expect(marked).toEqual([])
+  })
+
+  it('gives a process to each test file that has a document or puts another module in the place of one', () => {
+    const own = ['tests/architecture/conventions.test.ts', 'search-engine/']
+    const sharing = files.filter(
+      (file) => isTest(file) && file.endsWith('.ts') && !own.some((place) => file.startsWith(place)),
+    )
+    expect(sharing.length).toBeGreaterThan(300)
+    expect(sharing.filter((file) => /@vitest-environment|\bvi\.(do)?mock\(/i.test(read(file)))).toEqual([])
+  })
+
+  it('cites no rules but those of docs/rules', () => {
+    const own = 'tests/architecture/conventions.test.ts'
+    const wrong = files
+      .filter((file) => file !== own)
+      .flatMap((file) => {
+        const text = read(file)
+        const missing = [...text.matchAll(/docs\/rules\/[a-z-]+\.md/g)].filter(
+          ([rules]) => !existsSync(path.join(root, rules)),
+        )
+        const elsewhere = [
+          ...text.matchAll(
+            /\b(spec|domain|screens) (sections? )?\d|\b(domain|screens|platform)\.md|\bsearch contract\b|\bobserved rules\b/g,
+          ),
+        ]
+        return [...missing, ...elsewhere].map(([cited]) => `${file}: ${cited}`)
+      })
+    expect(wrong).toEqual([])
+  })
+
+  it('has no route that the router plugin drew up for an empty file', () => {
+    const drawn = files.filter(
+      (file) => file.startsWith('web/src/routes/') && read(file).includes('<div>Hello "/'),
+    )
+    expect(drawn).toEqual([])
+  })
+
+  it.each(['domain', 'config', 'db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(
+    '%s has a README of its own',
+    (workspace) => {
+      expect(existsSync(path.join(root, workspace, 'README.md'))).toBe(true)
+    },
+  )
+})

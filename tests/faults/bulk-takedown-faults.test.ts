@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SweptThingRow } from '@quarry/db/schema/moderation/bulk-takedowns'
+import { aCollection, anOrganization, aProject, aUser } from '@quarry/db/testing/factories'
+import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import { SWEPT_AT_ONCE } from '@quarry/domain/moderation/bulk-takedowns'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { suspendUser } from '../../api/contract/accounts/suspensions.ts'
+import { getSweeps, giveBackSweep } from '../../api/contract/moderation/bulk-takedowns.ts'
+import {
+  countLockWaits,
+  countLogged,
+  countTraces,
+  readThings,
+} from '../../api/testing/bulk-takedown-state.ts'
+import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
+import { testApp } from '../../api/testing/test-app.ts'
+import { Workers } from './workers.ts'
+
+/** What would be done twice is done within the time in which lost turns are found. */
+const LOST_TURNS_MS = 7000
+const PROJECTS = 66
+const COLLECTIONS = 6
+const ORGANIZATIONS = 2
+const THINGS = PROJECTS + COLLECTIONS + ORGANIZATIONS
+const STATUSES: readonly ProjectStatus[] = ['approved', 'archived', 'unlisted', 'processing']
+
+describe(
+  'what a suspended person has is taken once and given back exactly when',
+  { timeout: 180_000 },
+  () => {
+    const current = testApp()
+    let folder: string
+    let sink: SmtpSink
+    const workers = new Workers()
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'quarry-sweep-'))
+      sink = await anSmtpSink()
+    })
+    afterEach(async () => {
+      await workers.killAll()
+      await sink.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    const start = () => workers.start({ databaseUrl: current().databaseUrl, folder, smtpUrl: sink.url })
+
+    /** With things of every kind, each of which is to be found again as it was. */
+    async function aMaker(username: string) {
+      const { db } = current()
+      const user = await aUser(db, { username, email: `${username}@mail.example`, emailVerified: true })
+      for (let n = 0; n < PROJECTS; n += 1) {
+        const words =
+          n % 3 === 0 ? { moderatorMessage: `Seen ${n}.`, moderatorMessageBody: `At length ${n}.` } : {}
+        await aProject(db, {
+          ownerId: user.id,
+          status: STATUSES[n % STATUSES.length] ?? 'approved',
+          ...words,
+        })
+      }
+      for (let n = 0; n < COLLECTIONS; n += 1)
+        await aCollection(db, { userId: user.id, status: n % 2 === 0 ? 'listed' : 'unlisted' })
+      for (let n = 0; n < ORGANIZATIONS; n += 1) await anOrganization(db, { ownerId: user.id })
+      return user
+    }
+
+    const listStates = async (sweepId: string) => {
+      const { db } = current()
+      const rows = await db
+        .selectFrom('sweptThings')
+        .select(['state', (eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+        .where('sweepId', '=', sweepId)
+        .groupBy('state')
+        .execute()
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+    }
+
+    const subjects = () =>
+      sink.messages.map((message) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? message).toSorted()
+
+    /** Ends the worker with -9 when it has begun a piece behind the first of the queue, and not committed it. */
+    async function dieInside(sweepId: string, state: SweptThingRow['state']): Promise<void> {
+      const { db } = current()
+      const things = await db
+        .selectFrom('sweptThings')
+        .select('thingId')
+        .where('sweepId', '=', sweepId)
+        .where('state', '=', state)
+        .where('noun', '=', 'project')
+        .orderBy('noun')
+        .orderBy('thingId')
+        .execute()
+      // The first piece of the queue is whole before it is met.
+      const blocked = things[SWEPT_AT_ONCE + 5]?.thingId ?? ''
+      let release = () => {}
+      const held = db.transaction().execute(async (tx) => {
+        await tx.selectFrom('projects').select('id').where('id', '=', blocked).forUpdate().execute()
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      })
+      const worker = await start()
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(1), {
+        timeout: 30_000,
+        interval: 50,
+      })
+      const before = await listStates(sweepId)
+      await worker.stop('SIGKILL')
+      release()
+      await held
+      // Nothing of the piece that it died in is there.
+      expect(before[state]).toBeGreaterThan(0)
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(0))
+      expect(await listStates(sweepId)).toEqual(before)
+    }
+
+    /** Ends the worker with -9 as soon as others see a piece of its own. */
+    async function dieBetween(sweepId: string, state: SweptThingRow['state']): Promise<void> {
+      const leftOf = async () => (await listStates(sweepId))[state] ?? 0
+      const left = await leftOf()
+      const worker = await start()
+      const deadline = Date.now() + 30_000
+      while ((await leftOf()) === left && Date.now() < deadline);
+      await worker.stop('SIGKILL')
+      expect(await leftOf()).toBeGreaterThan(0)
+    }
+
+    const settle = async (sweepId: string, states: object, mails: readonly string[]) => {
+      await start()
+      const settled = async () => {
+        expect(await listStates(sweepId)).toEqual(states)
+        expect(subjects()).toEqual(mails)
+      }
+      await vi.waitFor(settled, { timeout: 60_000, interval: 200 })
+      await sleep(LOST_TURNS_MS)
+      await settled()
+      await workers.killAll()
+    }
+
+    it.each([
+      ['inside a piece', 'sweep-inside', dieInside],
+      ['behind a piece', 'sweep-behind', dieBetween],
+    ])('the worker dies %s', async (_when, username, die) => {
+      const user = await aMaker(username)
+      const before = await readThings(current().db, user.id)
+      expect(before).toHaveLength(THINGS)
+      const things = ['project', 'collection', 'organization'] as const
+      const mo = current().as('mo')
+      await mo(suspendUser, {
+        params: { user: username },
+        body: { reason: 'Adverts.', days: null, things: [...things] },
+      })
+      const sweepId = (await mo(getSweeps, { params: { user: username } })).sweeps[0]?.id ?? ''
+      expect(await listStates(sweepId)).toEqual({ taken: SWEPT_AT_ONCE, waits: THINGS - SWEPT_AT_ONCE })
+
+      await die(sweepId, 'waits')
+      const suspended = ['What you have was taken down', 'Your account is suspended']
+      await settle(sweepId, { taken: THINGS }, suspended)
+      const taken = {
+        'suspended for-good': 1,
+        [`things_taken ${THINGS}`]: 1,
+        'status_set withheld': 50,
+        'status_set rejected': 16,
+        taken_down: COLLECTIONS + ORGANIZATIONS,
+      }
+      expect(await countLogged(current().db, { userId: user.id, sweepId })).toEqual(taken)
+      expect(await countTraces(current().db, sweepId)).toBe(PROJECTS)
+
+      await current().as('ada')(giveBackSweep, { params: { user: username, sweep: sweepId } })
+      await die(sweepId, 'taken')
+      await settle(sweepId, { given: THINGS }, ['What was taken down is given back', ...suspended])
+      expect(await countLogged(current().db, { userId: user.id, sweepId })).toEqual({
+        ...taken,
+        [`things_given_back ${THINGS}`]: 1,
+        'status_set approved': 17,
+        'status_set archived': 17,
+        'status_set unlisted': 16,
+        'status_set processing': 16,
+        given_back: COLLECTIONS + ORGANIZATIONS,
+      })
+      expect(await countTraces(current().db, sweepId)).toBe(2 * PROJECTS)
+      expect(await readThings(current().db, user.id)).toEqual(before)
+    })
+  },
+)
