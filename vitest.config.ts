@@ -4,7 +4,12 @@ import { messages } from './web/vite/messages-plugin.ts'
 /** What is waited for ends the wait: how long a machine takes to get there is no rule of the site. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: ['./tests/setup/wait-timeout.ts'], ...patient }
+const common = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: ['./tests/setup/wait-timeout.ts'],
+  ...patient,
+}
 
 const browser = {
   globalSetup: ['./tests/e2e/global-setup.ts'],
@@ -18,7 +23,11 @@ const browser = {
  * Files share a process and the packages that they import, which halves their time; our own modules each file has to
  * itself, and `tests/setup/reset-modules.ts` takes away what it leaves behind.
  */
-const shared = { ...common, isolate: false, setupFiles: [...common.setupFiles, './tests/setup/reset-modules.ts'] }
+const shared = {
+  ...common,
+  isolate: false,
+  setupFiles: [...common.setupFiles, './tests/setup/reset-modules.ts'],
+}
 
 /**
  * Eight projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and `engine`.

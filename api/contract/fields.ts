@@ -1,7 +1,7 @@
 import { told } from './rules.ts'
-import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/texts/characters'
-import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/limits/counts'
 import {
+  URL_SAFE_CHARACTERS,
+  USERNAME_CHARACTERS,
   CATALOGUE_NAME,
   lengthOf,
   LINK,
@@ -11,6 +11,7 @@ import {
   VERSION_NUMBER,
   type Length,
 } from '@quarry/domain/limits/lengths'
+import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/limits/counts'
 import { IMAGE_EXTENSIONS } from '@quarry/domain/files/uploads'
 import { z } from 'zod'
 

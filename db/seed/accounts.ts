@@ -1,5 +1,5 @@
 import { argon2Sync, createHash } from 'node:crypto'
-import type { UserRole } from '@quarry/domain/accounts/roles'
+import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 
 /** Of every seeded account. Printed by the start; nothing starts in production while it opens an account. */
 export const seedPassword = 'copper-lantern-hill'

@@ -9,7 +9,7 @@ import { inboxRows } from './notification-rows.ts'
 import { oauthRows } from './oauth-rows.ts'
 import { ownershipOf } from './ownership.ts'
 import { peopleRows } from './user-rows.ts'
-import { type People, planPeople } from './plan/user-plan.ts'
+import { planPeople, type People } from './plan/user-plan.ts'
 import { nothingTaken, planProject, type ProjectPlan } from './plan/project-plan.ts'
 import { planVersions, type VersionPlan } from './plan/version-plan.ts'
 import { addProject, iconOf } from './project-rows.ts'
@@ -21,7 +21,6 @@ import { searchRows } from './search-rows.ts'
 import { shownVersions } from './derived-columns.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './follow-and-collection-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
-import { joinBeforeProjects } from './join-first.ts'
 import { mentionRows } from './moderation/mention-rows.ts'
 import { settledReportRows } from './moderation/closed-report-rows.ts'
 import { suspensionRows } from './moderation/suspension-rows.ts'
@@ -258,4 +257,17 @@ async function writeChunk(
 
 function append<Row>(all: Row[], more: readonly Row[]): void {
   for (const row of more) all.push(row)
+}
+
+/** People were there before the first project that they make; of accounts of this seed alone. */
+async function joinBeforeProjects(client: PoolClient, userIds: readonly string[]): Promise<void> {
+  await client.query(
+    `update users u set created_at = made.first - interval '3 days'
+     from (
+       select m.user_id, min(p.published_at) as first
+         from team_members m join projects p on p.team_id = m.team_id group by m.user_id
+     ) made
+     where made.user_id = u.id and u.id = any ($1) and u.created_at > made.first - interval '3 days'`,
+    [userIds],
+  )
 }

@@ -4,7 +4,7 @@ import { aFile, aProject, aUser, aVersion, anOrganization } from '../testing/fac
 import type { Db } from './db.ts'
 import { GHOST_USER_ID, mintId } from './ids.ts'
 import type { ProjectRow } from './schema/projects/projects.ts'
-import { violatedConstraint } from './violations.ts'
+import { violatedConstraint } from './postgres-errors.ts'
 
 let clone: ClonedDatabase
 let db: Db

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DONATION_PLATFORMS, PLAIN_LINKS } from '@quarry/domain/projects/link-platforms'
+import { DONATION_PLATFORMS, PLAIN_LINKS } from '@quarry/domain/projects/links'
 import { HIDDEN_LOADERS, isPlatformLoader, LOADERS, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import { underlyingType, type ProjectType } from '@quarry/domain/projects/project-types'
 import { REPORT_TYPES } from '@quarry/domain/reports/report-types'
@@ -9,7 +9,7 @@ import { CATEGORY_ICON_PATHS, RESOLUTION_ICON_PATHS } from '../reference/categor
 import { LOADER_ICON_PATHS } from '../reference/loader-icons.ts'
 import type { Db, Tx } from './db.ts'
 import { spdxLicenses } from './spdx-licenses.ts'
-import type { GameVersionType } from '@quarry/domain/versions/game-version-types'
+import type { GameVersionType } from '@quarry/domain/projects/game-versions'
 import type { CategoryRow, GameVersionRow, LinkPlatformRow, LoaderRow } from './schema/projects/tags.ts'
 
 /** Brings all catalogues in line with the code. Safe to repeat; names that left the code stay, versions may use them. */

@@ -5,7 +5,7 @@ import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { aProject } from '../testing/factories.ts'
 import { CHECKS } from './checks.ts'
 import { syncChecks } from './sync-checks.ts'
-import { violatedConstraint } from './violations.ts'
+import { violatedConstraint } from './postgres-errors.ts'
 
 describe('the checks of a database', () => {
   let clone: ClonedDatabase

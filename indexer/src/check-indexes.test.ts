@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingAttributes } from './check/compare.ts'
+import { differingAttributes } from './check-indexes.ts'
 
 const counted = (downloads: number, follows = 10, popularity = 5) => ({ downloads, follows, popularity })
 

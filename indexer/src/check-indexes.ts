@@ -2,8 +2,52 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { INDEX_NAMES, INDEXES, type IndexName } from '@quarry/search-config/indexes'
 import type { SyncContext } from './jobs/sync-context.ts'
 import { pageIds } from './queries/ids.ts'
-import { differingAttributes } from './check/compare.ts'
-import { EXPECTED, type Document } from './check/expected.ts'
+import { countersMatter, type Counters } from '@quarry/search-config/popularity'
+import { collectionDocument, organizationDocument, userDocument } from './documents/users-and-collections.ts'
+import { versionDocument } from './documents/version.ts'
+import { loadProjects } from './jobs/sync-project.ts'
+import { readCollections, readOrganizations, readUsers } from './queries/users-and-collections.ts'
+import { readVersions } from './queries/versions.ts'
+
+type Document = Record<string, unknown>
+
+type LoadDocuments = (context: SyncContext, ids: readonly string[]) => Promise<object[]>
+
+/** The documents that Postgres says these ids should have; those that should not be indexed are left out. */
+export const EXPECTED: { readonly [name in IndexName]: LoadDocuments } = {
+  projects: async (context, ids) => (await loadProjects(context, { ids })).documents,
+  versions: async ({ db }, ids) => (await readVersions(db, ids)).map(versionDocument),
+  users: async ({ db }, ids) => (await readUsers(db, { ids })).map(userDocument),
+  organizations: async ({ db }, ids) => (await readOrganizations(db, { ids })).map(organizationDocument),
+  collections: async ({ db }, ids) => (await readCollections(db, { ids })).map(collectionDocument),
+}
+
+const COUNTERS = new Set(['downloads', 'follows', 'popularity'])
+
+/**
+ * Names of the attributes that differ. Counters may lag behind as far as the indexer lets them (`countersMatter`),
+ * and popularity, which also falls as days pass, by one bucket until the nightly refresh.
+ */
+export function differingAttributes(expected: Document, indexed: Document): string[] {
+  const names = new Set([...Object.keys(expected), ...Object.keys(indexed)])
+  const plain = [...names].filter((name) => !COUNTERS.has(name) && !isEqual(expected[name], indexed[name]))
+  return isCounted(expected) && countersDiffer(indexed, expected) ? [...plain, 'counters'] : plain
+}
+
+function countersDiffer(indexed: Document, expected: Counters): boolean {
+  if (!isCounted(indexed)) return true
+  const drift = Math.abs(indexed.popularity - expected.popularity)
+  return drift > 1 || countersMatter({ ...indexed, popularity: expected.popularity }, expected)
+}
+
+function isCounted(document: Document | (Document & Counters)): document is Document & Counters {
+  return [...COUNTERS].every((name) => typeof document[name] === 'number')
+}
+
+/** Documents hold texts, numbers, booleans, null and flat lists of texts. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
 
 export type Difference = { index: IndexName; id: string } & (
   | { kind: 'missing' | 'extra' }

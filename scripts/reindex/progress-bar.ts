@@ -1,4 +1,4 @@
-import type { Progress } from '@quarry/indexer/rebuild/progress'
+import type { Progress } from '@quarry/indexer/rebuild/fill'
 
 interface Screen {
   isTTY?: boolean

@@ -1,5 +1,5 @@
 import { anyOf, noneOf, quote } from './filter-expressions.ts'
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import { LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'
 import type { Environment } from '@quarry/domain/projects/environments'
 import { MIXING_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'

@@ -1,6 +1,6 @@
 import { projectFilter, type ProjectSelection } from './filters.ts'
 import { queryOf } from './query-string.ts'
-import { isResolution } from '@quarry/domain/projects/resolution'
+import { isResolution } from '@quarry/domain/projects/categories'
 import type { Choice, SearchState } from './search-state.ts'
 
 const split = (choices: readonly Choice[]) => ({

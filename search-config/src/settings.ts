@@ -1,4 +1,4 @@
-import { MAX_VALUES_PER_FACET } from '@quarry/domain/projects/facets'
+import { MAX_VALUES_PER_FACET } from '@quarry/domain/limits/counts'
 
 /** The part of the engine's settings that we set; the rest keeps the engine's defaults. */
 export interface IndexSettings {

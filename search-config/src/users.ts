@@ -1,4 +1,4 @@
-import { USER_ROLES } from '@quarry/domain/accounts/roles'
+import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
 import { defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 

@@ -11,7 +11,8 @@ const ALLOWED: Record<string, string> = {
   'api/src/files/archives/loader-manifests.ts: loader': 'which loaders share a manifest',
   'api/src/versions/updates/loader-updates.routes.ts: loader':
     'the two loaders whose update checker asks here',
-  'web/src/features/site/home/category-counts.ts: project type': 'the shelves of the home page, in its own order',
+  'web/src/features/site/home/category-counts.ts: project type':
+    'the shelves of the home page, in its own order',
   'web/src/features/files/manifests/forge.ts: loader': 'the two loaders that share this manifest',
   'web/src/features/files/manifests/read-manifest.ts: loader': 'the two loaders that share this manifest',
   'web/src/features/files/manifests/modpack.ts: project type': 'the two kinds that share this manifest',

@@ -18,10 +18,7 @@ import { readFabricManifest } from '../../web/src/features/files/manifests/fabri
 import { readForgeManifest } from '../../web/src/features/files/manifests/forge.ts'
 import { readModpackIndex } from '../../web/src/features/files/manifests/modpack.ts'
 import { readPluginManifest } from '../../web/src/features/files/manifests/plugin.ts'
-import {
-  releasesInMaven,
-  releasesInSemver,
-} from '../../web/src/features/files/manifests/version-range.ts'
+import { releasesInMaven, releasesInSemver } from '../../web/src/features/files/manifests/version-range.ts'
 
 /** A parser of what strangers send, with a text of about `length` signs that is hard on it. */
 interface Subject {

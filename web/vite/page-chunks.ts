@@ -114,7 +114,7 @@ const OF_FORMS = [
   'web/src/lib/files/file-rules',
   ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
   'domain/src/files/uploads',
-  'domain/src/versions/dependency-types',
+  'domain/src/versions/dependencies',
 ]
 
 /**

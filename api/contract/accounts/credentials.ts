@@ -4,8 +4,17 @@ import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, text, Timestamp } from '../fields.ts'
-import { LinkedIdentity } from './linked-identity.ts'
 import { told } from '../rules.ts'
+
+/** An account at a provider by which the own one is entered. */
+export const LinkedIdentity = z.object({
+  provider: z.enum(PROVIDERS),
+  /** What it is called there. */
+  name: z.string().nullable(),
+  linked_at: Timestamp,
+  last_used: Timestamp.nullable(),
+})
+export type LinkedIdentity = z.output<typeof LinkedIdentity>
 
 const credentials = { tag: 'accounts', response: NoContent } as const
 const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRedirectAddress } from './redirect-address.ts'
+import { isRedirectAddress } from './oauth-apps.ts'
 
 describe('an address that people are sent back to', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { BACKUP_CODES } from '@quarry/domain/accounts/second-factor'
+import { BACKUP_CODES } from '@quarry/domain/accounts/sign-in-methods'
 import { FACTOR_CODE, MAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { SignedIn } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { BATCH_MAX, PAYOUTS_SPLIT_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 import { told } from '../rules.ts'
 import { BIO, DISPLAY_NAME, MEMBER_ROLE } from '@quarry/domain/limits/lengths'
-import { USER_ROLES } from '@quarry/domain/accounts/roles'
+import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
 import { canOf, SiteAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'

@@ -1,4 +1,8 @@
-import { ANALYTICS_PERIODS, DEFAULT_PERIOD, DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics/analytics-periods'
+import {
+  ANALYTICS_PERIODS,
+  DEFAULT_PERIOD,
+  DOWNLOAD_DAYS_KEPT,
+} from '@quarry/domain/analytics/analytics-periods'
 import { ANALYTICS_POINTS_MAX, ANALYTICS_ROWS_MAX, BATCH_MAX, TEAMS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

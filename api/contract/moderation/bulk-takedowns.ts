@@ -1,4 +1,9 @@
-import { SWEEPS_SHOWN, SWEPT_NAMES, SWEPT_NOUNS, SWEPT_STATES } from '@quarry/domain/moderation/bulk-takedowns'
+import {
+  SWEEPS_SHOWN,
+  SWEPT_NAMES,
+  SWEPT_NOUNS,
+  SWEPT_STATES,
+} from '@quarry/domain/moderation/bulk-takedowns'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { CHANGES_SHOWN, COMPARED_FIELDS } from '@quarry/domain/moderation/review-changes'
+import { CHANGES_SHOWN, COMPARED_FIELDS } from '@quarry/domain/moderation/review'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'

@@ -1,5 +1,9 @@
 import { PAGE_MAX, UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
-import { GROUP_SHOWN, MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+import {
+  GROUP_SHOWN,
+  MAIL_CHOICES,
+  NOTIFICATION_TYPES,
+} from '@quarry/domain/notifications/notification-types'
 import { TIME_ZONE } from '@quarry/domain/limits/lengths'
 import { isZone, minuteOfTime } from '@quarry/domain/notifications/quiet-hours'
 import { z } from 'zod'

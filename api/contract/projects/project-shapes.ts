@@ -19,7 +19,7 @@ import {
   V2_PROJECT_TYPE,
 } from '@quarry/domain/limits/lengths'
 import { UNKNOWN_LICENSE } from '@quarry/domain/projects/licenses'
-import { MONETIZATION_STATUSES } from '@quarry/domain/projects/monetization'
+import { MONETIZATION_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { V2_PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { canOf, ProjectAction } from '../abilities.ts'

@@ -1,5 +1,5 @@
 import { CATALOGUE_MAX } from '@quarry/domain/limits/counts'
-import { GAME_VERSION_TYPES } from '@quarry/domain/versions/game-version-types'
+import { GAME_VERSION_TYPES } from '@quarry/domain/projects/game-versions'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { QueryBoolean, Timestamp, Names } from '../fields.ts'

@@ -9,7 +9,7 @@ import {
   TEAM_MEMBERS_MAX,
 } from '@quarry/domain/limits/counts'
 import { V3_ENVIRONMENTS } from '@quarry/domain/projects/environments'
-import { PLAIN_LINKS } from '@quarry/domain/projects/link-platforms'
+import { PLAIN_LINKS } from '@quarry/domain/projects/links'
 import { z } from 'zod'
 import { Link, Names, record, Timestamp } from '../fields.ts'
 import { Organization, TeamMember } from '../accounts/users.ts'

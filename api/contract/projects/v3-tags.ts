@@ -1,5 +1,5 @@
 import { CATALOGUE_MAX } from '@quarry/domain/limits/counts'
-import { LOADER_FIELDS } from '@quarry/domain/versions/loader-fields'
+import { LOADER_FIELDS } from '@quarry/domain/projects/loaders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Names, Timestamp } from '../fields.ts'

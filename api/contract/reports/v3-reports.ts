@@ -1,14 +1,7 @@
 import { OFFSET_MAX } from '@quarry/domain/limits/counts'
 import { endpoint } from '../endpoint.ts'
 import { queryInteger } from '../fields.ts'
-import {
-  createReport,
-  deleteReport,
-  editReport,
-  getReport,
-  listReports,
-  listReportsById,
-} from './reports.ts'
+import { createReport, deleteReport, editReport, getReport, listReports, listReportsById } from './reports.ts'
 import { deleteMessage, getThread, listThreads, sendMessage } from '../threads/threads.ts'
 
 /* Reports and threads where newer clients look for them; their shapes are those of v2. */

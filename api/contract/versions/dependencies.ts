@@ -1,8 +1,4 @@
-import {
-  TREE_DEPENDENCIES_MAX,
-  TREE_NEEDS,
-  TREE_PROJECTS_MAX,
-} from '@quarry/domain/versions/dependencies'
+import { TREE_DEPENDENCIES_MAX, TREE_NEEDS, TREE_PROJECTS_MAX } from '@quarry/domain/versions/dependencies'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Name } from '../fields.ts'

@@ -1,6 +1,6 @@
 import { DEPENDENTS_PAGE, PAGE_MAX } from '@quarry/domain/limits/counts'
 import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
-import { DEPENDENCY_TYPES, DEPENDENTS_PLACE } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES, DEPENDENTS_PLACE } from '@quarry/domain/versions/dependencies'
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

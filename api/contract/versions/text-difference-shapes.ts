@@ -1,5 +1,5 @@
 import { MARKDOWN } from '@quarry/domain/limits/lengths'
-import { CHANGED_LINES_SHOWN } from '@quarry/domain/moderation/review-changes'
+import { CHANGED_LINES_SHOWN } from '@quarry/domain/moderation/review'
 import { z } from 'zod'
 
 /** Of a line that took another one's place, the parts that are new or gone. */

@@ -32,13 +32,7 @@ import {
   V3Version,
   V3VersionPatch,
 } from '../projects/v3-project-shapes.ts'
-import {
-  addVersionFiles,
-  createVersion,
-  deleteVersion,
-  editVersion,
-  scheduleVersion,
-} from './versions.ts'
+import { addVersionFiles, createVersion, deleteVersion, editVersion, scheduleVersion } from './versions.ts'
 
 /* What newer clients write: as below /v2, in the words of v3. */
 

@@ -1,6 +1,6 @@
 import { told } from '../rules.ts'
 import { BATCH_MAX, DEPENDENCIES_MAX, FILES_PER_VERSION_MAX } from '@quarry/domain/limits/counts'
-import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { FILE_NAME, VERSION_NAME } from '@quarry/domain/limits/lengths'
 import { CHOSEN_FILE_TYPES, HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
 import { z } from 'zod'

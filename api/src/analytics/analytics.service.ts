@@ -1,4 +1,9 @@
-import { type AnalyticsPeriod, dayOf, daysBetween, periodDays } from '@quarry/domain/analytics/analytics-periods'
+import {
+  type AnalyticsPeriod,
+  dayOf,
+  daysBetween,
+  periodDays,
+} from '@quarry/domain/analytics/analytics-periods'
 import { ANALYTICS_ROWS_MAX } from '@quarry/domain/limits/counts'
 import { publicPath } from '@quarry/db/storage-keys'
 import type { AnalyticsReport } from '../../contract/analytics/analytics.ts'

@@ -1,6 +1,9 @@
 import { say } from '../../contract/rules.ts'
 import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/limits/counts'
-import { isOwnCollectionStatus, OWN_COLLECTION_STATUSES } from '@quarry/domain/collections/collection-statuses'
+import {
+  isOwnCollectionStatus,
+  OWN_COLLECTION_STATUSES,
+} from '@quarry/domain/collections/collection-statuses'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'

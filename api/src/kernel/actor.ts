@@ -1,4 +1,4 @@
-import { isStaff, type UserRole } from '@quarry/domain/accounts/roles'
+import { isStaff, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '@quarry/db/violations'
+import { violatedConstraint } from '@quarry/db/postgres-errors'
 
 /** Runs a write and turns the violation of a named constraint into the failure its meaning deserves. */
 export async function translating<T>(work: Promise<T>, meanings: Record<string, () => Error>): Promise<T> {

@@ -1,5 +1,9 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { GROUP_SHOWN, QUOTED_WORDS, type NotificationType } from '@quarry/domain/notifications/notification-types'
+import {
+  GROUP_SHOWN,
+  QUOTED_WORDS,
+  type NotificationType,
+} from '@quarry/domain/notifications/notification-types'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
 import { runsOn } from '@quarry/domain/projects/compatibility'
 import type { ReportTarget } from '../../contract/reports/reports.ts'

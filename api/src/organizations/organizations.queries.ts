@@ -1,6 +1,10 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { isId, mintId } from '@quarry/db/ids'
-import type { NewOrganization, OrganizationRow, OrganizationsTable } from '@quarry/db/schema/organizations/organizations'
+import type {
+  NewOrganization,
+  OrganizationRow,
+  OrganizationsTable,
+} from '@quarry/db/schema/organizations/organizations'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import { v3EnvironmentOf } from '@quarry/domain/projects/environments'
-import { GAME } from '@quarry/domain/projects/games'
+import { GAME } from '@quarry/domain/projects/game-versions'
 import type { Project } from '../../contract/projects/project-shapes.ts'
 import type { V3Project } from '../../contract/projects/v3-project-shapes.ts'
 import type { Ctx } from '../kernel/ctx.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { THREAD_PEOPLE_MAX } from '@quarry/domain/limits/counts'
-import { STAFF_ROLES } from '@quarry/domain/accounts/roles'
+import { STAFF_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import type { ThreadRecord } from './threads.queries.ts'
 
 export interface ThreadPerson {

@@ -8,7 +8,12 @@ import {
   markThreadRead,
   sendMessage,
 } from '../../contract/threads/threads.ts'
-import { v3DeleteMessage, v3GetThread, v3ListThreads, v3SendMessage } from '../../contract/reports/v3-reports.ts'
+import {
+  v3DeleteMessage,
+  v3GetThread,
+  v3ListThreads,
+  v3SendMessage,
+} from '../../contract/reports/v3-reports.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { markRead, viewReadMark, viewUnread } from './read-marks.ts'

@@ -3,7 +3,11 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { z } from 'zod'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { VersionAction } from '../../contract/abilities.ts'
-import { BrowsedVersion, type OpenedVersion, type VersionDetail } from '../../contract/versions/version-shapes.ts'
+import {
+  BrowsedVersion,
+  type OpenedVersion,
+  type VersionDetail,
+} from '../../contract/versions/version-shapes.ts'
 import type { browseVersions } from '../../contract/versions/versions.ts'
 import { notFound } from '../kernel/errors.ts'
 import { listUsersByRef } from '../accounts/users/users.queries.ts'

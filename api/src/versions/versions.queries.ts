@@ -1,7 +1,7 @@
 import { say } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/limits/counts'
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import type { FileType } from '@quarry/domain/files/file-types'
 import type { Tables } from '@quarry/db/schema/tables'

@@ -1,10 +1,16 @@
-import type { AccountEventsTable } from './accounts/account-events.ts'
-import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './accounts/account-mail.ts'
-import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts/accounts.ts'
+import type {
+  AccountEventsTable,
+  RateLimitsTable,
+  SessionsTable,
+  UsersTable,
+  AccountLinksTable,
+  EmailChangesTable,
+  MailChoicesTable,
+  DataExportsTable,
+  FarewellsTable,
+} from './accounts/accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections/collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './files/downloads.ts'
-import type { DataExportsTable } from './accounts/data-exports.ts'
-import type { FarewellsTable } from './accounts/farewells.ts'
 import type { ImagesTable } from './files/uploads.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type {
@@ -20,21 +26,24 @@ import type {
   OauthRedirectsTable,
   OauthTokensTable,
 } from './accounts/oauth.ts'
-import type { LinkedIdentitiesTable } from './accounts/linked-identities.ts'
-import type { PasskeysTable } from './accounts/sign-in-methods.ts'
+import type {
+  LinkedIdentitiesTable,
+  PasskeysTable,
+  BackupCodesTable,
+  TotpSecretsTable,
+} from './accounts/sign-in-methods.ts'
 import type { ReportsTable } from './reports/reports.ts'
 import type { PersonalTokensTable } from './accounts/pats.ts'
-import type { ProjectListingsTable } from './catalogue/project-listings.ts'
-import type { SavedSearchesTable } from './search/saved-searches.ts'
-import type { BackupCodesTable, TotpSecretsTable } from './accounts/second-factor.ts'
-import type { MetaTable, OutboxTable } from './outbox.ts'
-import type { OrganizationFollowsTable, UserFollowsTable } from './collections/follows.ts'
 import type {
+  ProjectListingsTable,
   FollowsTable,
   GalleryItemsTable,
   ProjectLinksTable,
   ProjectsTable,
 } from './projects/projects.ts'
+import type { SavedSearchesTable } from './search/saved-searches.ts'
+import type { MetaTable, OutboxTable } from './outbox.ts'
+import type { OrganizationFollowsTable, UserFollowsTable } from './collections/follows.ts'
 import type {
   CategoriesTable,
   GameVersionsTable,
@@ -46,11 +55,16 @@ import type {
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './organizations/organizations.ts'
 import type { StaffLogTable } from './moderation/staff-log.ts'
 import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './moderation/review.ts'
-import type { PackedFilesTable, PackingVerdictsTable } from './moderation/moderated-files.ts'
-import type { FileScansTable, OutsideScansTable } from './moderation/scans.ts'
+import type {
+  PackedFilesTable,
+  PackingVerdictsTable,
+  FileScansTable,
+  OutsideScansTable,
+  TakenDownFilesTable,
+  TakenDownVersionsTable,
+} from './moderation/moderated-files.ts'
 import type { SuspensionsTable } from './accounts/suspensions.ts'
 import type { SweepsTable, SweptThingsTable } from './moderation/bulk-takedowns.ts'
-import type { TakenDownFilesTable, TakenDownVersionsTable } from './moderation/taken-down.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads/threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
 import type {

@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest'
-import { ALL_BADGES, BADGES, badgesIn, withBadges, type Badge } from './roles-and-badges.ts'
+import {
+  ALL_BADGES,
+  BADGES,
+  badgesIn,
+  withBadges,
+  isStaff,
+  USER_ROLES,
+  type Badge,
+} from './roles-and-badges.ts'
+
+it('everybody but developers is staff, and no other word is a role', () => {
+  expect(USER_ROLES.filter(isStaff)).toEqual(['moderator', 'admin'])
+  expect(['', 'Admin', 'owner', 'constructor'].filter(isStaff)).toEqual([])
+})
 
 const all = Object.keys(BADGES) as Badge[]
 

@@ -1,3 +1,18 @@
+/** What authenticator apps take without being told otherwise. */
+export const TOTP_DIGITS = 6
+export const TOTP_STEP_MS = 30_000
+/** So many steps before and after are taken, for clocks that are wrong. */
+export const TOTP_SKEW_STEPS = 1
+
+export const BACKUP_CODES = 6
+export const BACKUP_CODE_CHARACTERS = 11
+
+/** How long the half of a sign-in, or of turning the second factor on, waits for its code. */
+export const FACTOR_FLOW_MS = 30 * 60_000
+
+/** How long a challenge waits for the answer of a passkey. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000
+
 /** Who else can say who somebody is. */
 export const PROVIDERS = ['github', 'discord', 'google', 'microsoft', 'gitlab', 'steam'] as const
 export type Provider = (typeof PROVIDERS)[number]

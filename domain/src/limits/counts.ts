@@ -1,3 +1,6 @@
+/** More than there are game versions: a facet list that is cut off loses choices silently. */
+export const MAX_VALUES_PER_FACET = 1500
+
 /** Categories that stand on a project's card. */
 export const CATEGORIES_MAX = 3
 export const ADDITIONAL_CATEGORIES_MAX = 256

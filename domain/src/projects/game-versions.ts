@@ -1,3 +1,10 @@
+/** Kinds of a version of the game itself. */
+export const GAME_VERSION_TYPES = ['release', 'snapshot', 'beta', 'alpha'] as const
+export type GameVersionType = (typeof GAME_VERSION_TYPES)[number]
+
+/** The one game that there is, as v3 names it; what is in lists of games holds this alone. */
+export const GAME = { slug: 'minecraft-java', name: 'Minecraft: Java Edition' } as const
+
 const RELEASE = /^(\d+)\.(\d+)(?:\.(\d+))?$/
 
 interface Release {

@@ -1,3 +1,7 @@
+/** `force-demonetized` is set and taken back by moderators only. */
+export const MONETIZATION_STATUSES = ['monetized', 'demonetized', 'force-demonetized'] as const
+export type MonetizationStatus = (typeof MONETIZATION_STATUSES)[number]
+
 export const PROJECT_STATUSES = [
   'approved',
   'archived',

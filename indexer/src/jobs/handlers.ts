@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { anyOf } from '@quarry/search-config/filter-expressions'
 import { dependencyValue } from '@quarry/search-config/filters'
 import { INDEXES, type IndexName } from '@quarry/search-config/indexes'
@@ -12,9 +12,29 @@ import { noteTouched } from '../rebuild/change-log.ts'
 import { untilServicesAnswer } from '../transient-errors.ts'
 import { createBatcher } from './batcher.ts'
 import type { SyncContext } from './sync-context.ts'
-import { findMovedCounters } from './counters.ts'
-import { admitVersions, syncProjectDocuments } from './sync-project.ts'
+import { admitVersions, syncProjectDocuments, loadProjects } from './sync-project.ts'
 import { SYNC, type Sync } from './sync.ts'
+import { countersMatter, type Counters } from '@quarry/search-config/popularity'
+import { projectIndex } from '@quarry/search-config/projects'
+
+const COUNTERS = ['downloads', 'follows', 'popularity'] as const
+
+/** Those of the projects whose indexed counters are so far off that a reader or the ranking would notice. */
+export async function findMovedCounters(context: SyncContext, ids: readonly string[]): Promise<string[]> {
+  const { documents } = await loadProjects(context, { ids })
+  const fields = [projectIndex.primaryKey, ...COUNTERS]
+  const indexed = await context.engine.fetch(projectIndex.uid, { ids, fields, limit: ids.length })
+  const indexedById = new Map(indexed.map((document) => [document['project_id'], toCounters(document)]))
+  return documents.flatMap((document) => {
+    const before = indexedById.get(document.project_id)
+    return before && countersMatter(before, document) ? [document.project_id] : []
+  })
+}
+
+function toCounters(document: Record<string, unknown>): Counters {
+  const [downloads = 0, follows = 0, popularity = 0] = COUNTERS.map((name) => Number(document[name] ?? 0))
+  return { downloads, follows, popularity }
+}
 
 /** Largest batches: a project brings its versions along, the others are small. */
 const SIZES: Record<IndexName, number> = {

@@ -11,8 +11,8 @@ import {
   readVersionsOf,
   type ListedVersion,
   type ProjectSource,
+  type Scope,
 } from '../queries/projects.ts'
-import type { Scope } from '../queries/scope.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export interface LoadedProjects {

@@ -8,10 +8,9 @@ import { LIVE } from '../engine/target.ts'
 import { ensureIndexes } from '../ensure-indexes.ts'
 import { ifNoRebuildRuns, withRebuildLock } from '../rebuild/lock.ts'
 import type { SyncContext } from './sync-context.ts'
-import { findMovedCounters } from './counters.ts'
-import { syncCollections, syncOrganizations, syncUsers } from './sync-people.ts'
+import { findMovedCounters } from './handlers.ts'
+import { syncCollections, syncOrganizations, syncUsers, syncVersions } from './sync.ts'
 import { admitVersions, syncProjectDocuments } from './sync-project.ts'
-import { syncVersions } from './sync-version.ts'
 
 let database: ClonedDatabase
 let local: LocalEngine

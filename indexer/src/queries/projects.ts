@@ -3,7 +3,6 @@ import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { RECENT_DAYS } from '@quarry/search-config/popularity'
 import { sql } from 'kysely'
-import type { Scope } from './scope.ts'
 
 export type ProjectSource = Awaited<ReturnType<typeof readProjects>>[number]
 export type DependsOn = Awaited<ReturnType<typeof readDependsOn>>[number]
@@ -114,3 +113,6 @@ export async function readRecentDownloads(
     .execute()
   return new Map(rows.map((row) => [row.projectId, Number(row.downloads)]))
 }
+
+/** Which rows to read: named ones, or the next page in order of id. */
+export type Scope = { ids: readonly string[] } | { after: string; limit: number }

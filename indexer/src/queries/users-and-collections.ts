@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import type { Scope } from './scope.ts'
+import type { Scope } from './projects.ts'
 
 export type UserSource = Awaited<ReturnType<typeof readUsers>>[number]
 export type OrganizationSource = Awaited<ReturnType<typeof readOrganizations>>[number]

@@ -1,8 +1,7 @@
 import { LIVE } from '../engine/target.ts'
 import type { SyncContext } from '../jobs/sync-context.ts'
 import { ifNoRebuildRuns } from './lock.ts'
-import { dropLeftovers } from './rebuild.ts'
-import { replayTouched } from './replay.ts'
+import { dropLeftovers, replayTouched } from './rebuild.ts'
 import { isNoting, stopNoting } from './change-log.ts'
 
 /** Finishes what a killed rebuild left: replays its notes into the live indexes and removes half-built ones. */

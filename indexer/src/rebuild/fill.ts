@@ -7,7 +7,6 @@ import { loadProjects, type LoadedProjects } from '../jobs/sync-project.ts'
 import { countRows } from '../queries/counts.ts'
 import { readCollections, readOrganizations, readUsers } from '../queries/users-and-collections.ts'
 import { Feeder } from './feeder.ts'
-import type { OnProgress } from './progress.ts'
 
 /** Projects per page; a page brings along some five thousand versions. */
 const PROJECT_PAGE = 500
@@ -84,3 +83,11 @@ async function fillFrom(
   }
   counts[index] = await feeder.finish()
 }
+
+export interface Progress {
+  index: IndexName
+  done: number
+  total: number
+}
+
+export type OnProgress = (progress: Progress) => void

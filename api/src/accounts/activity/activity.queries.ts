@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { AccountEventRow } from '@quarry/db/schema/accounts/account-events'
+import type { AccountEventRow } from '@quarry/db/schema/accounts/accounts'
 import {
   ACCOUNT_RECORD_MS,
   LOOK_MS,

@@ -1,4 +1,4 @@
-import type { AccountEventRow } from '@quarry/db/schema/accounts/account-events'
+import type { AccountEventRow } from '@quarry/db/schema/accounts/accounts'
 import type { AccountEvent } from '../../../contract/accounts/activity.ts'
 
 export const viewEvent = ({ id, kind, at, detail, os, platform, ip }: AccountEventRow): AccountEvent => ({

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { EmailChangeRow } from '@quarry/db/schema/accounts/account-mail'
-import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { EmailChangeRow, UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { Language } from '@quarry/domain/site/languages'
 import { sql } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { AccountLinkRow } from '@quarry/db/schema/accounts/account-mail'
+import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
 import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/accounts/email-links'
 import { hashSecret, mintSecret } from '../secrets.ts'
 

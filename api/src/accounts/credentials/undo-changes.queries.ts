@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/accounts/account-mail'
+import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/accounts/accounts'
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { sql } from 'kysely'
 

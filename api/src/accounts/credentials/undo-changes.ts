@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
-import type { AccountLinkRow } from '@quarry/db/schema/accounts/account-mail'
+import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
 import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { note } from '../activity/activity.queries.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { DataExportRow } from '@quarry/db/schema/accounts/data-exports'
+import type { DataExportRow } from '@quarry/db/schema/accounts/accounts'
 
 export const findExport = (db: Db, userId: string): Promise<DataExportRow | undefined> =>
   db.selectFrom('dataExports').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { DataExportRow } from '@quarry/db/schema/accounts/data-exports'
+import type { DataExportRow } from '@quarry/db/schema/accounts/accounts'
 import { record } from '@quarry/db/outbox'
 import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/accounts/data-export'
 import type { DataExport } from '../../../contract/accounts/data-export.ts'

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { FarewellRow } from '@quarry/db/schema/accounts/farewells'
-import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { FarewellRow, UserRow } from '@quarry/db/schema/accounts/accounts'
 
 /** After that a mail that the post does not take is not tried by hand any more either. */
 const KEPT_MS = 30 * 86_400_000

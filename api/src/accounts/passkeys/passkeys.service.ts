@@ -32,7 +32,7 @@ import {
   setPasskeyName,
 } from './passkeys.queries.ts'
 import { viewPasskey } from './passkeys.view.ts'
-import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { keepOnce, takeKept } from '../one-time-secrets.ts'
 
 /** What a device is asked to sign, and for whom. */

@@ -1,4 +1,4 @@
-import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { PASSKEYS_MAX } from '@quarry/domain/limits/counts'
 import { aPasskey } from '@quarry/db/testing/factories'
 import { Secret, TOTP } from 'otpauth'

@@ -1,5 +1,5 @@
 import type { PasskeyRow } from '@quarry/db/schema/accounts/sign-in-methods'
-import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/sign-in-methods'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

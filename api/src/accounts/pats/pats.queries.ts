@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
 import { TOKENS_MAX } from '@quarry/domain/limits/counts'
-import type { UserRole } from '@quarry/domain/accounts/roles'
+import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret } from '../secrets.ts'
 

@@ -1,9 +1,5 @@
 import { isSearchable } from '@quarry/domain/projects/project-statuses'
-import {
-  OrganizationOwnAction,
-  OrganizationTeamAction,
-  UserAction,
-} from '../../../contract/abilities.ts'
+import { OrganizationOwnAction, OrganizationTeamAction, UserAction } from '../../../contract/abilities.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { getProfile, OrganizationDetail } from '../../../contract/accounts/profiles.ts'
 import { isSelf } from '../../kernel/actor.ts'

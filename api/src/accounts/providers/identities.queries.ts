@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { LinkedIdentityRow, NewLinkedIdentity } from '@quarry/db/schema/accounts/linked-identities'
+import type { LinkedIdentityRow, NewLinkedIdentity } from '@quarry/db/schema/accounts/sign-in-methods'
 import { PROVIDERS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 
 export const findIdentity = (

@@ -1,5 +1,5 @@
-import type { LinkedIdentityRow } from '@quarry/db/schema/accounts/linked-identities'
-import type { LinkedIdentity } from '../../../contract/accounts/linked-identity.ts'
+import type { LinkedIdentityRow } from '@quarry/db/schema/accounts/sign-in-methods'
+import type { LinkedIdentity } from '../../../contract/accounts/credentials.ts'
 
 export const viewIdentity = (row: LinkedIdentityRow): LinkedIdentity => ({
   provider: row.provider,

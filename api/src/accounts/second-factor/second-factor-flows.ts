@@ -1,4 +1,4 @@
-import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/second-factor'
+import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/sign-in-methods'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 

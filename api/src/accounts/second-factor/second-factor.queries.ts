@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { TotpSecretRow } from '@quarry/db/schema/accounts/second-factor'
+import type { TotpSecretRow } from '@quarry/db/schema/accounts/sign-in-methods'
 import { hashSecret } from '../secrets.ts'
 
 export const findTotp = (db: Db, userId: string): Promise<TotpSecretRow | undefined> =>

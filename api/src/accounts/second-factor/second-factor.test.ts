@@ -1,4 +1,4 @@
-import { TOTP_STEP_MS } from '@quarry/domain/accounts/second-factor'
+import { TOTP_STEP_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'

@@ -5,7 +5,7 @@ import {
   TOTP_DIGITS,
   TOTP_SKEW_STEPS,
   TOTP_STEP_MS,
-} from '@quarry/domain/accounts/second-factor'
+} from '@quarry/domain/accounts/sign-in-methods'
 import { Secret, TOTP } from 'otpauth'
 
 const OPTIONS = { algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_STEP_MS / 1000 } as const

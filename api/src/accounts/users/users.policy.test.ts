@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { UserAction } from '../../../contract/abilities.ts'
 import { ANONYMOUS, type Actor, type SignedInActor } from '../../kernel/actor.ts'
-import { OrganizationPermission, ALL_ORGANIZATION_PERMISSIONS } from '@quarry/domain/organizations/permissions'
+import {
+  OrganizationPermission,
+  ALL_ORGANIZATION_PERMISSIONS,
+} from '@quarry/domain/organizations/permissions'
 import { canOrganization } from '../../organizations/organizations.policy.ts'
 import { abilitiesOnUser, userRules } from './users.policy.ts'
 

@@ -1,5 +1,5 @@
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import { isStaff, type UserRole } from '@quarry/domain/accounts/roles'
+import { isStaff, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { say } from '../../../contract/rules.ts'
 import { isAdmin, isModerator, isSelf, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'

@@ -1,4 +1,8 @@
-import { compareArchives, listArchiveFolder, readArchiveText } from '../../../contract/files/archive-contents.ts'
+import {
+  compareArchives,
+  listArchiveFolder,
+  readArchiveText,
+} from '../../../contract/files/archive-contents.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { viewDifference } from './archive-difference.ts'

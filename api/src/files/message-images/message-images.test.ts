@@ -5,12 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addInlineImage, v2AddInlineImage } from '../../../contract/files/images.ts'
 import { reviewProject } from '../../../contract/moderation/review.ts'
-import {
-  createReport,
-  deleteReport,
-  editReport,
-  getReportDetail,
-} from '../../../contract/reports/reports.ts'
+import { createReport, deleteReport, editReport, getReportDetail } from '../../../contract/reports/reports.ts'
 import { deleteMessage, getThread, sendMessage } from '../../../contract/threads/threads.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { removeUnusedImages } from '../inline-images/inline-images.ts'

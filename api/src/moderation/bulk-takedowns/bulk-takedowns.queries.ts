@@ -1,5 +1,10 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { SweepRow, SweepsTable, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/bulk-takedowns'
+import type {
+  SweepRow,
+  SweepsTable,
+  SweptBefore,
+  SweptThingRow,
+} from '@quarry/db/schema/moderation/bulk-takedowns'
 import {
   SWEEPS_SHOWN,
   SWEPT_COLLECTIONS,

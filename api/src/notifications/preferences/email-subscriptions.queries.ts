@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { MailChoicesTable } from '@quarry/db/schema/accounts/account-mail'
+import type { MailChoicesTable } from '@quarry/db/schema/accounts/accounts'
 import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
 
 /** Keeps the last word of an account. The time of a choice that was the same before stays. */

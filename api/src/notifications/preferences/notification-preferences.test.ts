@@ -1,5 +1,9 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import { isNews, type MailChoice, type NotificationType } from '@quarry/domain/notifications/notification-types'
+import {
+  isNews,
+  type MailChoice,
+  type NotificationType,
+} from '@quarry/domain/notifications/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unsubscribeByLink } from '../../../contract/notifications/email-subscriptions.ts'
 import {

@@ -1,5 +1,9 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewTeamMember, TeamMemberRow, TeamMembersTable } from '@quarry/db/schema/organizations/organizations'
+import type {
+  NewTeamMember,
+  TeamMemberRow,
+  TeamMembersTable,
+} from '@quarry/db/schema/organizations/organizations'
 import { LISTED_MEMBERS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import type { Updateable } from 'kysely'

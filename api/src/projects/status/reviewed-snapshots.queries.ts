@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
-import { COMPARED_VERSIONS } from '@quarry/domain/moderation/review-changes'
+import { COMPARED_VERSIONS } from '@quarry/domain/moderation/review'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What a project says of itself now, as JSON; its versions newest first, each with a digest of its files. */

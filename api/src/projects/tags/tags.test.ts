@@ -1,7 +1,7 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../../contract/projects/tags.ts'
-import type { LoaderField } from '@quarry/domain/versions/loader-fields'
+import type { LoaderField } from '@quarry/domain/projects/loaders'
 import * as v3 from '../../../contract/projects/v3-tags.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { mintId } from '@quarry/db/ids'
 import type { SavedSearchRow } from '@quarry/db/schema/search/saved-searches'
-import { violatedConstraint } from '@quarry/db/violations'
+import { violatedConstraint } from '@quarry/db/postgres-errors'
 import { SAVED_SEARCH_ADDRESS, V2_FILTER } from '@quarry/domain/limits/lengths'
 import { keptState, stateOfAddress } from '@quarry/search-config/saved-search'
 import { filterText, searchFeed, selectionOf } from '@quarry/search-config/search-selection'

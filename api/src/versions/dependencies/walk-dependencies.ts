@@ -3,8 +3,8 @@ import {
   TREE_DEPTH_MAX,
   TREE_PROJECTS_MAX,
   type TreeNeed,
+  isWelcomeDependency,
 } from '@quarry/domain/versions/dependencies'
-import { isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
 import type { TreeNode } from '../../../contract/versions/dependencies.ts'
 import type { VersionDetail } from '../../../contract/versions/version-shapes.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependencies'
 import { dependsOn, projectFilter } from '@quarry/search-config/filters'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { listDependents } from '../../../contract/versions/dependents.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import { aVersion } from '@quarry/db/testing/factories'
 import { record } from '@quarry/db/outbox'
 import { describe, expect, it } from 'vitest'

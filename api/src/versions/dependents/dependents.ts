@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { compareLoaders } from '@quarry/domain/projects/loaders'
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import type { Dependent, Dependents } from '../../../contract/versions/dependents.ts'

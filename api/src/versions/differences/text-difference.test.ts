@@ -1,4 +1,4 @@
-import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/review-changes'
+import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/review'
 import { MARKDOWN } from '@quarry/domain/limits/lengths'
 import { describe, expect, it } from 'vitest'
 import { differencesOf } from './sequence-difference.ts'

@@ -1,4 +1,4 @@
-import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/review-changes'
+import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/review'
 import type { ChangedLine, TextDifference } from '../../../contract/versions/text-difference-shapes.ts'
 import { CELLS_MAX, differencesOf, type Stretch } from './sequence-difference.ts'
 

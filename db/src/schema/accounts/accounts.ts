@@ -1,6 +1,9 @@
 import type { Language } from '@quarry/domain/site/languages'
-import type { UserRole } from '@quarry/domain/accounts/roles'
+import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
+import type { LinkPurpose } from '@quarry/domain/accounts/email-links'
+import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
 
 /**
  * Usernames are unique ignoring case (`users_username_key`). So are e-mails, but only those that are proved
@@ -59,3 +62,75 @@ export type UserRow = Selectable<UsersTable>
 export type NewUser = Insertable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
 export type NewSession = Insertable<SessionsTable>
+
+/** Only added to; the database refuses the rest until a row is old. */
+export interface AccountEventsTable {
+  id: Generated<number>
+  /** Null for what was tried at a name that nobody has. */
+  userId: string | null
+  kind: AccountEventKind
+  at: Date
+  /** The name of what it is about, such as a token. Never an address or a secret. */
+  detail: string | null
+  os: string | null
+  platform: string | null
+  ip: string | null
+}
+
+export type AccountEventRow = Selectable<AccountEventsTable>
+
+/** A link that was mailed; `tokenHash` is the sha256 of what stands in it. */
+export interface AccountLinksTable {
+  tokenHash: Buffer
+  userId: string
+  purpose: LinkPurpose
+  /** The address it was sent to, or, of a change that can be taken back, the one before. */
+  email: string
+  createdAt: Generated<Date>
+  expiresAt: Date
+}
+
+/** An address that an account had, as long as the change can be taken back. */
+export interface EmailChangesTable {
+  id: string
+  userId: string
+  oldEmail: string
+  wasVerified: boolean
+  createdAt: Generated<Date>
+}
+
+/** Whether an account wants mails of a list, since it last said so. Without a row it has not been asked. */
+export interface MailChoicesTable {
+  userId: string
+  list: MailList
+  isWanted: boolean
+  chosenAt: Date
+}
+
+export type AccountLinkRow = Selectable<AccountLinksTable>
+export type EmailChangeRow = Selectable<EmailChangesTable>
+
+/** The file with all that is kept about a person: at most one each, the one asked for last. */
+export interface DataExportsTable {
+  userId: string
+  askedAt: Date
+  /** Null while it is being made. */
+  readyAt: Date | null
+  expiresAt: Date | null
+  /** Null again once the file is gone. */
+  storageKey: string | null
+  sizeBytes: number | null
+}
+
+export type DataExportRow = Selectable<DataExportsTable>
+
+/** An account that is gone, until its mail is sent: where that goes and in which language. */
+export interface FarewellsTable {
+  userId: string
+  username: string
+  email: string
+  language: Language | null
+  leftAt: Date
+}
+
+export type FarewellRow = Selectable<FarewellsTable>

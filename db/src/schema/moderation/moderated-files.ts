@@ -1,5 +1,6 @@
 import type { PackingVerdict } from '@quarry/domain/moderation/packed-files'
-import type { Insertable } from 'kysely'
+import type { Insertable, ColumnType, JSONColumnType } from 'kysely'
+import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 
 /** A file inside a modpack, or fetched by it, that was not published here when the pack was looked through. */
 export interface PackedFilesTable {
@@ -25,4 +26,40 @@ export interface PackingVerdictsTable {
   /** Words or an address that show it; may be empty. */
   proof: string
   judgedAt: Date
+}
+
+export interface FileScansTable {
+  fileId: string
+  /** Of the table of rules. */
+  rulesVersion: number
+  scannedAt: Date
+  findings: JSONColumnType<object[]>
+}
+
+/** One file, about which an outside scanner is asked once. */
+export interface OutsideScansTable {
+  id: string
+  fileId: string
+  /** Its host, and once it has answered the name that it gives itself. */
+  source: string
+  askedAt: Date
+  /** Of no answer more is to be expected: every attempt to ask has failed. */
+  givenUpAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  answeredAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  findings: JSONColumnType<object[], string | undefined>
+}
+
+/** Content that nobody but staff gets, and nobody can upload. */
+export interface TakenDownFilesTable {
+  /** Lower-case hex. */
+  sha512: string
+  /** What the makers are told. */
+  reason: string
+  takenAt: Date
+}
+
+/** Versions that are drafts because of it, until it is given back. */
+export interface TakenDownVersionsTable {
+  versionId: string
+  oldStatus: VersionStatus
 }

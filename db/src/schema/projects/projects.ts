@@ -1,6 +1,5 @@
 import type { SideType } from '@quarry/domain/projects/environments'
-import type { MonetizationStatus } from '@quarry/domain/projects/monetization'
-import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import type { MonetizationStatus, ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
@@ -89,3 +88,13 @@ export type ProjectUpdate = Updateable<ProjectsTable>
 export type GalleryItemRow = Selectable<GalleryItemsTable>
 export type NewGalleryItem = Insertable<GalleryItemsTable>
 export type ProjectLinkRow = Selectable<ProjectLinksTable>
+
+/** When a project could be found for the first time; it has one row for good, so that nobody is told of it twice. */
+export interface ProjectListingsTable {
+  projectId: string
+  listedAt: Date
+  /** When all who keep searches had been told; null: not yet. */
+  toldAt: Date | null
+  /** Id of the last saved search that was asked; empty before the first. */
+  toldThrough: Generated<string>
+}

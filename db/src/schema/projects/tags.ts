@@ -1,5 +1,5 @@
 import type { CategoryHeader } from '@quarry/domain/projects/categories'
-import type { GameVersionType } from '@quarry/domain/versions/game-version-types'
+import type { GameVersionType } from '@quarry/domain/projects/game-versions'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { Generated, Selectable } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { VersionChannel } from '@quarry/domain/versions/channels'
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { FileType } from '@quarry/domain/files/file-types'
 import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'

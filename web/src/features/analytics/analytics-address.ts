@@ -1,4 +1,8 @@
-import { ANALYTICS_PERIODS, type AnalyticsPeriod, DEFAULT_PERIOD } from '@quarry/domain/analytics/analytics-periods'
+import {
+  ANALYTICS_PERIODS,
+  type AnalyticsPeriod,
+  DEFAULT_PERIOD,
+} from '@quarry/domain/analytics/analytics-periods'
 
 /** What is drawn by day. */
 export const CHARTS = ['downloads', 'followers'] as const

@@ -1,4 +1,7 @@
-import { OWN_COLLECTION_STATUSES, type CollectionStatus } from '@quarry/domain/collections/collection-statuses'
+import {
+  OWN_COLLECTION_STATUSES,
+  type CollectionStatus,
+} from '@quarry/domain/collections/collection-statuses'
 import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'

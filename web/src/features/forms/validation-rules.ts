@@ -1,5 +1,10 @@
-import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/texts/characters'
-import { type Length, lengthOf, LINK } from '@quarry/domain/limits/lengths'
+import {
+  URL_SAFE_CHARACTERS,
+  USERNAME_CHARACTERS,
+  type Length,
+  lengthOf,
+  LINK,
+} from '@quarry/domain/limits/lengths'
 import type { IntlShape } from 'react-intl'
 
 /** Says what is wrong with a value as a whole sentence, or nothing. */

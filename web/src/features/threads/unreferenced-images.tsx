@@ -1,8 +1,4 @@
-import {
-  bareSaidPicturePath,
-  originalPicturePath,
-  picturesNamed,
-} from '@quarry/domain/files/message-images'
+import { bareSaidPicturePath, originalPicturePath, picturesNamed } from '@quarry/domain/files/message-images'
 import { useIntl } from 'react-intl'
 import '../../styles/pages/threads.css'
 

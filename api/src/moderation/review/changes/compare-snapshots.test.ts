@@ -1,4 +1,4 @@
-import { CHANGES_SHOWN, COMPARED_VERSIONS } from '@quarry/domain/moderation/review-changes'
+import { CHANGES_SHOWN, COMPARED_VERSIONS } from '@quarry/domain/moderation/review'
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from './project-snapshot.ts'
 import { changesOf } from './compare-snapshots.ts'

@@ -1,4 +1,4 @@
-import { CHANGES_SHOWN, COMPARED_FIELDS, COMPARED_VERSIONS } from '@quarry/domain/moderation/review-changes'
+import { CHANGES_SHOWN, COMPARED_FIELDS, COMPARED_VERSIONS } from '@quarry/domain/moderation/review'
 import type { ReviewChanges } from '../../../../contract/moderation/review-changes.ts'
 import type { Sheet } from './project-snapshot.ts'
 import { textDifference } from '../../../versions/differences/text-difference.ts'

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getUserRecord } from '@quarry/api/contract/accounts/activity'
-import { BADGES, badgesIn, type Badge } from '@quarry/domain/accounts/roles-and-badges'
-import { USER_ROLES } from '@quarry/domain/accounts/roles'
+import { BADGES, badgesIn, type Badge, USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'

@@ -1,6 +1,5 @@
 import { editUser } from '@quarry/api/contract/accounts/users'
-import { BADGES, withBadges, type Badge } from '@quarry/domain/accounts/roles-and-badges'
-import type { UserRole } from '@quarry/domain/accounts/roles'
+import { BADGES, withBadges, type Badge, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 const isBadge = (name: string): name is Badge => Object.hasOwn(BADGES, name)

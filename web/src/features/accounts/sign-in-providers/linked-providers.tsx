@@ -1,4 +1,4 @@
-import type { LinkedIdentity } from '@quarry/api/contract/accounts/linked-identity'
+import type { LinkedIdentity } from '@quarry/api/contract/accounts/credentials'
 import { linkProvider, unlinkProvider } from '@quarry/api/contract/accounts/providers'
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

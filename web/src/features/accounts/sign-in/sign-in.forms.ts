@@ -7,12 +7,16 @@ import {
   restoreEmail,
   verifyEmail,
 } from '@quarry/api/contract/accounts/credentials'
-import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/notifications/email-subscriptions'
+import {
+  subscribe,
+  unsubscribe,
+  unsubscribeByLink,
+} from '@quarry/api/contract/notifications/email-subscriptions'
 import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
 import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/accounts/providers'
 import { prove } from '@quarry/api/contract/accounts/activity'
 import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
-import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/second-factor'
+import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { readCookie } from '../../../lib/preferences/cookies.ts'
 import { authHref, parseAuthSearch } from '../../../lib/viewer/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'

@@ -1,4 +1,4 @@
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { VersionChannel } from '@quarry/domain/versions/channels'
 /** A file cannot say that it embeds a project of this site. */
 export type Relation = Exclude<DependencyType, 'embedded'>

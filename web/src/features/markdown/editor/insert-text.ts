@@ -1,5 +1,5 @@
-import { REFUSES_EMBEDDING } from '@quarry/domain/texts/media-hosts'
 import {
+  REFUSES_EMBEDDING,
   EDITOR_VIDEO_HOST,
   SHORT_VIDEO_HOST,
   VIDEO_ID,

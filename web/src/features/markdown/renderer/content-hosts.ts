@@ -1,4 +1,4 @@
-import { IMAGE_PROXY, TRUSTED_MEDIA_HOSTS } from '@quarry/domain/texts/media-hosts'
+import { IMAGE_PROXY, TRUSTED_MEDIA_HOSTS } from '@quarry/domain/markdown/trusted-hosts'
 
 /** Where media in people's markdown may come from, and which links count as ours. */
 export type ContentHosts = {

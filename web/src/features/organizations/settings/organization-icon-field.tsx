@@ -1,4 +1,7 @@
-import { changeOrganizationIcon, deleteOrganizationIcon } from '@quarry/api/contract/organizations/organizations'
+import {
+  changeOrganizationIcon,
+  deleteOrganizationIcon,
+} from '@quarry/api/contract/organizations/organizations'
 import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/files/image-files.ts'

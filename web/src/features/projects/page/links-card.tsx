@@ -1,4 +1,4 @@
-import { isDonationPlatform } from '@quarry/domain/projects/link-platforms'
+import { isDonationPlatform } from '@quarry/domain/projects/links'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import {
   BookOpen,

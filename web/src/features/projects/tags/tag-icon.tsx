@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
-import { isResolution } from '@quarry/domain/projects/resolution'
-import { LOADER_NAMES } from '@quarry/domain/versions/loader-names'
+import { isResolution } from '@quarry/domain/projects/categories'
+import { LOADER_NAMES } from '@quarry/domain/projects/loaders'
 import { LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
 import { LineIcon } from '../../../ui/labels/line-icon.tsx'
 import { hasText } from '../../../lib/i18n/has-text.ts'

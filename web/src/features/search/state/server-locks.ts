@@ -1,5 +1,5 @@
 import type { FilterPlace } from './facet-groups.ts'
-import { isResolution } from '@quarry/domain/projects/resolution'
+import { isResolution } from '@quarry/domain/projects/categories'
 import { changed, type SearchState } from '@quarry/search-config/search-state'
 
 /** Groups that a hosted server fixes: content for another version or loader would not start on it. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
-import { isResolution } from '@quarry/domain/projects/resolution'
+import { isResolution } from '@quarry/domain/projects/categories'
 import { TypeIcon } from '../../projects/types/type-icon.tsx'
 import { emptyState, type SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'

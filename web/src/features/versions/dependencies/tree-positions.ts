@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/versions/dependencies'
 import type { DependencyTree, TreeNode } from '@quarry/api/contract/versions/dependencies'
 
 export type Edge = TreeNode['dependencies'][number]

@@ -1,8 +1,4 @@
-import {
-  DEPENDENCY_TYPES,
-  DEPENDENTS_PLACE,
-  type DependencyType,
-} from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES, DEPENDENTS_PLACE, type DependencyType } from '@quarry/domain/versions/dependencies'
 import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from '@quarry/search-config/query-string'

@@ -1,6 +1,6 @@
 import type { Dependent, Dependents } from '@quarry/api/contract/versions/dependents'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'

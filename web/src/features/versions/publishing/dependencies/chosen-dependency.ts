@@ -1,4 +1,4 @@
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { Dependency, VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 
 /** A dependency with what the form shows of it. */

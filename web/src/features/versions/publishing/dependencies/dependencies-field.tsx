@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependency-types'
+import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependencies'
 import { isApiError, toApiError } from '@quarry/api/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import { getProjectDetail } from '@quarry/api/contract/projects/projects'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
 import type { Version } from '@quarry/api/contract/versions/version-shapes'
