@@ -55,7 +55,7 @@ async function start() {
   const plainApi = createClient()
   /** Its words, and the ways that the account has; what cannot be fetched leaves the password. */
   const prepareProof = async () => {
-    const texts = i18n.ensure(['auth'])
+    const texts = i18n.ensure(['accounts-sign-in'])
     const { accountQuery } = await import('./features/accounts/account.queries.ts')
     await Promise.all([texts, queryClient.prefetchQuery(accountQuery(plainApi))])
   }

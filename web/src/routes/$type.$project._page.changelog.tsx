@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$type/$project/_page/changelog')({
       markdownListQuery({ intl: i18n.intl(), markdown, baseLevel }, texts(versions)),
     )
   },
-  head: namedPart('project.tabs.changelog'),
+  head: namedPart('projects.tabs.changelog'),
   component: Changelog,
 })
 
@@ -40,7 +40,7 @@ function Changelog() {
         project={project}
         path={`${projectHref(project)}/changelog`}
         filter={filter}
-        title={intl.formatMessage({ id: 'project.changelog.title' })}
+        title={intl.formatMessage({ id: 'projects.changelog.title' })}
       >
         {(versions) => <Rendered versions={versions} />}
       </VersionsPanel>

@@ -9,7 +9,7 @@ import { projectHref } from '../features/projects/project-address.ts'
 import { useProject } from '../features/projects/use-project.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/dependents')({
-  staticData: { messages: ['dependents'] },
+  staticData: { messages: ['versions-dependents'] },
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params: { project }, deps }) => {
@@ -19,13 +19,13 @@ export const Route = createFileRoute('/$type/$project/_page/dependents')({
     return { asked, ref: project, title, count }
   },
   head: (route) => {
-    const part = namedPart('dependents.title')(route)
+    const part = namedPart('versions-dependents.title')(route)
     const { loaderData, match } = route
     if (!part.meta || !loaderData?.title) return part
     const { title, count } = loaderData
     const content = match.context.i18n
       .intl()
-      .formatMessage({ id: 'dependents.description' }, { title, count })
+      .formatMessage({ id: 'versions-dependents.description' }, { title, count })
     return { meta: [...part.meta, { name: 'description', content }] }
   },
   component: Dependents,

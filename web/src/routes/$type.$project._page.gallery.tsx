@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$type/$project/_page/gallery')({
     // Whoever adds pictures is asked before they leave while some are on their way.
     if (canDo(project, 'project.edit')) await context.i18n.ensure(['forms'])
   },
-  head: namedPart('project.tabs.gallery'),
+  head: namedPart('projects.tabs.gallery'),
   component: Gallery,
 })
 
@@ -24,7 +24,7 @@ function Gallery() {
     <div className="tab-body">
       {project.gallery.length === 0 && (
         <p className="muted">
-          <FormattedMessage id="project.gallery.none" />
+          <FormattedMessage id="projects.gallery.none" />
         </p>
       )}
       {canDo(project, 'project.edit') ? (

@@ -25,7 +25,7 @@ function Description() {
   const { data: html } = useSuspenseQuery(markdownQuery({ intl, markdown, text: project.body }))
   return (
     <div className="with-aside">
-      <article className="slab doc" aria-label={intl.formatMessage({ id: 'project.tabs.description' })}>
+      <article className="slab doc" aria-label={intl.formatMessage({ id: 'projects.tabs.description' })}>
         {html.trim() === '' ? <NoDescription /> : <Prose html={html} />}
       </article>
       <ProjectAside project={project} />
@@ -37,10 +37,10 @@ function NoDescription() {
   const project = useProject()
   return (
     <p className="muted">
-      <FormattedMessage id="project.description.none" />{' '}
+      <FormattedMessage id="projects.description.none" />{' '}
       {canDo(project, 'project.edit_body') && (
         <AppLink className="link" href={`${projectHref(project)}/settings/description`}>
-          <FormattedMessage id="project.description.write" />
+          <FormattedMessage id="projects.description.write" />
         </AppLink>
       )}
     </p>

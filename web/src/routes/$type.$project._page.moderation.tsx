@@ -15,7 +15,7 @@ import { moderatorTextQuery } from '../features/moderation/review/moderator-mess
 import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
-  staticData: { messages: ['moderation', 'files', 'forms', 'publishing', 'reports'] },
+  staticData: { messages: ['moderation', 'versions', 'forms', 'projects-publishing', 'reports'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'project.view_moderation')) throw partNotFound()
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),
     )
   },
-  head: namedPart('project.tabs.moderation'),
+  head: namedPart('projects.tabs.moderation'),
   component: Moderation,
 })
 

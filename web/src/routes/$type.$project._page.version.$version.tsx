@@ -38,7 +38,7 @@ function withoutPreview(
 }
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version')({
-  staticData: { ownAction: 'download', messages: ['files'] },
+  staticData: { ownAction: 'download', messages: ['versions'] },
   validateSearch: understood(['loader', 'version'], parseLatestFor),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {

@@ -12,7 +12,7 @@ import { versionBefore } from '../features/versions/difference/version-differenc
 import { versionQuery } from '../features/versions/versions.queries.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/changes')({
-  staticData: { ownAction: 'download', messages: ['files'] },
+  staticData: { ownAction: 'download', messages: ['versions'] },
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params: { project, version: ref }, deps }) => {
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ch
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'project.version.changelog' })),
+      : partHead(head, (intl) => intl.formatMessage({ id: 'projects.version.changelog' })),
   component: Changes,
 })
 

@@ -12,7 +12,7 @@ import { requireViewer } from '../lib/viewer/require-viewer.ts'
 import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/edit')({
-  staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },
+  staticData: { messages: ['forms', 'projects-publishing'], ownAction: 'form' },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ed
   head: ({ loaderData: version, ...head }) =>
     version === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'publishing.upload.edit' }, { version })),
+      : partHead(head, (intl) => intl.formatMessage({ id: 'projects-publishing.upload.edit' }, { version })),
   component: EditVersion,
 })
 
@@ -41,7 +41,7 @@ function EditVersion() {
   return (
     <div className="tab-body">
       <h2 className="title" dir="auto">
-        <FormattedMessage id="publishing.upload.edit" values={{ version: version.version_number }} />
+        <FormattedMessage id="projects-publishing.upload.edit" values={{ version: version.version_number }} />
       </h2>
       <EditVersionForm key={version.id} project={project} version={version} />
     </div>

@@ -17,7 +17,7 @@ import { understood } from '../lib/router/search-params.ts'
 import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/inside')({
-  staticData: { ownAction: 'download', messages: ['files'] },
+  staticData: { ownAction: 'download', messages: ['versions'] },
   validateSearch: understood(['file', 'folder', 'open'], parseInside),
   loaderDeps: ({ search }) => parseInside(search),
   loader: async ({ context: { queryClient, api }, params, deps }) => {
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/in
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'project.version.files' })),
+      : partHead(head, (intl) => intl.formatMessage({ id: 'projects.version.files' })),
   component: Inside,
 })
 

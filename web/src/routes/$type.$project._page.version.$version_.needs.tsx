@@ -9,7 +9,7 @@ import { versionQuery } from '../features/versions/versions.queries.ts'
 import { askFor } from '../lib/preferences/player-setup.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/needs')({
-  staticData: { ownAction: 'download', messages: ['needs'] },
+  staticData: { ownAction: 'download', messages: ['versions-dependencies'] },
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api, setup }, params: { project, version: ref }, deps }) => {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ne
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'needs.title' }, { version: loaderData.number })),
+      : partHead(head, (intl) => intl.formatMessage({ id: 'versions-dependencies.title' }, { version: loaderData.number })),
   component: Needs,
 })
 

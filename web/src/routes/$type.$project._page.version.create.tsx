@@ -10,14 +10,14 @@ import { requireViewer } from '../lib/viewer/require-viewer.ts'
 import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/create')({
-  staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },
+  staticData: { messages: ['forms', 'projects-publishing'], ownAction: 'form' },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'version.upload')) throw partNotFound()
   },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(gameVersionsQuery(api)),
-  head: namedPart('publishing.upload.title'),
+  head: namedPart('projects-publishing.upload.title'),
   component: CreateVersion,
 })
 
@@ -26,7 +26,7 @@ function CreateVersion() {
   return (
     <div className="tab-body">
       <h2 className="title">
-        <FormattedMessage id="publishing.upload.title" />
+        <FormattedMessage id="projects-publishing.upload.title" />
       </h2>
       <CreateVersionForm project={project} />
     </div>

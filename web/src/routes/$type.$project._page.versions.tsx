@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$type/$project/_page/versions')({
   loaderDeps: ({ search }) => parseVersionFilter(search),
   loader: ({ context: { queryClient, api }, params, deps }) =>
     queryClient.ensureQueryData(versionsQuery(api, params.project, deps)),
-  head: namedPart('project.tabs.versions'),
+  head: namedPart('projects.tabs.versions'),
   component: Versions,
 })
 
@@ -37,7 +37,7 @@ function Versions() {
           project={project}
           path={`${projectHref(project)}/versions`}
           filter={filter}
-          title={intl.formatMessage({ id: 'project.versions.title' })}
+          title={intl.formatMessage({ id: 'projects.versions.title' })}
         >
           {(versions) => <VersionsTable project={project} versions={versions} />}
         </VersionsPanel>

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/$type/$project/settings/analytics')({
         analyticsQuery(api, { kind: 'project', id: project.id }, lookIn(deps).period),
       )
   },
-  head: namedPart('publishing.settings.analytics'),
+  head: namedPart('projects-publishing.settings.analytics'),
   component: Page,
 })
 
@@ -30,7 +30,7 @@ function Page() {
   const project = useProject()
   const look = lookIn(Route.useSearch())
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.analytics' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.analytics' })}>
       {canDo(project, 'project.view_analytics') ? (
         <>
           <p className="muted">

@@ -6,7 +6,7 @@ import { DescriptionForm } from '../features/projects/settings/description-form.
 import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/description')({
-  head: namedPart('publishing.settings.description'),
+  head: namedPart('projects-publishing.settings.description'),
   component: Page,
 })
 
@@ -14,7 +14,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.description' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.description' })}>
       <DescriptionForm project={project} />
     </SettingsPage>
   )

@@ -6,7 +6,7 @@ import { GeneralForm } from '../features/projects/settings/general-form.tsx'
 import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/')({
-  head: namedPart('publishing.settings.general'),
+  head: namedPart('projects-publishing.settings.general'),
   component: Page,
 })
 
@@ -14,7 +14,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.general' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.general' })}>
       <GeneralForm project={project} />
     </SettingsPage>
   )

@@ -6,7 +6,7 @@ import { LicenseForm } from '../features/projects/settings/license-form.tsx'
 import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/license')({
-  head: namedPart('publishing.settings.license'),
+  head: namedPart('projects-publishing.settings.license'),
   component: Page,
 })
 
@@ -14,7 +14,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.license' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.license' })}>
       <LicenseForm project={project} />
     </SettingsPage>
   )

@@ -6,7 +6,7 @@ import { LinksForm } from '../features/projects/settings/links-form.tsx'
 import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/links')({
-  head: namedPart('publishing.settings.links'),
+  head: namedPart('projects-publishing.settings.links'),
   component: Page,
 })
 
@@ -14,7 +14,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.links' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.links' })}>
       <LinksForm project={project} />
     </SettingsPage>
   )

@@ -14,13 +14,13 @@ import { teamOf } from '../features/organizations/teams/team.ts'
 import { TeamPanel } from '../features/organizations/teams/team-panel.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/members')({
-  staticData: { messages: ['teams'] },
+  staticData: { messages: ['organizations-teams'] },
   loader: async ({ context: { api, queryClient }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
     const { owner_organization: organization } = project
     if (organization) await queryClient.ensureQueryData(organizationTeamQuery(api, organization.team_id))
   },
-  head: namedPart('publishing.settings.members'),
+  head: namedPart('projects-publishing.settings.members'),
   component: Page,
 })
 
@@ -29,7 +29,7 @@ function Page() {
   const project = useProject()
   const { owner_organization: organization } = project
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.members' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.members' })}>
       {organization ? (
         <OwnedPeople project={project} organization={organization} />
       ) : (

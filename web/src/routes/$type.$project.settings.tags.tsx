@@ -8,7 +8,7 @@ import { TagsForm } from '../features/projects/settings/tags-form.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/tags')({
   loader: ({ context }) => context.queryClient.ensureQueryData(categoriesQuery(context.api)),
-  head: namedPart('publishing.settings.tags'),
+  head: namedPart('projects-publishing.settings.tags'),
   component: Page,
 })
 
@@ -16,7 +16,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.tags' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.tags' })}>
       <TagsForm project={project} />
     </SettingsPage>
   )

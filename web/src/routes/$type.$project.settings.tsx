@@ -9,7 +9,7 @@ import { requireViewer } from '../lib/viewer/require-viewer.ts'
 import { partNotFound } from '../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/$type/$project/settings')({
-  staticData: { messages: ['forms', 'publishing'] },
+  staticData: { messages: ['forms', 'projects-publishing'] },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/$type/$project/settings')({
     const intl = context.i18n.intl()
     return {
       meta: [
-        { title: pageTitle(intl, intl.formatMessage({ id: 'publishing.settings.title' })) },
+        { title: pageTitle(intl, intl.formatMessage({ id: 'projects-publishing.settings.title' })) },
         { name: 'robots', content: 'noindex' },
       ],
     }

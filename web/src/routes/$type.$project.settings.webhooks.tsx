@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$type/$project/settings/webhooks')({
     if (canDo(project, 'project.manage_webhooks'))
       await queryClient.ensureQueryData(webhooksQuery(api, { kind: 'project', id: project.id }))
   },
-  head: namedPart('publishing.settings.webhooks'),
+  head: namedPart('projects-publishing.settings.webhooks'),
   component: Page,
 })
 
@@ -23,7 +23,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.webhooks' })}>
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.webhooks' })}>
       {canDo(project, 'project.manage_webhooks') ? (
         <WebhooksPage holder={{ kind: 'project', id: project.id }} />
       ) : (

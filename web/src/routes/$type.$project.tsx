@@ -11,12 +11,12 @@ import { projectQuery } from '../features/projects/project.queries.ts'
 
 /** Everything below a project: finds it once, and leads from other addresses to the right one. */
 export const Route = createFileRoute('/$type/$project')({
-  staticData: { messages: ['project', 'catalogue', 'content', 'tags'] },
+  staticData: { messages: ['projects', 'projects-labels', 'markdown', 'projects-tags'] },
   beforeLoad: async ({ context, params, location }) => {
     if (!isUrlType(params.type)) throw notFound()
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     // Members meet forms on the pages that everybody reads; visitors need not fetch their texts.
-    if (canDo(project, 'project.view_settings')) await context.i18n.ensure(['publishing'])
+    if (canDo(project, 'project.view_settings')) await context.i18n.ensure(['projects-publishing'])
     const canonical = canonicalPath(project, location.pathname)
     if (canonical) throw redirect({ href: canonical + location.searchStr, statusCode: 301 })
   },

@@ -14,12 +14,12 @@ import { usePreferences } from '../lib/preferences/use-preferences.ts'
 import { Segments } from '../ui/controls/segmented-control.tsx'
 
 export const Route = createFileRoute('/_/ui')({
-  staticData: { messages: ['ui', 'content'] },
+  staticData: { messages: ['ui-kit', 'markdown'] },
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
     return {
       meta: [
-        { title: pageTitle(intl, intl.formatMessage({ id: 'ui.title' })) },
+        { title: pageTitle(intl, intl.formatMessage({ id: 'ui-kit.title' })) },
         { name: 'robots', content: 'noindex' },
       ],
     }
@@ -35,10 +35,10 @@ function Gallery() {
     <div className="page">
       <div className="section-head kit-head">
         <h1 className="title">
-          <FormattedMessage id="ui.title" />
+          <FormattedMessage id="ui-kit.title" />
         </h1>
         <Segments
-          label={intl.formatMessage({ id: 'ui.theme' })}
+          label={intl.formatMessage({ id: 'ui-kit.theme' })}
           value={theme}
           options={THEMES.map((value) => ({ value, label: value }))}
           onChange={(colorMode) => set({ colorMode })}

@@ -3,11 +3,11 @@ import { AppPage } from '../features/site/presentation/app-page.tsx'
 import { described } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/app')({
-  staticData: { messages: ['presentation'] },
+  staticData: { messages: ['site-presentation'] },
   loader: ({ context }) => {
     const intl = context.i18n.intl()
-    const title = intl.formatMessage({ id: 'presentation.app.title' })
-    const description = intl.formatMessage({ id: 'presentation.app.description' })
+    const title = intl.formatMessage({ id: 'site-presentation.app.title' })
+    const description = intl.formatMessage({ id: 'site-presentation.app.description' })
     return { title, description, path: '/app' }
   },
   head: described,

@@ -3,7 +3,7 @@ import { DashboardNav } from '../features/site/dashboard/dashboard-nav.tsx'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/dashboard')({
-  staticData: { messages: ['dashboard'] },
+  staticData: { messages: ['site-dashboard'] },
   beforeLoad: ({ context, location }) => ({ viewer: requireViewer({ context, location }) }),
   component: Dashboard,
 })

@@ -3,7 +3,7 @@ import { FlagsPage } from '../features/site/presentation/flags-page.tsx'
 import { titled } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/flags')({
-  staticData: { messages: ['presentation'] },
-  head: titled('presentation.flags.title'),
+  staticData: { messages: ['site-presentation'] },
+  head: titled('site-presentation.flags.title'),
   component: FlagsPage,
 })

@@ -3,10 +3,10 @@ import { FrogPage, frogCount } from '../features/site/presentation/frog-page.tsx
 import { titled } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/frog')({
-  staticData: { messages: ['presentation'] },
+  staticData: { messages: ['site-presentation'] },
   // The server's moment and number are those of the page: the browser draws the same.
   loader: () => ({ opened: Date.now(), others: frogCount() }),
-  head: titled('presentation.frog.title'),
+  head: titled('site-presentation.frog.title'),
   component: Frog,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../features/site/home/home-page.tsx'
 
 export const Route = createFileRoute('/')({
-  staticData: { messages: ['home', 'tags'] },
+  staticData: { messages: ['site-home', 'projects-tags'] },
   loader: async ({ context }) => {
     const { loadHome } = await import('../features/site/home/load-home.ts')
     return loadHome(context)

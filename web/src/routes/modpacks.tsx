@@ -5,7 +5,7 @@ import { searchRoute } from '../features/search/page/search-route.ts'
 const { loader, shouldReload, head, validateSearch } = searchRoute('modpack')
 
 export const Route = createFileRoute('/modpacks')({
-  staticData: { messages: ['search', 'tags'], chrome: 'search' },
+  staticData: { messages: ['search', 'projects-tags'], chrome: 'search' },
   validateSearch,
   loader: { handler: loader, staleReloadMode: 'blocking' },
   shouldReload,

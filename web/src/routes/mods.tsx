@@ -5,7 +5,7 @@ import { searchRoute } from '../features/search/page/search-route.ts'
 const { loader, shouldReload, head, validateSearch } = searchRoute('mod')
 
 export const Route = createFileRoute('/mods')({
-  staticData: { messages: ['search', 'tags'], chrome: 'search' },
+  staticData: { messages: ['search', 'projects-tags'], chrome: 'search' },
   validateSearch,
   loader: { handler: loader, staleReloadMode: 'blocking' },
   shouldReload,

@@ -3,11 +3,11 @@ import { PlusPage } from '../features/site/presentation/plus-page.tsx'
 import { described } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/plus')({
-  staticData: { messages: ['presentation'] },
+  staticData: { messages: ['site-presentation'] },
   loader: ({ context }) => {
     const intl = context.i18n.intl()
-    const title = intl.formatMessage({ id: 'presentation.plus.title' })
-    const description = intl.formatMessage({ id: 'presentation.plus.description' })
+    const title = intl.formatMessage({ id: 'site-presentation.plus.title' })
+    const description = intl.formatMessage({ id: 'site-presentation.plus.description' })
     return { title, description, path: '/plus' }
   },
   head: described,

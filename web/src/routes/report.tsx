@@ -7,7 +7,7 @@ import { understood } from '../lib/router/search-params.ts'
 import { titled } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/report')({
-  staticData: { messages: ['reports', 'content'] },
+  staticData: { messages: ['reports', 'markdown'] },
   validateSearch: understood<ReportSearch>(['item', 'itemID', 'body'], readReportSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, viewer }, deps: { item, itemID } }) => {

@@ -5,12 +5,12 @@ import { siteStateQuery } from '../features/site/operations/status.queries.ts'
 import { described } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/status')({
-  staticData: { messages: ['operations'] },
+  staticData: { messages: ['site-operations'] },
   loader: async ({ context: { queryClient, api, i18n } }) => {
     await queryClient.ensureQueryData(siteStateQuery(api))
     const intl = i18n.intl()
-    const title = intl.formatMessage({ id: 'operations.state.title' })
-    const description = intl.formatMessage({ id: 'operations.state.description' })
+    const title = intl.formatMessage({ id: 'site-operations.state.title' })
+    const description = intl.formatMessage({ id: 'site-operations.state.description' })
     return { title, description, path: '/status' }
   },
   head: described,
@@ -21,7 +21,7 @@ function Status() {
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id="operations.state.title" />
+        <FormattedMessage id="site-operations.state.title" />
       </h1>
       <StatePage />
     </div>

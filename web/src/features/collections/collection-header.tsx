@@ -80,7 +80,7 @@ export function CollectionHead({
           {curator.username}
         </AppLink>
         <CollectionStatusFact status={status} />
-        <CountFact icon={Boxes} id="people.projects" count={items.length} />
+        <CountFact icon={Boxes} id="accounts-profile.projects" count={items.length} />
         <span>
           <RefreshCw className="i" aria-hidden="true" />
           <RelativeTime date={updated} showsFresh />

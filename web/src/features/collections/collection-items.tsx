@@ -53,7 +53,7 @@ export function CollectionItems({ collection, shown, isEditing }: CollectionItem
       <p className="sr" aria-live="polite">
         {moved}
       </p>
-      <ProjectList title={<FormattedMessage id={`people.tab.${shown ?? 'all'}`} />}>
+      <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${shown ?? 'all'}`} />}>
         {items.map((project, index) => {
           const one = gone.find((entry) => entry.project.id === project.id)
           if (one) return <PutBack key={project.id} collection={collection} taken={one} />

@@ -19,7 +19,7 @@ type CollectionPageProps = {
 /** A collection: what it is about, who keeps it, and its projects in the order that its keeper gave them. */
 export function CollectionPage({ collection, shown, isEditing }: CollectionPageProps) {
   const intl = useIntl()
-  const label = useTexts('people.tab')
+  const label = useTexts('accounts-profile.tab')
   const tabs = collectionTabs(collection)
   const base = `/collection/${encodeURIComponent(collection.id)}`
   return (

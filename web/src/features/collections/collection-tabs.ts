@@ -1,7 +1,7 @@
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
-export type CollectionTab = Exclude<NameBelow<'people.tab'>, 'collections'>
+export type CollectionTab = Exclude<NameBelow<'accounts-profile.tab'>, 'collections'>
 
 /** Everything first, then the kinds there are by name. */
 export function collectionTabs({ items }: Pick<CollectionDetail, 'items'>): CollectionTab[] {

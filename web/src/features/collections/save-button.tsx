@@ -17,12 +17,12 @@ export function SaveButton({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const [isOpen, setIsOpen] = useState(false)
   const isSaved = project.viewer.collections.length > 0
-  const label = intl.formatMessage({ id: 'project.actions.save' })
+  const label = intl.formatMessage({ id: 'projects.actions.save' })
   const content = (
     <>
       <Bookmark className={isSaved ? 'i i-l filled' : 'i i-l'} aria-hidden="true" />
       <span className="word">
-        <FormattedMessage id={isSaved ? 'project.actions.savedWord' : 'project.actions.saveWord'} />
+        <FormattedMessage id={isSaved ? 'projects.actions.savedWord' : 'projects.actions.saveWord'} />
       </span>
     </>
   )

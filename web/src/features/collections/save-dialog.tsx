@@ -32,10 +32,10 @@ export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
   })
   const sorted = collections?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
   return (
-    <Dialog isOpen onOpenChange={onClose} title={intl.formatMessage({ id: 'project.save.title' })}>
+    <Dialog isOpen onOpenChange={onClose} title={intl.formatMessage({ id: 'projects.save.title' })}>
       {collections && sorted.length === 0 && (
         <p className="muted">
-          <FormattedMessage id="project.save.none" />
+          <FormattedMessage id="projects.save.none" />
         </p>
       )}
       <ul className="stack" aria-busy={!collections}>
@@ -75,7 +75,7 @@ function CollectionTick({ collection, project, viewer }: CollectionTickProps) {
     <Checkbox
       checked={isSaved}
       onChange={(event) => change.mutate(event.target.checked)}
-      hint={<FormattedMessage id="project.save.count" values={{ count: collection.projects.length }} />}
+      hint={<FormattedMessage id="projects.save.count" values={{ count: collection.projects.length }} />}
     >
       <bdi>{collection.name}</bdi>
     </Checkbox>
@@ -97,7 +97,7 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
   return (
     <Form className="field" onSubmit={submit}>
       <label className="label" htmlFor="new-collection">
-        <FormattedMessage id="project.save.new" />
+        <FormattedMessage id="projects.save.new" />
       </label>
       <div className="flex gap-2">
         <input
@@ -112,7 +112,7 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
         />
         <button className="btn" type="submit" aria-busy={create.isPending} disabled={create.isPending}>
           <Plus className="i" aria-hidden="true" />
-          <FormattedMessage id="project.save.create" />
+          <FormattedMessage id="projects.save.create" />
         </button>
       </div>
     </Form>

@@ -51,7 +51,7 @@ export const markdownListQuery = (
   })
 
 function labelsIn(intl: IntlShape): MarkdownLabels {
-  const label = textsOf(intl, 'content.markdown')
+  const label = textsOf(intl, 'markdown.markdown')
   return {
     embedTitles: { video: label('video'), chat: label('chat') },
     table: label('table'),

@@ -56,7 +56,7 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
           )}
           {canDo(organization, 'organization.view_settings') && (
             <ButtonLink icon={Settings} href={`${base}/settings`}>
-              <FormattedMessage id="people.organization.settings" />
+              <FormattedMessage id="accounts-profile.organization.settings" />
             </ButtonLink>
           )}
           {canDo(organization, 'organization.take_down') && (
@@ -75,7 +75,7 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
         <aside className="aside">
           <section className="slab" aria-labelledby="members">
             <h2 id="members">
-              <FormattedMessage id="people.members" />
+              <FormattedMessage id="accounts-profile.members" />
             </h2>
             <div className="ilist">
               <MemberLinks members={members} />
@@ -91,21 +91,21 @@ function Numbers({ profile: { projects, members } }: { profile: OrganizationProf
   const downloads = projects.reduce((sum, project) => sum + project.downloads, 0)
   return (
     <div className="pmeta">
-      <CountFact icon={Boxes} id="people.projects" count={projects.length} />
+      <CountFact icon={Boxes} id="accounts-profile.projects" count={projects.length} />
       <CountFact
         icon={UsersRound}
-        id="people.memberCount"
+        id="accounts-profile.memberCount"
         count={members.filter((member) => member.accepted).length}
       />
-      <CountFact icon={Download} id="people.downloads" count={downloads} />
+      <CountFact icon={Download} id="accounts-profile.downloads" count={downloads} />
     </div>
   )
 }
 
 function Projects({ projects, shown }: { projects: readonly ListedProject[]; shown: ProfileTab }) {
-  if (projects.length === 0) return <EmptyState title={<FormattedMessage id="people.empty" />} />
+  if (projects.length === 0) return <EmptyState title={<FormattedMessage id="accounts-profile.empty" />} />
   return (
-    <ProjectList title={<FormattedMessage id={`people.tab.${shown}`} />}>
+    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${shown}`} />}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} showsStatus />
       ))}

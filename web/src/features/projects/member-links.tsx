@@ -24,7 +24,7 @@ export function MemberLinks({ members }: { members: readonly TeamMember[] }) {
               <>
                 <Crown className="i crown" aria-hidden="true" />
                 <span className="sr">
-                  <FormattedMessage id="project.creators.owner" />
+                  <FormattedMessage id="projects.creators.owner" />
                 </span>
               </>
             )}

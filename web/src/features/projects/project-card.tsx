@@ -45,15 +45,15 @@ export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCa
       <CardTags project={project} />
       <CardFit project={project} />
       <dl className="stats">
-        <Fact id="project.card.downloads" className="big">
+        <Fact id="projects.card.downloads" className="big">
           <Download className="i" aria-hidden="true" />
           <Count value={project.downloads} />
         </Fact>
-        <Fact id="project.card.followers">
+        <Fact id="projects.card.followers">
           <Heart className="i" aria-hidden="true" />
           <Count value={project.followers} />
         </Fact>
-        <Fact id="project.updated">
+        <Fact id="projects.updated">
           <RefreshCw className="i" aria-hidden="true" />
           <RelativeTime date={project.updated} showsFresh />
         </Fact>
@@ -85,7 +85,7 @@ function CardFit({ project }: { project: ProjectOnCard }) {
   return (
     <dl className="fit">
       {loaders.length > 0 && (
-        <Fact id="project.compatibility.loaders">
+        <Fact id="projects.compatibility.loaders">
           {loaders[0] && <TagIcon name={loaders[0]} />}
           <span className="clip">
             {intl.formatList(
@@ -97,15 +97,15 @@ function CardFit({ project }: { project: ProjectOnCard }) {
         </Fact>
       )}
       {project.game_versions.length > 0 && (
-        <Fact id="project.compatibility.game">
+        <Fact id="projects.compatibility.game">
           <Hash className="i" aria-hidden="true" />
           <NewestRange versions={project.game_versions} />
         </Fact>
       )}
       {isSideShown && (
-        <Fact id="project.compatibility.runsOn" className="env">
+        <Fact id="projects.compatibility.runsOn" className="env">
           <Monitor className="i" aria-hidden="true" />
-          <FormattedMessage id={`project.side.${sideOf(project.client_side, project.server_side)}`} />
+          <FormattedMessage id={`projects.side.${sideOf(project.client_side, project.server_side)}`} />
         </Fact>
       )}
     </dl>

@@ -33,7 +33,7 @@ export function StatusBadge({ status }: { status: ProjectStatus }) {
   return (
     <span className={`badge ${tone}`}>
       <Icon className="i" aria-hidden="true" />
-      <FormattedMessage id={`catalogue.status.${status}`} />
+      <FormattedMessage id={`projects-labels.status.${status}`} />
     </span>
   )
 }

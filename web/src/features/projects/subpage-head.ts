@@ -23,7 +23,7 @@ export function partHead(
   )
   if (!project || isMissing) return {}
   const intl = i18n.intl()
-  const page = intl.formatMessage({ id: 'project.title' }, { title: project.title, type: partOf(intl) })
+  const page = intl.formatMessage({ id: 'projects.title' }, { title: project.title, type: partOf(intl) })
   return { meta: [{ title: pageTitle(intl, page) }] }
 }
 

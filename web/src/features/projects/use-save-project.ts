@@ -24,6 +24,6 @@ export function useSaveProject(project: ProjectDetail) {
       await router.navigate({ href, replace: true, ignoreBlocker: true })
     }
     await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.saved' }) })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'projects-publishing.saved' }) })
   }
 }

@@ -16,7 +16,7 @@ export function ReportLink({ item, id }: { item: ReportedItem; id: string }) {
       icon={Flag}
       href={viewer ? report : signInHref(report)}
       rel="nofollow"
-      aria-label={intl.formatMessage({ id: 'people.report' })}
+      aria-label={intl.formatMessage({ id: 'accounts-profile.report' })}
     />
   )
 }

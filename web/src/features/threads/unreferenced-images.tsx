@@ -9,13 +9,13 @@ export function MorePictures({ ids, text }: { ids: readonly string[]; text: stri
   const more = ids.filter((id) => !shown.has(id))
   if (more.length === 0) return null
   return (
-    <ul className="more-pictures" aria-label={intl.formatMessage({ id: 'content.pictures.more' })}>
+    <ul className="more-pictures" aria-label={intl.formatMessage({ id: 'markdown.pictures.more' })}>
       {more.map((id, at) => (
         <li key={id}>
           <a href={originalPicturePath(id)} target="_blank" rel="noopener">
             <img
               src={bareSaidPicturePath(id)}
-              alt={intl.formatMessage({ id: 'content.pictures.one' }, { number: at + 1 })}
+              alt={intl.formatMessage({ id: 'markdown.pictures.one' }, { number: at + 1 })}
             />
           </a>
         </li>

@@ -11,18 +11,18 @@ const CLASS: Partial<Record<(typeof STATES)[number], string>> = { hover: 'is-hov
 
 export function Buttons() {
   const { formatMessage } = useIntl()
-  const label = formatMessage({ id: 'ui.sample.download' })
+  const label = formatMessage({ id: 'ui-kit.sample.download' })
   return (
     <KitSection id="buttons" isFull>
       <section
         className="states"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={formatMessage({ id: 'ui.buttons.states' })}
+        aria-label={formatMessage({ id: 'ui-kit.buttons.states' })}
       >
         <span />
         {STATES.map((state) => (
-          <span key={state}>{formatMessage({ id: `ui.state.${state}` })}</span>
+          <span key={state}>{formatMessage({ id: `ui-kit.state.${state}` })}</span>
         ))}
         {LOOKS.map((look) => (
           <Fragment key={look}>
@@ -57,7 +57,7 @@ export function Buttons() {
           icon={Heart}
           className="on-red"
           aria-pressed
-          aria-label={formatMessage({ id: 'ui.sample.following' })}
+          aria-label={formatMessage({ id: 'ui-kit.sample.following' })}
         />
       </div>
     </KitSection>

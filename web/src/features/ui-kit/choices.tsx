@@ -18,7 +18,7 @@ export function Choices() {
   const { formatMessage } = useIntl()
   const [mode, setMode] = useState<'list' | 'grid' | 'gallery'>('list')
   const [need, setNeed] = useState<'required' | 'optional' | 'unsupported'>('required')
-  const name = useTexts('ui.choice')
+  const name = useTexts('ui-kit.choice')
   return (
     <KitSection id="choices">
       <div className="row gap-4">
@@ -26,7 +26,7 @@ export function Choices() {
         <Checkbox defaultChecked>{name('on')}</Checkbox>
         <Checkbox isMixed>{name('some')}</Checkbox>
         <Checkbox defaultChecked disabled>
-          {formatMessage({ id: 'ui.state.disabled' })}
+          {formatMessage({ id: 'ui-kit.state.disabled' })}
         </Checkbox>
       </div>
       <div className="row gap-4">

@@ -20,13 +20,13 @@ const LIMIT_BYTES = 1024 * 1024
 export function Feedback() {
   const { formatMessage, locale } = useIntl()
   const [files, setFiles] = useState<string[]>([])
-  const name = useTexts('ui.feedback')
+  const name = useTexts('ui-kit.feedback')
   return (
     <>
       <KitSection id="files">
         <DropArea
           title={name('drop')}
-          hint={formatMessage({ id: 'ui.feedback.drop.hint' }, { limit: formatBytes(locale, LIMIT_BYTES) })}
+          hint={formatMessage({ id: 'ui-kit.feedback.drop.hint' }, { limit: formatBytes(locale, LIMIT_BYTES) })}
           accept={['.jar', '.zip']}
           maxBytes={LIMIT_BYTES}
           isMultiple

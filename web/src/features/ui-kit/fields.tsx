@@ -21,35 +21,35 @@ export function Fields() {
   return (
     <>
       <KitSection id="fields">
-        <TextField label={formatMessage({ id: 'ui.state.default' })} placeholder="Low Tide Labs" isOptional />
+        <TextField label={formatMessage({ id: 'ui-kit.state.default' })} placeholder="Low Tide Labs" isOptional />
         <TextField
-          label={formatMessage({ id: 'ui.state.hover' })}
+          label={formatMessage({ id: 'ui-kit.state.hover' })}
           className="input is-hover"
           defaultValue="Low Tide Labs"
         />
         <TextField
-          label={formatMessage({ id: 'ui.state.focus' })}
+          label={formatMessage({ id: 'ui-kit.state.focus' })}
           className="input is-focus"
           defaultValue="Low Tide Labs"
         />
         <TextField
-          label={formatMessage({ id: 'ui.state.error' })}
+          label={formatMessage({ id: 'ui-kit.state.error' })}
           defaultValue="deep shaft"
-          error={formatMessage({ id: 'ui.sample.slugError' })}
+          error={formatMessage({ id: 'ui-kit.sample.slugError' })}
         />
-        <TextField label={formatMessage({ id: 'ui.state.disabled' })} defaultValue="Low Tide Labs" disabled />
+        <TextField label={formatMessage({ id: 'ui-kit.state.disabled' })} defaultValue="Low Tide Labs" disabled />
         <TextField
-          label={formatMessage({ id: 'ui.field.prefix' })}
+          label={formatMessage({ id: 'ui-kit.field.prefix' })}
           prefix="quarry.example/mod/"
           defaultValue="brinewind"
         />
         <PasswordField
-          label={formatMessage({ id: 'ui.field.password' })}
+          label={formatMessage({ id: 'ui-kit.field.password' })}
           autoComplete="off"
           defaultValue="stone"
         />
         <TextAreaField
-          label={formatMessage({ id: 'ui.field.message' })}
+          label={formatMessage({ id: 'ui-kit.field.message' })}
           limit={2000}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
@@ -58,20 +58,20 @@ export function Fields() {
       <KitSection id="lists">
         <div className="row">
           <Select
-            prefix={formatMessage({ id: 'ui.field.sort' })}
+            prefix={formatMessage({ id: 'ui-kit.field.sort' })}
             value={sort}
             onChange={setSort}
-            options={SORTS.map((value) => ({ value, label: formatMessage({ id: `ui.sort.${value}` }) }))}
+            options={SORTS.map((value) => ({ value, label: formatMessage({ id: `ui-kit.sort.${value}` }) }))}
           />
         </div>
         <Combobox
-          label={formatMessage({ id: 'ui.field.version' })}
+          label={formatMessage({ id: 'ui-kit.field.version' })}
           options={VERSIONS}
           value={version}
           onChange={setVersion}
         />
         <MultiCombobox
-          label={formatMessage({ id: 'ui.field.versions' })}
+          label={formatMessage({ id: 'ui-kit.field.versions' })}
           options={VERSIONS}
           values={versions}
           onChange={setVersions}

@@ -19,7 +19,7 @@ export function Floating() {
   const { formatMessage } = useIntl()
   const [opened, setOpened] = useState<'dialog' | 'sheet' | 'confirm'>()
   const [areBetasShown, setAreBetasShown] = useState(false)
-  const name = useTexts('ui.floating')
+  const name = useTexts('ui-kit.floating')
   const openChange = (kind: 'sheet' | 'confirm') => (isOpen: boolean) => setOpened(isOpen ? kind : undefined)
   return (
     <KitSection id="floating">
@@ -92,7 +92,7 @@ export function Floating() {
 }
 
 function ToastButtons() {
-  const name = useTexts('ui.floating')
+  const name = useTexts('ui-kit.floating')
   return (
     <div className="row">
       {TOASTS.map((type) => (

@@ -12,7 +12,7 @@ import { KitSection } from './kit-section.tsx'
 
 export function Labels() {
   const { formatMessage } = useIntl()
-  const name = useTexts('ui.badge')
+  const name = useTexts('ui-kit.badge')
   return (
     <>
       <KitSection id="badges">
@@ -41,7 +41,7 @@ export function Labels() {
         <div className="row">
           <Chip label="Fabric" />
           <Chip label="Magic" kind="out" />
-          <Chip label="1.21.11" kind="locked" reason={formatMessage({ id: 'ui.sample.locked' })} />
+          <Chip label="1.21.11" kind="locked" reason={formatMessage({ id: 'ui-kit.sample.locked' })} />
         </div>
         <div className="row">
           {(['s', 'm', 'l'] as const).map((size) => (

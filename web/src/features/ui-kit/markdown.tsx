@@ -13,7 +13,7 @@ export function Markdown() {
   return (
     <KitSection id="markdown" isFull>
       <MarkdownField
-        label={formatMessage({ id: 'ui.field.description' })}
+        label={formatMessage({ id: 'ui-kit.field.description' })}
         value={text}
         stored={SAMPLE}
         onChange={setText}

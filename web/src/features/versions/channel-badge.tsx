@@ -9,7 +9,7 @@ export function ChannelBadge({ channel }: { channel: VersionType }) {
     <span className={`channel ${tones[channel]}`}>
       <span aria-hidden="true">{channel.charAt(0).toUpperCase()}</span>
       <span className="sr">
-        <FormattedMessage id={`catalogue.channel.${channel}`} />
+        <FormattedMessage id={`projects-labels.channel.${channel}`} />
       </span>
     </span>
   )

@@ -34,15 +34,15 @@ export function DeleteVersionDialog({ project, version, onClose }: DeleteVersion
       isOpen
       onOpenChange={onClose}
       title={intl.formatMessage(
-        { id: 'publishing.deleteVersion.title' },
+        { id: 'projects-publishing.deleteVersion.title' },
         { version: version.version_number },
       )}
-      confirmLabel={intl.formatMessage({ id: 'publishing.deleteVersion.confirm' })}
-      cancelLabel={intl.formatMessage({ id: 'publishing.delete.keep' })}
+      confirmLabel={intl.formatMessage({ id: 'projects-publishing.deleteVersion.confirm' })}
+      cancelLabel={intl.formatMessage({ id: 'projects-publishing.delete.keep' })}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      <FormattedMessage id="publishing.deleteVersion.text" />
+      <FormattedMessage id="projects-publishing.deleteVersion.text" />
     </ConfirmDialog>
   )
 }

@@ -29,7 +29,7 @@ export function FileRow({ name, sizeBytes, kind, actions, children }: FileRowPro
           {kind && (
             <>
               {' · '}
-              <FormattedMessage id={`project.file.${kind}`} />
+              <FormattedMessage id={`projects.file.${kind}`} />
             </>
           )}
         </p>

@@ -1,70 +1,70 @@
 import type analytics from '../../locales/en-US/analytics.json'
-import type auth from '../../locales/en-US/accounts-sign-in.json'
-import type catalogue from '../../locales/en-US/projects-labels.json'
+import type accountsSignIn from '../../locales/en-US/accounts-sign-in.json'
+import type projectsLabels from '../../locales/en-US/projects-labels.json'
 import type collections from '../../locales/en-US/collections.json'
-import type content from '../../locales/en-US/markdown.json'
-import type dashboard from '../../locales/en-US/site-dashboard.json'
-import type dependents from '../../locales/en-US/versions-dependents.json'
-import type failures from '../../locales/en-US/site-errors.json'
-import type files from '../../locales/en-US/versions.json'
+import type markdown from '../../locales/en-US/markdown.json'
+import type siteDashboard from '../../locales/en-US/site-dashboard.json'
+import type versionsDependents from '../../locales/en-US/versions-dependents.json'
+import type siteErrors from '../../locales/en-US/site-errors.json'
+import type versions from '../../locales/en-US/versions.json'
 import type forms from '../../locales/en-US/forms.json'
-import type home from '../../locales/en-US/site-home.json'
-import type inbox from '../../locales/en-US/notifications.json'
+import type siteHome from '../../locales/en-US/site-home.json'
+import type notifications from '../../locales/en-US/notifications.json'
 import type moderation from '../../locales/en-US/moderation.json'
-import type needs from '../../locales/en-US/versions-dependencies.json'
-import type operations from '../../locales/en-US/site-operations.json'
+import type versionsDependencies from '../../locales/en-US/versions-dependencies.json'
+import type siteOperations from '../../locales/en-US/site-operations.json'
 import type organizations from '../../locales/en-US/organizations.json'
-import type people from '../../locales/en-US/accounts-profile.json'
-import type presentation from '../../locales/en-US/site-presentation.json'
-import type project from '../../locales/en-US/projects.json'
-import type publications from '../../locales/en-US/site-publications.json'
-import type publishing from '../../locales/en-US/projects-publishing.json'
-import type quick from '../../locales/en-US/search-quick.json'
+import type accountsProfile from '../../locales/en-US/accounts-profile.json'
+import type sitePresentation from '../../locales/en-US/site-presentation.json'
+import type projects from '../../locales/en-US/projects.json'
+import type sitePublications from '../../locales/en-US/site-publications.json'
+import type projectsPublishing from '../../locales/en-US/projects-publishing.json'
+import type searchQuick from '../../locales/en-US/search-quick.json'
 import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type search from '../../locales/en-US/search.json'
-import type searches from '../../locales/en-US/search-saved.json'
-import type settings from '../../locales/en-US/accounts-settings.json'
+import type searchSaved from '../../locales/en-US/search-saved.json'
+import type accountsSettings from '../../locales/en-US/accounts-settings.json'
 import type shell from '../../locales/en-US/shell.json'
-import type suspension from '../../locales/en-US/accounts-suspension.json'
-import type tags from '../../locales/en-US/projects-tags.json'
-import type teams from '../../locales/en-US/organizations-teams.json'
-import type ui from '../../locales/en-US/ui-kit.json'
+import type accountsSuspension from '../../locales/en-US/accounts-suspension.json'
+import type projectsTags from '../../locales/en-US/projects-tags.json'
+import type organizationsTeams from '../../locales/en-US/organizations-teams.json'
+import type uiKit from '../../locales/en-US/ui-kit.json'
 import type webhooks from '../../locales/en-US/webhooks.json'
 
 /** The texts as they are in English, which has all of them; an area that is not named here has none. */
 type English = typeof analytics &
-  typeof auth &
-  typeof catalogue &
+  typeof accountsSignIn &
+  typeof projectsLabels &
   typeof collections &
-  typeof content &
-  typeof dashboard &
-  typeof dependents &
-  typeof failures &
-  typeof files &
+  typeof markdown &
+  typeof siteDashboard &
+  typeof versionsDependents &
+  typeof siteErrors &
+  typeof versions &
   typeof forms &
-  typeof home &
-  typeof inbox &
+  typeof siteHome &
+  typeof notifications &
   typeof moderation &
-  typeof needs &
-  typeof operations &
+  typeof versionsDependencies &
+  typeof siteOperations &
   typeof organizations &
-  typeof people &
-  typeof presentation &
-  typeof project &
-  typeof publications &
-  typeof publishing &
-  typeof quick &
+  typeof accountsProfile &
+  typeof sitePresentation &
+  typeof projects &
+  typeof sitePublications &
+  typeof projectsPublishing &
+  typeof searchQuick &
   typeof reports &
   typeof rules &
   typeof search &
-  typeof searches &
-  typeof settings &
+  typeof searchSaved &
+  typeof accountsSettings &
   typeof shell &
-  typeof suspension &
-  typeof tags &
-  typeof teams &
-  typeof ui &
+  typeof accountsSuspension &
+  typeof projectsTags &
+  typeof organizationsTeams &
+  typeof uiKit &
   typeof webhooks
 
 /** Every id there is: react-intl takes no other, so that a wrong one does not compile, be it made by a template. */

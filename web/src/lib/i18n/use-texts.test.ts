@@ -13,11 +13,11 @@ it('says texts by the rest of their id, with what is filled in', () => {
 
 /** Never run: the compiler judges it, and a line that it no longer refuses fails the check. */
 export function refusedByTheCompiler({ formatMessage }: IntlShape, status: 'draft' | 'nowhere') {
-  formatMessage({ id: `catalogue.status.${'draft' as 'draft' | 'approved'}` })
+  formatMessage({ id: `projects-labels.status.${'draft' as 'draft' | 'approved'}` })
   // @ts-expect-error -- there is no such text
-  formatMessage({ id: 'catalogue.status.nowhere' })
+  formatMessage({ id: 'projects-labels.status.nowhere' })
   // @ts-expect-error -- there is no such text for one of the statuses
-  formatMessage({ id: `catalogue.status.${status}` })
+  formatMessage({ id: `projects-labels.status.${status}` })
   // @ts-expect-error -- there is no such text under this prefix
   textsOf(intl, 'forms.rule')('title')
 }

@@ -4,7 +4,7 @@ import type { MessageId, NameBelow } from './message-ids.ts'
 
 type Values = Record<string, PrimitiveType>
 
-/** Texts whose ids begin alike, by the rest of the id: `textsOf(intl, 'publishing.field')('title')`. */
+/** Texts whose ids begin alike, by the rest of the id: `textsOf(intl, 'projects-publishing.field')('title')`. */
 export const textsOf =
   <Prefix extends string>(intl: IntlShape, prefix: Prefix) =>
   (name: NameBelow<Prefix>, values?: Values) =>

@@ -13,7 +13,7 @@ const pageOf = (search: Record<string, unknown>): { before?: number } => {
 }
 
 export const Route = createFileRoute('/admin/jobs')({
-  staticData: { messages: ['operations'] },
+  staticData: { messages: ['site-operations'] },
   validateSearch: understood<{ before?: number }>(['before'], pageOf),
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/jobs')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(workQuery(api, deps.before)),
-  head: titled('operations.work.title'),
+  head: titled('site-operations.work.title'),
   component: Jobs,
 })
 
@@ -31,7 +31,7 @@ function Jobs() {
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id="operations.work.title" />
+        <FormattedMessage id="site-operations.work.title" />
       </h1>
       <WorkPage {...(before !== undefined && { before })} />
     </div>

@@ -7,7 +7,7 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/auth/authorize')({
   validateSearch: understoodConsentSearch,
-  staticData: { messages: ['auth', 'settings'] },
+  staticData: { messages: ['accounts-sign-in', 'accounts-settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/auth/authorize')({
     if (asked.kind === 'answered') throw redirect({ href: asked.address })
     return asked
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.consent.head') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.consent.head') }),
   component: Authorize,
 })
 

@@ -8,9 +8,9 @@ import { parseAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 /** The second half of a sign-in for who has no scripts; with them it follows in the form of the first. */
 export const Route = createFileRoute('/auth/code')({
   validateSearch: understood(['redirect', 'launcher'], parseAuthSearch),
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.code.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.code.title') }),
   component: Code,
 })
 
@@ -18,8 +18,8 @@ function Code() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      titleId="auth.code.title"
-      other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
+      titleId="accounts-sign-in.code.title"
+      other={{ textId: 'accounts-sign-in.signUp.hasAccount', path: '/auth/sign-in' }}
       search={search}
     >
       <CodeForm leadsTo={leadsTo(search)} />

@@ -9,10 +9,10 @@ import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/prove')({
   validateSearch: understoodAuthSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(accountQuery(api)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.prove.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.prove.title') }),
   component: Prove,
 })
 
@@ -22,8 +22,8 @@ function Prove() {
   const { data: account } = useSuspenseQuery(accountQuery(api))
   return (
     <AuthCard
-      titleId="auth.prove.title"
-      other={{ textId: 'auth.reset.forgot', path: '/auth/reset-password' }}
+      titleId="accounts-sign-in.prove.title"
+      other={{ textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' }}
       search={search}
     >
       <ProofForm leadsTo={leadsTo(search)} account={account} />

@@ -19,9 +19,9 @@ const understoodSearch = understood<ProviderSearch>(['redirect', 'launcher', 're
 /** Where the browser goes on from a provider when that alone has not signed it in. */
 export const Route = createFileRoute('/auth/provider')({
   validateSearch: understoodSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(providerAnswerQuery(api)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.provider.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.provider.title') }),
   component: ProviderPage,
 })
 
@@ -31,8 +31,8 @@ function ProviderPage() {
   const { viewer } = Route.useRouteContext()
   return (
     <AuthCard
-      titleId="auth.provider.title"
-      other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
+      titleId="accounts-sign-in.provider.title"
+      other={{ textId: 'accounts-sign-in.signUp.hasAccount', path: '/auth/sign-in' }}
       search={search}
     >
       <ProviderAnswerCard

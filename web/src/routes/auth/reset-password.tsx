@@ -11,12 +11,12 @@ import { Note } from '../../ui/feedback/note.tsx'
 
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: understoodMailedSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   // What cannot be had is asked for again by the form.
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.prefetchQuery(captchaQuery(api))
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.reset.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.reset.title') }),
   component: ResetPassword,
 })
 
@@ -24,8 +24,8 @@ function ResetPassword() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      titleId="auth.reset.title"
-      other={{ textId: 'auth.reset.remembered', path: '/auth/sign-in' }}
+      titleId="accounts-sign-in.reset.title"
+      other={{ textId: 'accounts-sign-in.reset.remembered', path: '/auth/sign-in' }}
       search={search}
     >
       <Step {...search} />
@@ -39,20 +39,20 @@ function Step({ flow, done }: MailedSearch) {
     return (
       <Note
         level="success"
-        title={<FormattedMessage id="auth.newPassword.done" />}
+        title={<FormattedMessage id="accounts-sign-in.newPassword.done" />}
         actions={
           <ButtonLink href="/auth/sign-in">
             <FormattedMessage id="shell.signIn" />
           </ButtonLink>
         }
       >
-        <FormattedMessage id="auth.newPassword.done.text" />
+        <FormattedMessage id="accounts-sign-in.newPassword.done.text" />
       </Note>
     )
   if (done !== undefined)
     return (
-      <Note level="success" title={<FormattedMessage id="auth.reset.sent" />}>
-        <FormattedMessage id="auth.reset.sent.text" />
+      <Note level="success" title={<FormattedMessage id="accounts-sign-in.reset.sent" />}>
+        <FormattedMessage id="accounts-sign-in.reset.sent.text" />
       </Note>
     )
   return flow === undefined ? <ResetRequestForm /> : <NewPasswordForm flow={flow} />

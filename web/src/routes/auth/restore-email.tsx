@@ -6,8 +6,8 @@ import { RestoreEmail } from '../../features/accounts/email-links/restore-email.
 
 export const Route = createFileRoute('/auth/restore-email')({
   validateSearch: understoodMailedSearch,
-  staticData: { messages: ['auth'] },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.restore.title') }),
+  staticData: { messages: ['accounts-sign-in'] },
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.restore.title') }),
   component: RestoreEmailPage,
 })
 
@@ -15,8 +15,8 @@ function RestoreEmailPage() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      titleId="auth.restore.title"
-      other={{ textId: 'auth.reset.forgot', path: '/auth/reset-password' }}
+      titleId="accounts-sign-in.restore.title"
+      other={{ textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' }}
       search={search}
     >
       <RestoreEmail {...search} />

@@ -9,13 +9,13 @@ import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: understoodAuthSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
   // Who has a password enters also while nobody can tell which providers there are.
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.prefetchQuery(providersQuery(api))
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signIn.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.signIn.title') }),
   component: SignIn,
 })
 
@@ -23,8 +23,8 @@ function SignIn() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      titleId="auth.signIn.title"
-      other={{ textId: 'auth.signIn.noAccount', path: '/auth/sign-up' }}
+      titleId="accounts-sign-in.signIn.title"
+      other={{ textId: 'accounts-sign-in.signIn.noAccount', path: '/auth/sign-up' }}
       search={search}
     >
       {search.again && <SignInAgain />}

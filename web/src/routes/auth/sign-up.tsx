@@ -9,7 +9,7 @@ import { authHref, understoodAuthSearch } from '../../lib/viewer/sign-in-address
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: understoodAuthSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
   // Who has a password enters also while nobody can tell which providers there are.
   loader: async ({ context: { queryClient, api } }) => {
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/auth/sign-up')({
       queryClient.prefetchQuery(captchaQuery(api)),
     ])
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signUp.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.signUp.title') }),
   component: SignUp,
 })
 
@@ -26,8 +26,8 @@ function SignUp() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      titleId="auth.signUp.title"
-      other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
+      titleId="accounts-sign-in.signUp.title"
+      other={{ textId: 'accounts-sign-in.signUp.hasAccount', path: '/auth/sign-in' }}
       search={search}
     >
       <ProviderButtons leadsTo={leadsTo(search)} />

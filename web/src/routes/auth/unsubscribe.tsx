@@ -7,11 +7,11 @@ import { Unsubscribe } from '../../features/accounts/email-links/unsubscribe.tsx
 
 export const Route = createFileRoute('/auth/unsubscribe')({
   validateSearch: understoodMailedSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   loaderDeps: ({ search: { flow, done } }) => ({ flow: done === undefined ? flow : undefined }),
   loader: async ({ context: { queryClient, api }, deps: { flow } }) =>
     flow === undefined ? null : await queryClient.fetchQuery(mailsOfLinkQuery(api, flow)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.unsubscribe.title') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.unsubscribe.title') }),
   component: UnsubscribePage,
 })
 
@@ -20,9 +20,9 @@ function UnsubscribePage() {
   const list = Route.useLoaderData()
   return (
     <AuthCard
-      titleId="auth.unsubscribe.title"
+      titleId="accounts-sign-in.unsubscribe.title"
       other={
-        list === null ? undefined : { textId: 'auth.unsubscribe.other', href: '/settings/notifications' }
+        list === null ? undefined : { textId: 'accounts-sign-in.unsubscribe.other', href: '/settings/notifications' }
       }
       search={search}
     >

@@ -6,8 +6,8 @@ import { VerifyEmail } from '../../features/accounts/email-links/verify-email.ts
 
 export const Route = createFileRoute('/auth/verify-email')({
   validateSearch: understoodMailedSearch,
-  staticData: { messages: ['auth'] },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.verify.title') }),
+  staticData: { messages: ['accounts-sign-in'] },
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.verify.title') }),
   component: VerifyEmailPage,
 })
 
@@ -15,8 +15,8 @@ function VerifyEmailPage() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      titleId="auth.verify.title"
-      other={{ textId: 'auth.reset.forgot', path: '/auth/reset-password' }}
+      titleId="accounts-sign-in.verify.title"
+      other={{ textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' }}
       search={search}
     >
       <VerifyEmail {...search} />

@@ -7,10 +7,10 @@ import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/welcome')({
   validateSearch: understoodAuthSearch,
-  staticData: { messages: ['auth'] },
+  staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, location }) => ({ viewer: requireViewer({ context, location }) }),
   loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(newsletterQuery(api)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.welcome.head') }),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.welcome.head') }),
   component: Greeting,
 })
 

@@ -5,11 +5,11 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/create/project')({
-  staticData: { messages: ['forms', 'publishing'] },
+  staticData: { messages: ['forms', 'projects-publishing'] },
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })
   },
-  head: titled('publishing.create.title'),
+  head: titled('projects-publishing.create.title'),
   component: CreateProject,
 })
 
@@ -17,7 +17,7 @@ function CreateProject() {
   return (
     <div className="page narrow-page stack">
       <h1 className="title">
-        <FormattedMessage id="publishing.create.title" />
+        <FormattedMessage id="projects-publishing.create.title" />
       </h1>
       <CreateProjectForm />
     </div>

@@ -9,7 +9,7 @@ import { ownProjectsQuery } from '../../features/projects/own-projects/own-proje
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/')({
-  staticData: { messages: ['dashboard', 'inbox', 'organizations', 'project', 'catalogue'] },
+  staticData: { messages: ['site-dashboard', 'notifications', 'organizations', 'projects', 'projects-labels'] },
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(ownProjectsQuery(api)),
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/dashboard/')({
       queryClient.ensureQueryData(ownOrganizationsQuery(api)),
       queryClient.ensureQueryData(inboxQuery(api, { isHistory: false })),
     ]),
-  head: titled('dashboard.title'),
+  head: titled('site-dashboard.title'),
   component: Overview,
 })

@@ -6,12 +6,12 @@ import { understoodInboxSearch } from '../../features/notifications/inbox/load-i
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/history')({
-  staticData: { messages: ['inbox', 'catalogue'] },
+  staticData: { messages: ['notifications', 'projects-labels'] },
   validateSearch: understoodInboxSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: true, ...deps })),
-  head: titled('inbox.history.title'),
+  head: titled('notifications.history.title'),
   component: History,
 })
 
@@ -19,7 +19,7 @@ function History() {
   return (
     <div className="page stack pad-top">
       <h1 className="title" id="inbox-title">
-        <FormattedMessage id="inbox.history.title" />
+        <FormattedMessage id="notifications.history.title" />
       </h1>
       <InboxPage view={{ ...Route.useSearch(), isHistory: true }} />
     </div>

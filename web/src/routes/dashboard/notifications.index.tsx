@@ -6,12 +6,12 @@ import { understoodInboxSearch } from '../../features/notifications/inbox/load-i
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/')({
-  staticData: { messages: ['inbox', 'catalogue'] },
+  staticData: { messages: ['notifications', 'projects-labels'] },
   validateSearch: understoodInboxSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: false, ...deps })),
-  head: titled('inbox.title'),
+  head: titled('notifications.title'),
   component: Unread,
 })
 
@@ -19,7 +19,7 @@ function Unread() {
   return (
     <div className="page stack pad-top">
       <h1 className="title" id="inbox-title">
-        <FormattedMessage id="inbox.title" />
+        <FormattedMessage id="notifications.title" />
       </h1>
       <InboxPage view={{ ...Route.useSearch(), isHistory: false }} />
     </div>

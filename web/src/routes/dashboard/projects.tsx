@@ -12,7 +12,7 @@ import { titled } from '../../lib/head/titled-page-head.ts'
 const LIST = '/dashboard/projects'
 
 export const Route = createFileRoute('/dashboard/projects')({
-  staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'tags'] },
+  staticData: { messages: ['forms', 'projects-publishing', 'projects', 'projects-labels', 'projects-tags'] },
   validateSearch: understoodSeveral,
   loaderDeps: ({ search: { edit } }) => ({ edit }),
   loader: ({ context: { queryClient, api }, deps: { edit } }) =>
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/projects')({
           queryClient.ensureQueryData(categoriesQuery(api)),
         ])
       : queryClient.ensureQueryData(ownProjectsQuery(api)),
-  head: titled('publishing.projects.title'),
+  head: titled('projects-publishing.projects.title'),
   component: Projects,
 })
 
@@ -31,7 +31,7 @@ function Projects() {
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id={edit ? 'publishing.several.title' : 'publishing.projects.title'} />
+        <FormattedMessage id={edit ? 'projects-publishing.several.title' : 'projects-publishing.projects.title'} />
       </h1>
       {changed && <SeveralDone count={changed} />}
       {edit ? <Several /> : <OwnProjects several={`${LIST}?edit=links`} />}
@@ -45,7 +45,7 @@ function Several() {
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="publishing.several.text" />
+        <FormattedMessage id="projects-publishing.several.text" />
       </p>
       <SeveralForm projects={projects} back={LIST} />
     </>

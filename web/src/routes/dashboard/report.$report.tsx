@@ -4,7 +4,7 @@ import { loadReport } from '../../features/reports/load-report.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/report/$report')({
-  staticData: { messages: ['reports', 'catalogue', 'content'] },
+  staticData: { messages: ['reports', 'projects-labels', 'markdown'] },
   loader: ({ context, params }) => loadReport(context, params.report),
   head: titled('reports.one'),
   component: Report,

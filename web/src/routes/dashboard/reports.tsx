@@ -6,7 +6,7 @@ import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/reports')({
-  staticData: { messages: ['reports', 'inbox'] },
+  staticData: { messages: ['reports', 'notifications'] },
   validateSearch: understoodReportsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>

@@ -6,10 +6,10 @@ import { understoodSearches } from '../../features/search/saved-searches/saved-s
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/searches')({
-  staticData: { messages: ['searches', 'search', 'tags', 'forms'] },
+  staticData: { messages: ['search-saved', 'search', 'projects-tags', 'forms'] },
   // What the address says is read in the late half of the page, since every page starts with the early one.
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(savedSearchesQuery(api)),
-  head: titled('searches.title'),
+  head: titled('search-saved.title'),
   component: Searches,
 })
 
@@ -17,7 +17,7 @@ function Searches() {
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id="searches.title" />
+        <FormattedMessage id="search-saved.title" />
       </h1>
       <OwnSearches {...understoodSearches(Route.useSearch())} />
     </div>

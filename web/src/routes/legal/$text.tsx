@@ -4,7 +4,7 @@ import { loadLegal } from '../../features/site/publications/load-publications.ts
 import { described } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/legal/$text')({
-  staticData: { messages: ['publications', 'content'] },
+  staticData: { messages: ['site-publications', 'markdown'] },
   loader: ({ context, params }) => loadLegal(context, params.text),
   head: described,
   component: Legal,

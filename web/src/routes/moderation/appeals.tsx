@@ -7,13 +7,13 @@ import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/appeals')({
-  staticData: { messages: ['moderation', 'suspension'] },
+  staticData: { messages: ['moderation', 'accounts-suspension'] },
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(appealsQuery(api, appealsOf(deps))),
-  head: titled('suspension.appeals'),
+  head: titled('accounts-suspension.appeals'),
   component: Appeals,
 })
 
@@ -22,7 +22,7 @@ function Appeals() {
     <div className="page stack pad-top">
       <ToModerationHome />
       <h1 className="title">
-        <FormattedMessage id="suspension.appeals" />
+        <FormattedMessage id="accounts-suspension.appeals" />
       </h1>
       <AppealList {...appealsOf(Route.useSearch())} />
     </div>

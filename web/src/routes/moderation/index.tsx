@@ -10,7 +10,7 @@ import { staffReportsQuery, staffViewOf } from '../../features/reports/queue/rep
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/')({
-  staticData: { messages: ['moderation', 'catalogue', 'reports', 'inbox'] },
+  staticData: { messages: ['moderation', 'projects-labels', 'reports', 'notifications'] },
   beforeLoad: staffOnly,
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([

@@ -6,7 +6,7 @@ import { loadReport } from '../../features/reports/load-report.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/report/$report')({
-  staticData: { messages: ['reports', 'catalogue', 'content'] },
+  staticData: { messages: ['reports', 'projects-labels', 'markdown'] },
   beforeLoad: staffOnly,
   loader: ({ context, params }) => loadReport(context, params.report),
   head: titled('reports.one.staff'),

@@ -11,7 +11,7 @@ import { StaffReports } from '../../features/reports/queue/report-queue.tsx'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
-  staticData: { messages: ['reports', 'inbox', 'moderation'] },
+  staticData: { messages: ['reports', 'notifications', 'moderation'] },
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,

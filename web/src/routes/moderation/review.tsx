@@ -8,7 +8,7 @@ import { ReviewQueue } from '../../features/moderation/review-queue/review-queue
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/review')({
-  staticData: { messages: ['moderation', 'catalogue'] },
+  staticData: { messages: ['moderation', 'projects-labels'] },
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,

@@ -8,7 +8,7 @@ import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/take-down')({
-  staticData: { messages: ['moderation', 'people', 'forms'] },
+  staticData: { messages: ['moderation', 'accounts-profile', 'forms'] },
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,

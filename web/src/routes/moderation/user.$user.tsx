@@ -9,7 +9,7 @@ import { pageTitle } from '../../lib/head/page-title.ts'
 
 /** The record of an account; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/moderation/user/$user')({
-  staticData: { messages: ['settings', 'people', 'suspension', 'forms'] },
+  staticData: { messages: ['accounts-settings', 'accounts-profile', 'accounts-suspension', 'forms'] },
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/moderation/user/$user')({
     if (!loaderData) return {}
     const intl = context.i18n.intl()
     const values = { name: loaderData.user.username }
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.record.title' }, values)) }] }
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'accounts-settings.record.title' }, values)) }] }
   },
   component: UserRecord,
 })

@@ -5,7 +5,7 @@ import { loadChangelog } from '../../features/site/publications/load-publication
 import { described } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/news/changelog')({
-  staticData: { messages: ['publications', 'content'] },
+  staticData: { messages: ['site-publications', 'markdown'] },
   loaderDeps: ({ search }): object => search,
   loader: ({ context, deps }) => loadChangelog(context, deps),
   head: described,
@@ -16,7 +16,7 @@ function Changelog() {
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id="publications.changelog.title" />
+        <FormattedMessage id="site-publications.changelog.title" />
       </h1>
       <ChangelogPage search={Route.useSearch()} />
     </div>

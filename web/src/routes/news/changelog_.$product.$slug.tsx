@@ -4,7 +4,7 @@ import { loadEntry } from '../../features/site/publications/load-publications.ts
 import { described } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/news/changelog_/$product/$slug')({
-  staticData: { messages: ['publications', 'content'] },
+  staticData: { messages: ['site-publications', 'markdown'] },
   loader: ({ context, params }) => loadEntry(context, params),
   head: described,
   component: Entry,

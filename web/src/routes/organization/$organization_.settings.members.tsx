@@ -7,7 +7,7 @@ import { teamOf } from '../../features/organizations/teams/team.ts'
 import { TeamPanel } from '../../features/organizations/teams/team-panel.tsx'
 
 export const Route = createFileRoute('/organization/$organization_/settings/members')({
-  staticData: { messages: ['teams'] },
+  staticData: { messages: ['organizations-teams'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     return { name: organization.name }

@@ -16,7 +16,7 @@ const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>
 
 export const Route = createFileRoute('/settings/account')({
   validateSearch: understoodSearch,
-  staticData: { messages: ['settings', 'auth'] },
+  staticData: { messages: ['accounts-settings', 'accounts-sign-in'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
@@ -25,14 +25,14 @@ export const Route = createFileRoute('/settings/account')({
       queryClient.ensureQueryData(providersQuery(api)),
       queryClient.ensureQueryData(dataExportQuery(api)),
     ]),
-  head: titled('settings.account'),
+  head: titled('accounts-settings.account'),
   component: Account,
 })
 
 function Account() {
   const { done } = Route.useSearch()
   return (
-    <SettingsFrame title={<FormattedMessage id="settings.account" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.account" />}>
       <AccountPage done={done} />
     </SettingsFrame>
   )

@@ -12,19 +12,19 @@ const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
 
 export const Route = createFileRoute('/settings/activity')({
   validateSearch: understood<{ before?: number }>(['before'], beforeOf),
-  staticData: { messages: ['settings'] },
+  staticData: { messages: ['accounts-settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(activityQuery(api, deps.before)),
-  head: titled('settings.activity'),
+  head: titled('accounts-settings.activity'),
   component: Activity,
 })
 
 function Activity() {
   const { before } = Route.useSearch()
   return (
-    <SettingsFrame title={<FormattedMessage id="settings.activity" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.activity" />}>
       <ActivityPage before={before} />
     </SettingsFrame>
   )

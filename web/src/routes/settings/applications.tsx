@@ -7,18 +7,18 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/applications')({
-  staticData: { messages: ['settings'] },
+  staticData: { messages: ['accounts-settings'] },
   beforeLoad: ({ context, location }) => ({ owner: requireViewer({ context, location }).id }),
   loader: ({ context: { queryClient, api, owner } }) =>
     queryClient.ensureQueryData(applicationsQuery(api, owner)),
-  head: titled('settings.applications'),
+  head: titled('accounts-settings.applications'),
   component: Applications,
 })
 
 function Applications() {
   const { owner } = Route.useRouteContext()
   return (
-    <SettingsFrame title={<FormattedMessage id="settings.applications" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.applications" />}>
       <ApplicationsPage userId={owner} />
     </SettingsFrame>
   )

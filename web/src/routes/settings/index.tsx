@@ -5,10 +5,10 @@ import { SettingsFrame } from '../../features/accounts/settings/settings-frame.t
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/')({
-  staticData: { messages: ['settings'] },
-  head: titled('settings.appearance'),
+  staticData: { messages: ['accounts-settings'] },
+  head: titled('accounts-settings.appearance'),
   component: () => (
-    <SettingsFrame title={<FormattedMessage id="settings.appearance" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.appearance" />}>
       <Appearance />
     </SettingsFrame>
   ),

@@ -5,12 +5,12 @@ import { SettingsFrame } from '../../features/accounts/settings/settings-frame.t
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/language')({
-  staticData: { messages: ['settings'] },
-  head: titled('settings.language'),
+  staticData: { messages: ['accounts-settings'] },
+  head: titled('accounts-settings.language'),
   component: () => (
-    <SettingsFrame title={<FormattedMessage id="settings.language" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.language" />}>
       <p className="muted">
-        <FormattedMessage id="settings.language.intro" />
+        <FormattedMessage id="accounts-settings.language.intro" />
       </p>
       <LanguagePicker />
     </SettingsFrame>

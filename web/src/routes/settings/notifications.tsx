@@ -15,7 +15,7 @@ const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>
   typeof done === 'string' ? { done } : {}
 
 export const Route = createFileRoute('/settings/notifications')({
-  staticData: { messages: ['settings', 'inbox'] },
+  staticData: { messages: ['accounts-settings', 'notifications'] },
   validateSearch: doneOf,
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) =>
@@ -23,13 +23,13 @@ export const Route = createFileRoute('/settings/notifications')({
       queryClient.ensureQueryData(choicesQuery(api)),
       queryClient.ensureQueryData(ownFeedQuery(api)),
     ]),
-  head: titled('settings.notifications.head'),
+  head: titled('accounts-settings.notifications.head'),
   component: Choices,
 })
 
 function Choices() {
   return (
-    <SettingsFrame title={<FormattedMessage id="settings.notifications" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.notifications" />}>
       <ChoicesPage isSaved={Route.useSearch().done === 'saved'} />
       <OwnFeed />
     </SettingsFrame>

@@ -7,12 +7,12 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/pats')({
-  staticData: { messages: ['settings'] },
+  staticData: { messages: ['accounts-settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(patsQuery(api)),
-  head: titled('settings.pats'),
+  head: titled('accounts-settings.pats'),
   component: () => (
-    <SettingsFrame title={<FormattedMessage id="settings.pats" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.pats" />}>
       <PatsPage />
     </SettingsFrame>
   ),

@@ -15,10 +15,10 @@ const understoodSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>
 
 export const Route = createFileRoute('/settings/profile')({
   validateSearch: understoodSearch,
-  staticData: { messages: ['settings', 'forms'] },
+  staticData: { messages: ['accounts-settings', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownUserQuery(api)),
-  head: titled('settings.profile'),
+  head: titled('accounts-settings.profile'),
   component: Profile,
 })
 
@@ -27,10 +27,10 @@ function Profile() {
   const { api } = Route.useRouteContext()
   const { data: user } = useSuspenseQuery(ownUserQuery(api))
   return (
-    <SettingsFrame title={<FormattedMessage id="settings.profile" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.profile" />}>
       {done && (
-        <Note level="success" title={<FormattedMessage id="settings.profile.saved" />}>
-          <FormattedMessage id="settings.profile.saved.text" />
+        <Note level="success" title={<FormattedMessage id="accounts-settings.profile.saved" />}>
+          <FormattedMessage id="accounts-settings.profile.saved.text" />
         </Note>
       )}
       {user && <ProfileForm user={user} />}

@@ -7,12 +7,12 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/sessions')({
-  staticData: { messages: ['settings'] },
+  staticData: { messages: ['accounts-settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(sessionsQuery(api)),
-  head: titled('settings.sessions'),
+  head: titled('accounts-settings.sessions'),
   component: () => (
-    <SettingsFrame title={<FormattedMessage id="settings.sessions" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.sessions" />}>
       <SessionsPage />
     </SettingsFrame>
   ),

@@ -7,16 +7,16 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/suspension')({
-  staticData: { messages: ['settings', 'suspension', 'forms'] },
+  staticData: { messages: ['accounts-settings', 'accounts-suspension', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownSuspensionQuery(api)),
-  head: titled('suspension.own'),
+  head: titled('accounts-suspension.own'),
   component: Suspension,
 })
 
 function Suspension() {
   return (
-    <SettingsFrame title={<FormattedMessage id="suspension.own" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-suspension.own" />}>
       <OwnSuspension />
     </SettingsFrame>
   )

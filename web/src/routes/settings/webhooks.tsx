@@ -9,16 +9,16 @@ import { titled } from '../../lib/head/titled-page-head.ts'
 const OWN: Holder = { kind: 'person', id: '' }
 
 export const Route = createFileRoute('/settings/webhooks')({
-  staticData: { messages: ['settings', 'webhooks'] },
+  staticData: { messages: ['accounts-settings', 'webhooks'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(webhooksQuery(api, OWN)),
-  head: titled('settings.webhooks.head'),
+  head: titled('accounts-settings.webhooks.head'),
   component: Webhooks,
 })
 
 function Webhooks() {
   return (
-    <SettingsFrame title={<FormattedMessage id="settings.webhooks" />}>
+    <SettingsFrame title={<FormattedMessage id="accounts-settings.webhooks" />}>
       <WebhooksPage holder={OWN} />
     </SettingsFrame>
   )

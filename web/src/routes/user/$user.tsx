@@ -6,7 +6,7 @@ import { sharedLink } from '../../lib/head/link-preview.ts'
 
 /** A profile; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/user/$user')({
-  staticData: { messages: ['people', 'project', 'catalogue', 'tags'] },
+  staticData: { messages: ['accounts-profile', 'projects', 'projects-labels', 'projects-tags'] },
   loader: async ({ context: { queryClient, api }, params, location }) => {
     const profile = await queryClient.ensureQueryData(profileQuery(api, params.user))
     const { username } = profile.user

@@ -22,9 +22,9 @@ const STYLE =
 /** A whole page in the language of the reader that says why there is no other. */
 export async function failurePage(locale: string, status: number): Promise<string> {
   const i18n = createCatalogue(locale)
-  await i18n.ensure(['failures'])
+  await i18n.ensure(['site-errors'])
   const intl = i18n.intl()
-  const title = escaped(intl.formatMessage({ id: 'failures.title' }))
+  const title = escaped(intl.formatMessage({ id: 'site-errors.title' }))
   const reason = hasReason(status) ? REASONS[status] : 'broken'
   return `<!doctype html>
 <html lang="${intl.locale}" dir="${localeByCode(locale).dir}">
@@ -32,8 +32,8 @@ export async function failurePage(locale: string, status: number): Promise<strin
 <title>${title}</title>
 <body style="${STYLE}">
 <h1>${title}</h1>
-<p>${escaped(intl.formatMessage({ id: `failures.${reason}` }))}</p>
-<p><a href="/">${escaped(intl.formatMessage({ id: 'failures.home' }))}</a></p>
+<p>${escaped(intl.formatMessage({ id: `site-errors.${reason}` }))}</p>
+<p><a href="/">${escaped(intl.formatMessage({ id: 'site-errors.home' }))}</a></p>
 </body>
 </html>
 `

@@ -12,7 +12,7 @@ const open = () =>
     () => <QuickSearchBox isHidden={false} />,
     () => undefined,
     null,
-    { i18n: { areas: ['quick'] }, search: undefined },
+    { i18n: { areas: ['search-quick'] }, search: undefined },
   )
 const box = () => document.querySelector<HTMLInputElement>('.header-search input')
 const press = (key: string, held: KeyboardEventInit = {}) =>

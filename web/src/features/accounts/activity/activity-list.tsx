@@ -10,7 +10,7 @@ interface RecordListProps {
   record: { events: readonly AccountEvent[]; has_more: boolean }
   /** Of the page itself: what is older stands at the same address. */
   href: string
-  empty: 'settings.activity.none.text' | 'settings.record.none'
+  empty: 'accounts-settings.activity.none.text' | 'accounts-settings.record.none'
 }
 
 /** What was done to an account, newest first. */
@@ -19,11 +19,11 @@ export function RecordList({ record, href, empty }: RecordListProps) {
   return (
     <>
       {record.events.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="settings.activity.none" />}>
+        <EmptyState title={<FormattedMessage id="accounts-settings.activity.none" />}>
           <FormattedMessage id={empty} />
         </EmptyState>
       ) : (
-        <ul className="slab account-list" aria-label={intl.formatMessage({ id: 'settings.activity.list' })}>
+        <ul className="slab account-list" aria-label={intl.formatMessage({ id: 'accounts-settings.activity.list' })}>
           {record.events.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -32,7 +32,7 @@ export function RecordList({ record, href, empty }: RecordListProps) {
       {record.has_more && (
         <p>
           <ButtonLink href={`${href}?before=${record.events.at(-1)?.id}`}>
-            <FormattedMessage id="settings.activity.older" />
+            <FormattedMessage id="accounts-settings.activity.older" />
           </ButtonLink>
         </p>
       )}
@@ -42,9 +42,9 @@ export function RecordList({ record, href, empty }: RecordListProps) {
 
 function EventRow({ event }: { event: AccountEvent }) {
   const intl = useIntl()
-  const kind = intl.formatMessage({ id: `settings.activity.kind.${event.kind}` })
+  const kind = intl.formatMessage({ id: `accounts-settings.activity.kind.${event.kind}` })
   const device = [event.os, event.platform].filter(Boolean).join(' · ')
-  const unknown = intl.formatMessage({ id: 'settings.sessions.unknown' })
+  const unknown = intl.formatMessage({ id: 'accounts-settings.sessions.unknown' })
   return (
     <li>
       <div className="min-w-0">
@@ -53,14 +53,14 @@ function EventRow({ event }: { event: AccountEvent }) {
             kind
           ) : (
             <FormattedMessage
-              id="settings.activity.named"
+              id="accounts-settings.activity.named"
               values={{ kind, name: <EventName event={event} /> }}
             />
           )}
         </h2>
         <p className="muted">
           <FormattedMessage
-            id={event.ip === null ? 'settings.activity.facts.nowhere' : 'settings.activity.facts'}
+            id={event.ip === null ? 'accounts-settings.activity.facts.nowhere' : 'accounts-settings.activity.facts'}
             values={{
               when: <RelativeTime date={event.at} />,
               device: <bdi>{device || unknown}</bdi>,

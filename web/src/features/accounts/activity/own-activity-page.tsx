@@ -11,9 +11,9 @@ export function ActivityPage({ before }: { before: number | undefined }) {
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="settings.activity.text" />
+        <FormattedMessage id="accounts-settings.activity.text" />
       </p>
-      <RecordList record={record} href="/settings/activity" empty="settings.activity.none.text" />
+      <RecordList record={record} href="/settings/activity" empty="accounts-settings.activity.none.text" />
     </>
   )
 }

@@ -19,11 +19,11 @@ import '../../../styles/pages/projects-page-header.css'
 type UserRecord = OutputOf<typeof getUserRecord>
 
 const DONE_TEXTS = {
-  standing: 'settings.standing.done',
-  suspended: 'suspension.done.suspended',
-  lifted: 'suspension.done.lifted',
-  upheld: 'suspension.done.upheld',
-  given: 'suspension.sweep.done.given',
+  standing: 'accounts-settings.standing.done',
+  suspended: 'accounts-suspension.done.suspended',
+  lifted: 'accounts-suspension.done.lifted',
+  upheld: 'accounts-suspension.done.upheld',
+  given: 'accounts-suspension.sweep.done.given',
 } as const satisfies Record<Done, MessageId>
 
 /** What happened to the account of somebody else, for staff. */
@@ -34,14 +34,14 @@ export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string 
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id="settings.record.title" values={{ name: username }} />
+        <FormattedMessage id="accounts-settings.record.title" values={{ name: username }} />
       </h1>
       <div>
         <AccountFacts user={record.user} />
       </div>
       <p>
         <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(record.user.id)}`}>
-          <FormattedMessage id="settings.record.log" />
+          <FormattedMessage id="accounts-settings.record.log" />
         </ButtonLink>
       </p>
       {done && <Note level="success" title={<FormattedMessage id={DONE_TEXTS[done]} />} />}
@@ -49,13 +49,13 @@ export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string 
       {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
       <Note level="info">
         <FormattedMessage
-          id={record.shows_addresses ? 'settings.record.note' : 'settings.record.note.moderator'}
+          id={record.shows_addresses ? 'accounts-settings.record.note' : 'accounts-settings.record.note.moderator'}
         />
       </Note>
       <RecordList
         record={record}
         href={`/moderation/user/${encodeURIComponent(username)}`}
-        empty="settings.record.none"
+        empty="accounts-settings.record.none"
       />
     </div>
   )
@@ -73,7 +73,7 @@ function AccountFacts({ user }: { user: UserRecord['user'] }) {
       <span>
         <Calendar className="i" aria-hidden="true" />
         <span>
-          <FormattedMessage id="settings.record.joined" values={{ time: <RelativeTime date={created} /> }} />
+          <FormattedMessage id="accounts-settings.record.joined" values={{ time: <RelativeTime date={created} /> }} />
         </span>
       </span>
       {email !== null && (
@@ -81,7 +81,7 @@ function AccountFacts({ user }: { user: UserRecord['user'] }) {
           <Mail className="i" aria-hidden="true" />
           <span>
             <FormattedMessage
-              id={isVerified ? 'settings.record.email' : 'settings.record.email.unverified'}
+              id={isVerified ? 'accounts-settings.record.email' : 'accounts-settings.record.email.unverified'}
               values={{ email: <bdi>{email}</bdi> }}
             />
           </span>

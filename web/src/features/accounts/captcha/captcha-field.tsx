@@ -27,16 +27,16 @@ export function CaptchaField({ error, ...question }: CaptchaFieldProps) {
       {isMissing && (
         <div className="row" role="alert">
           <FieldError>
-            <FormattedMessage id="auth.captcha.missing" />
+            <FormattedMessage id="accounts-sign-in.captcha.missing" />
           </FieldError>
           <Button onClick={() => setAttempt(attempt + 1)}>
-            <FormattedMessage id="auth.captcha.again" />
+            <FormattedMessage id="accounts-sign-in.captcha.again" />
           </Button>
         </div>
       )}
       <noscript>
         <p className="hint">
-          <FormattedMessage id="auth.captcha.noScripts" />
+          <FormattedMessage id="accounts-sign-in.captcha.noScripts" />
         </p>
       </noscript>
       {error !== undefined && !isMissing && <FieldError>{error}</FieldError>}

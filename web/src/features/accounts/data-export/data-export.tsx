@@ -19,8 +19,8 @@ export function DataExport() {
   return (
     <div className="slab form">
       <FormSection
-        title={<FormattedMessage id="settings.account.data" />}
-        hint={<FormattedMessage id="settings.account.data.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.data" />}
+        hint={<FormattedMessage id="accounts-settings.account.data.hint" />}
       >
         <div aria-live="polite">
           <Standing stand={stand} />
@@ -28,12 +28,12 @@ export function DataExport() {
         <p className="row">
           {stand.state === 'ready' && (
             <Button look="brand" icon={Download} isBusy={fetch.isPending} onClick={() => fetch.mutate()}>
-              <FormattedMessage id="settings.account.data.fetch" />
+              <FormattedMessage id="accounts-settings.account.data.fetch" />
             </Button>
           )}
           {mayAsk && (
             <Button icon={FileDown} isBusy={ask.isPending} onClick={() => ask.mutate()}>
-              <FormattedMessage id="settings.account.data.ask" />
+              <FormattedMessage id="accounts-settings.account.data.ask" />
             </Button>
           )}
         </p>
@@ -49,7 +49,7 @@ function Standing({ stand }: { stand: Stand }) {
     <>
       <p>
         <FormattedMessage
-          id={`settings.account.data.${stand.state}`}
+          id={`accounts-settings.account.data.${stand.state}`}
           values={{
             size: formatBytes(locale, stand.size_bytes ?? 0),
             until: stand.expires_at && <Moment at={stand.expires_at} />,
@@ -59,7 +59,7 @@ function Standing({ stand }: { stand: Stand }) {
       {stand.again_at !== null && stand.state !== 'making' && (
         <p className="muted">
           <FormattedMessage
-            id="settings.account.data.again"
+            id="accounts-settings.account.data.again"
             values={{ at: <Moment at={stand.again_at} /> }}
           />
         </p>

@@ -26,9 +26,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={intl.formatMessage({ id: 'settings.account.delete.title' })}
-      confirmLabel={intl.formatMessage({ id: 'settings.account.delete.forGood' })}
-      cancelLabel={intl.formatMessage({ id: 'settings.account.delete.keep' })}
+      title={intl.formatMessage({ id: 'accounts-settings.account.delete.title' })}
+      confirmLabel={intl.formatMessage({ id: 'accounts-settings.account.delete.forGood' })}
+      cancelLabel={intl.formatMessage({ id: 'accounts-settings.account.delete.keep' })}
       typedText={viewer?.username ?? ''}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
@@ -37,16 +37,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <FormError error={remove.error} />
         {leaving.is_last_admin && (
           <Note level="warning">
-            <FormattedMessage id="settings.account.delete.lastAdmin" />
+            <FormattedMessage id="accounts-settings.account.delete.lastAdmin" />
           </Note>
         )}
         <p>
-          <FormattedMessage id="settings.account.delete.stays" values={leaving.stays} />
+          <FormattedMessage id="accounts-settings.account.delete.stays" values={leaving.stays} />
         </p>
         {leaving.stays.projects + leaving.stays.organizations > 0 && (
           <p>
             <FormattedMessage
-              id="settings.account.delete.handOver"
+              id="accounts-settings.account.delete.handOver"
               values={{
                 projects: (text) => (
                   <AppLink key="projects" className="link" href="/dashboard/projects">
@@ -63,10 +63,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p>
-          <FormattedMessage id="settings.account.delete.goes" values={leaving.goes} />
+          <FormattedMessage id="accounts-settings.account.delete.goes" values={leaving.goes} />
         </p>
         <p>
-          <FormattedMessage id="settings.account.delete.forever" />
+          <FormattedMessage id="accounts-settings.account.delete.forever" />
         </p>
       </div>
     </ConfirmDialog>
@@ -81,15 +81,15 @@ function Gone() {
     <Dialog
       isOpen
       onOpenChange={leave}
-      title={intl.formatMessage({ id: 'settings.account.delete.done' })}
+      title={intl.formatMessage({ id: 'accounts-settings.account.delete.done' })}
       footer={
         <Button look="brand" onClick={leave}>
-          <FormattedMessage id="settings.account.delete.leave" />
+          <FormattedMessage id="accounts-settings.account.delete.leave" />
         </Button>
       }
     >
       <p>
-        <FormattedMessage id="settings.account.delete.done.text" />
+        <FormattedMessage id="accounts-settings.account.delete.done.text" />
       </p>
     </Dialog>
   )

@@ -16,12 +16,12 @@ export function DeleteAccount() {
   return (
     <div className="slab form">
       <FormSection
-        title={<FormattedMessage id="settings.account.delete" />}
-        hint={<FormattedMessage id="settings.account.delete.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.delete" />}
+        hint={<FormattedMessage id="accounts-settings.account.delete.hint" />}
       >
         <p>
           <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
-            <FormattedMessage id="settings.account.delete.action" />
+            <FormattedMessage id="accounts-settings.account.delete.action" />
           </Button>
         </p>
         {isAsking && (

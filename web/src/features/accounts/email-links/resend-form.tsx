@@ -26,7 +26,7 @@ export function ResendForm() {
     >
       <FormError error={form.error} />
       <Button type="submit" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.verify.resend" />
+        <FormattedMessage id="accounts-sign-in.verify.resend" />
       </Button>
     </Form>
   )

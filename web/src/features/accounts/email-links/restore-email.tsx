@@ -11,8 +11,8 @@ import { useMailedLink } from './use-email-link.ts'
 export function RestoreEmail({ flow, done }: MailedSearch) {
   if (done !== undefined)
     return (
-      <Note level="success" title={<FormattedMessage id="auth.restore.done" />}>
-        <FormattedMessage id="auth.restore.done.text" />
+      <Note level="success" title={<FormattedMessage id="accounts-sign-in.restore.done" />}>
+        <FormattedMessage id="accounts-sign-in.restore.done.text" />
       </Note>
     )
   return flow === undefined ? <Failed /> : <Restoring flow={flow} />
@@ -31,14 +31,14 @@ function Restoring({ flow }: { flow: string }) {
       native="restore-email"
       link={link}
       look="danger"
-      textId="auth.restore.text"
-      confirmId="auth.restore.confirm"
+      textId="accounts-sign-in.restore.text"
+      confirmId="accounts-sign-in.restore.confirm"
     />
   )
 }
 
 const Failed = () => (
-  <Note level="error" isAlert title={<FormattedMessage id="auth.restore.failed" />}>
-    <FormattedMessage id="auth.restore.failed.text" />
+  <Note level="error" isAlert title={<FormattedMessage id="accounts-sign-in.restore.failed" />}>
+    <FormattedMessage id="accounts-sign-in.restore.failed.text" />
   </Note>
 )

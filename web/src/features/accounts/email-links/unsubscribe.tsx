@@ -32,15 +32,15 @@ function Leaving({ flow, list }: { flow: string; list: EndableList }) {
   return (
     <>
       <p>
-        <FormattedMessage id="auth.unsubscribe.which" />
+        <FormattedMessage id="accounts-sign-in.unsubscribe.which" />
       </p>
       <Mails list={list} />
       <MailedLinkForm
         native="unsubscribe"
         link={link}
         look="brand"
-        textId="auth.unsubscribe.text"
-        confirmId="auth.unsubscribe.confirm"
+        textId="accounts-sign-in.unsubscribe.text"
+        confirmId="accounts-sign-in.unsubscribe.confirm"
       />
     </>
   )
@@ -50,11 +50,11 @@ function Left({ list }: { list: EndableList | undefined }) {
   return (
     <Note
       level="success"
-      title={<FormattedMessage id="auth.unsubscribe.done" />}
+      title={<FormattedMessage id="accounts-sign-in.unsubscribe.done" />}
       actions={<ToChoices list={list} />}
     >
       {list && <Mails list={list} />}
-      <FormattedMessage id="auth.unsubscribe.done.text" />
+      <FormattedMessage id="accounts-sign-in.unsubscribe.done.text" />
     </Note>
   )
 }
@@ -62,7 +62,7 @@ function Left({ list }: { list: EndableList | undefined }) {
 const Mails = ({ list }: { list: EndableList }) => (
   <p>
     <strong>
-      <FormattedMessage id={`auth.unsubscribe.list.${list}`} />
+      <FormattedMessage id={`accounts-sign-in.unsubscribe.list.${list}`} />
     </strong>
   </p>
 )
@@ -71,10 +71,10 @@ const Failed = () => (
   <Note
     level="error"
     isAlert
-    title={<FormattedMessage id="auth.unsubscribe.failed" />}
+    title={<FormattedMessage id="accounts-sign-in.unsubscribe.failed" />}
     actions={<ToChoices list={undefined} />}
   >
-    <FormattedMessage id="auth.unsubscribe.failed.text" />
+    <FormattedMessage id="accounts-sign-in.unsubscribe.failed.text" />
   </Note>
 )
 
@@ -83,7 +83,7 @@ const ToChoices = ({ list }: { list: EndableList | undefined }) => {
   const isOfAccount = list !== undefined && isMailList(list)
   return (
     <ButtonLink href={isOfAccount ? '/settings/account' : '/settings/notifications'}>
-      <FormattedMessage id="auth.unsubscribe.choose" />
+      <FormattedMessage id="accounts-sign-in.unsubscribe.choose" />
     </ButtonLink>
   )
 }

@@ -16,11 +16,11 @@ import { useMailedLink } from './use-email-link.ts'
 export function VerifyEmail({ flow, done }: MailedSearch) {
   if (done === 'sent')
     return (
-      <Note level="success" title={<FormattedMessage id="auth.verify.sent" />}>
-        <FormattedMessage id="auth.verify.sent.text" />
+      <Note level="success" title={<FormattedMessage id="accounts-sign-in.verify.sent" />}>
+        <FormattedMessage id="accounts-sign-in.verify.sent.text" />
       </Note>
     )
-  if (done !== undefined) return <Verified titleId="auth.verify.success" />
+  if (done !== undefined) return <Verified titleId="accounts-sign-in.verify.success" />
   return flow === undefined ? <Failed /> : <Verifying flow={flow} />
 }
 
@@ -31,15 +31,15 @@ function Verifying({ flow }: { flow: string }) {
     leadsTo: () => '/auth/verify-email?done=verified',
     posted: usePosted('verify-email'),
   })
-  if (link.isDoneBefore) return <Verified titleId="auth.verify.already" />
+  if (link.isDoneBefore) return <Verified titleId="accounts-sign-in.verify.already" />
   if (link.isDead) return <Failed />
   return (
     <MailedLinkForm
       native="verify-email"
       link={link}
       look="brand"
-      textId="auth.verify.text"
-      confirmId="auth.verify.confirm"
+      textId="accounts-sign-in.verify.text"
+      confirmId="accounts-sign-in.verify.confirm"
     />
   )
 }
@@ -52,22 +52,22 @@ function Verified({ titleId }: { titleId: MessageId }) {
       title={<FormattedMessage id={titleId} />}
       actions={
         <ButtonLink href={viewer ? '/settings/account' : '/auth/sign-in'}>
-          <FormattedMessage id={viewer ? 'auth.toAccount' : 'shell.signIn'} />
+          <FormattedMessage id={viewer ? 'accounts-sign-in.toAccount' : 'shell.signIn'} />
         </ButtonLink>
       }
     >
-      <FormattedMessage id="auth.verify.success.text" />
+      <FormattedMessage id="accounts-sign-in.verify.success.text" />
     </Note>
   )
 }
 
 function Failed() {
   const viewer = useViewer()
-  if (viewer?.email_verified) return <Verified titleId="auth.verify.already" />
+  if (viewer?.email_verified) return <Verified titleId="accounts-sign-in.verify.already" />
   return (
     <>
-      <Note level="error" isAlert title={<FormattedMessage id="auth.verify.failed" />}>
-        <FormattedMessage id={viewer ? 'auth.verify.failed.text' : 'auth.verify.failed.visitor'} />
+      <Note level="error" isAlert title={<FormattedMessage id="accounts-sign-in.verify.failed" />}>
+        <FormattedMessage id={viewer ? 'accounts-sign-in.verify.failed.text' : 'accounts-sign-in.verify.failed.visitor'} />
       </Note>
       {viewer ? (
         <ResendForm />

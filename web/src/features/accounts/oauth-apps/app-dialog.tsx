@@ -42,9 +42,9 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
   return (
     <FormDialog
       title={intl.formatMessage({
-        id: app ? 'settings.applications.edit.title' : 'settings.applications.create',
+        id: app ? 'accounts-settings.applications.edit.title' : 'accounts-settings.applications.create',
       })}
-      action={intl.formatMessage({ id: app ? 'shell.save' : 'settings.applications.create' })}
+      action={intl.formatMessage({ id: app ? 'shell.save' : 'accounts-settings.applications.create' })}
       isComplete={name.trim() !== '' && chosen.size > 0 && uris[0]?.trim() !== ''}
       isBusy={save.isPending}
       onSubmit={submit}
@@ -53,8 +53,8 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
       {fields.length === 0 && <FormError error={save.error} />}
       {app && <AppIconField app={app} />}
       <TextField
-        label={intl.formatMessage({ id: 'settings.applications.name' })}
-        hint={intl.formatMessage({ id: 'settings.applications.name.hint' })}
+        label={intl.formatMessage({ id: 'accounts-settings.applications.name' })}
+        hint={intl.formatMessage({ id: 'accounts-settings.applications.name.hint' })}
         name="name"
         autoComplete="off"
         isRequired
@@ -65,7 +65,7 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
       />
       <RedirectsField uris={uris} onChange={setUris} errorOf={errorOf} />
       <TextField
-        label={intl.formatMessage({ id: 'settings.applications.url' })}
+        label={intl.formatMessage({ id: 'accounts-settings.applications.url' })}
         name="url"
         type="url"
         dir="ltr"
@@ -78,7 +78,7 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
         onChange={(event) => setUrl(event.target.value)}
       />
       <TextAreaField
-        label={intl.formatMessage({ id: 'settings.applications.description' })}
+        label={intl.formatMessage({ id: 'accounts-settings.applications.description' })}
         name="description"
         rows={2}
         isOptional

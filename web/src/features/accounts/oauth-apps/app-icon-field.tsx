@@ -20,12 +20,12 @@ export function AppIconField({ app }: { app: OauthApp }) {
         onFile={(file) => change.mutate(file)}
       >
         <FormattedMessage
-          id={app.icon_url ? 'settings.applications.icon.replace' : 'settings.applications.icon.add'}
+          id={app.icon_url ? 'accounts-settings.applications.icon.replace' : 'accounts-settings.applications.icon.add'}
         />
       </FileButton>
       {app.icon_url && (
         <Button look="quiet-danger" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
-          <FormattedMessage id="settings.applications.icon.remove" />
+          <FormattedMessage id="accounts-settings.applications.icon.remove" />
         </Button>
       )}
     </div>

@@ -18,9 +18,9 @@ export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
   const intl = useIntl()
   const named = (
     id:
-      | 'settings.applications.edit.one'
-      | 'settings.applications.renew.one'
-      | 'settings.applications.delete.one',
+      | 'accounts-settings.applications.edit.one'
+      | 'accounts-settings.applications.renew.one'
+      | 'accounts-settings.applications.delete.one',
   ) => intl.formatMessage({ id }, { name: app.name })
   return (
     <li>
@@ -32,12 +32,12 @@ export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
         {app.description !== null && <p dir="auto">{app.description}</p>}
         <p className="muted">
           <FormattedMessage
-            id="settings.applications.facts"
+            id="accounts-settings.applications.facts"
             values={{ created: <RelativeTime date={app.created} />, count: app.redirect_uris.length }}
           />
         </p>
         <div className="row-tight">
-          <CopyCode text={app.id} label={intl.formatMessage({ id: 'settings.applications.id' })} />
+          <CopyCode text={app.id} label={intl.formatMessage({ id: 'accounts-settings.applications.id' })} />
         </div>
         {app.url !== null && (
           <p className="clip">
@@ -48,12 +48,12 @@ export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
         )}
       </div>
       <div className="row-tight">
-        <Button icon={Pencil} aria-label={named('settings.applications.edit.one')} onClick={onEdit} />
-        <Button icon={KeyRound} aria-label={named('settings.applications.renew.one')} onClick={onRenew} />
+        <Button icon={Pencil} aria-label={named('accounts-settings.applications.edit.one')} onClick={onEdit} />
+        <Button icon={KeyRound} aria-label={named('accounts-settings.applications.renew.one')} onClick={onRenew} />
         <Button
           look="quiet-danger"
           icon={Trash2}
-          aria-label={named('settings.applications.delete.one')}
+          aria-label={named('accounts-settings.applications.delete.one')}
           onClick={onDelete}
         />
       </div>

@@ -38,17 +38,17 @@ export function ApplicationsPage({ userId }: { userId: string }) {
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="settings.applications.text" />
+        <FormattedMessage id="accounts-settings.applications.text" />
       </p>
       {told && <AppSecret told={told} />}
       <p>
         <Button look="brand" icon={Plus} onClick={() => setOpen({ kind: 'new' })}>
-          <FormattedMessage id="settings.applications.create" />
+          <FormattedMessage id="accounts-settings.applications.create" />
         </Button>
       </p>
       {apps.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="settings.applications.none" />}>
-          <FormattedMessage id="settings.applications.none.text" />
+        <EmptyState title={<FormattedMessage id="accounts-settings.applications.none" />}>
+          <FormattedMessage id="accounts-settings.applications.none.text" />
         </EmptyState>
       ) : (
         <ul className="slab account-list">
@@ -90,11 +90,11 @@ function EndingDialog({ app, isRenewal, onClose, onTold }: EndingDialogProps) {
   const renew = useRenewSecret(onTold)
   const remove = useDeleteApp(() => {
     onTold(undefined)
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.applications.deleted' }) })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.applications.deleted' }) })
   })
   const texts = isRenewal
-    ? ('settings.applications.renew' as const)
-    : ('settings.applications.delete' as const)
+    ? ('accounts-settings.applications.renew' as const)
+    : ('accounts-settings.applications.delete' as const)
   return (
     <ConfirmDialog
       isOpen
@@ -117,13 +117,13 @@ function AppSecret({ told }: { told: ToldSecret }) {
     <Note
       level="success"
       isAlert
-      title={<FormattedMessage id="settings.applications.secret" values={{ name: <bdi>{told.name}</bdi> }} />}
+      title={<FormattedMessage id="accounts-settings.applications.secret" values={{ name: <bdi>{told.name}</bdi> }} />}
     >
       <div className="stack gap-2 told-secret">
-        <FormattedMessage id="settings.applications.secret.text" />
+        <FormattedMessage id="accounts-settings.applications.secret.text" />
         <CopyCode
           text={told.secret}
-          label={intl.formatMessage({ id: 'settings.applications.secret.label' })}
+          label={intl.formatMessage({ id: 'accounts-settings.applications.secret.label' })}
         />
       </div>
     </Note>

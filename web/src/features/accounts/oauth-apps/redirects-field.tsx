@@ -19,17 +19,17 @@ export function RedirectsField({ uris, onChange, errorOf }: RedirectsFieldProps)
   return (
     <fieldset className="field stack gap-2" aria-describedby={error ? 'redirects-error' : undefined}>
       <legend className="label">
-        <FormattedMessage id="settings.applications.redirects" />
+        <FormattedMessage id="accounts-settings.applications.redirects" />
       </legend>
       <p className="hint">
-        <FormattedMessage id="settings.applications.redirects.hint" />
+        <FormattedMessage id="accounts-settings.applications.redirects.hint" />
       </p>
       {error && <FieldError id="redirects-error">{error}</FieldError>}
       {uris.map((uri, place) => (
         <TextField
           // oxlint-disable-next-line react/no-array-index-key -- addresses are what is typed; their places are what they are
           key={place}
-          label={intl.formatMessage({ id: 'settings.applications.redirect' }, { place: place + 1 })}
+          label={intl.formatMessage({ id: 'accounts-settings.applications.redirect' }, { place: place + 1 })}
           name={`redirect-${place}`}
           type="url"
           dir="ltr"
@@ -45,7 +45,7 @@ export function RedirectsField({ uris, onChange, errorOf }: RedirectsFieldProps)
                 look="quiet"
                 icon={X}
                 aria-label={intl.formatMessage(
-                  { id: 'settings.applications.redirect.remove' },
+                  { id: 'accounts-settings.applications.redirect.remove' },
                   { place: place + 1 },
                 )}
                 onClick={() => onChange(uris.toSpliced(place, 1))}
@@ -57,7 +57,7 @@ export function RedirectsField({ uris, onChange, errorOf }: RedirectsFieldProps)
       {uris.length < OAUTH_REDIRECTS_MAX && (
         <div>
           <Button icon={Plus} size="small" onClick={() => onChange([...uris, ''])}>
-            <FormattedMessage id="settings.applications.redirect.add" />
+            <FormattedMessage id="accounts-settings.applications.redirect.add" />
           </Button>
         </div>
       )}

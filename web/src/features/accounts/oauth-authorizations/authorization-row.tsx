@@ -13,7 +13,7 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
   const intl = useIntl()
   const { app, creator } = allowed
   const rights = scopesInOrder(allowed.scopes).map((scope) =>
-    intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` }),
+    intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` }),
   )
   return (
     <li>
@@ -32,8 +32,8 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
           <FormattedMessage
             id={
               allowed.last_used === null
-                ? 'settings.authorizations.facts.unused'
-                : 'settings.authorizations.facts'
+                ? 'accounts-settings.authorizations.facts.unused'
+                : 'accounts-settings.authorizations.facts'
             }
             values={{
               creator: creator && (
@@ -49,7 +49,7 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
         {app.description !== null && <p dir="auto">{app.description}</p>}
         <details>
           <summary>
-            <FormattedMessage id="settings.pats.rights" values={{ count: rights.length }} />
+            <FormattedMessage id="accounts-settings.pats.rights" values={{ count: rights.length }} />
           </summary>
           <p className="muted">{intl.formatList(rights, { type: 'unit' })}</p>
         </details>
@@ -57,7 +57,7 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
       <Button
         look="quiet-danger"
         icon={Trash2}
-        aria-label={intl.formatMessage({ id: 'settings.authorizations.revoke.one' }, { name: app.name })}
+        aria-label={intl.formatMessage({ id: 'accounts-settings.authorizations.revoke.one' }, { name: app.name })}
         onClick={onRevoke}
       />
     </li>

@@ -22,16 +22,16 @@ export function AuthorizationsPage() {
   const close = () => setAsked(undefined)
   const revoke = useRevokeAuthorization(() => {
     close()
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.authorizations.revoked' }) })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.authorizations.revoked' }) })
   })
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="settings.authorizations.text" />
+        <FormattedMessage id="accounts-settings.authorizations.text" />
       </p>
       {authorized.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="settings.authorizations.none" />}>
-          <FormattedMessage id="settings.authorizations.none.text" />
+        <EmptyState title={<FormattedMessage id="accounts-settings.authorizations.none" />}>
+          <FormattedMessage id="accounts-settings.authorizations.none.text" />
         </EmptyState>
       ) : (
         <ul className="slab account-list">
@@ -46,15 +46,15 @@ export function AuthorizationsPage() {
             isOpen
             onOpenChange={close}
             title={intl.formatMessage(
-              { id: 'settings.authorizations.revoke.title' },
+              { id: 'accounts-settings.authorizations.revoke.title' },
               { name: asked.app.name },
             )}
-            confirmLabel={intl.formatMessage({ id: 'settings.authorizations.revoke' })}
+            confirmLabel={intl.formatMessage({ id: 'accounts-settings.authorizations.revoke' })}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
             isBusy={revoke.isPending}
             onConfirm={() => revoke.mutate(asked.app_id)}
           >
-            <FormattedMessage id="settings.authorizations.revoke.text" />
+            <FormattedMessage id="accounts-settings.authorizations.revoke.text" />
           </ConfirmDialog>
         </LatePart>
       )}

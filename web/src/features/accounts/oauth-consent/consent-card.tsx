@@ -45,11 +45,11 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
           {viewer && <Avatar src={viewer.avatar_url} seed={viewer.id} size="l" />}
         </div>
         <h1 className="title">
-          <FormattedMessage id="auth.consent.title" values={{ app }} />
+          <FormattedMessage id="accounts-sign-in.consent.title" values={{ app }} />
         </h1>
         <p>
           <FormattedMessage
-            id="auth.consent.text"
+            id="accounts-sign-in.consent.text"
             values={{
               app:
                 consent.client_url === null ? (
@@ -70,14 +70,14 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
           {scopesInOrder(consent.requested_scopes).map((scope) => (
             <li key={scope}>
               <Check className="i" aria-hidden="true" />
-              <FormattedMessage id={`settings.pats.scope.${SCOPE_BITS[scope]}`} />
+              <FormattedMessage id={`accounts-settings.pats.scope.${SCOPE_BITS[scope]}`} />
             </li>
           ))}
         </ul>
         {!isLost && <FormError error={answer.error ?? posted?.error} />}
         {isLost && (
           <Note level="error" isAlert>
-            <FormattedMessage id="auth.consent.nowhere" />
+            <FormattedMessage id="accounts-sign-in.consent.nowhere" />
           </Note>
         )}
         <Form
@@ -91,7 +91,7 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
           }}
         >
           <Button type="submit" name="answer" value="decline" isBusy={isBusy(false)} disabled={isBusy(true)}>
-            <FormattedMessage id="auth.consent.decline" />
+            <FormattedMessage id="accounts-sign-in.consent.decline" />
           </Button>
           <Button
             type="submit"
@@ -101,12 +101,12 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
             isBusy={isBusy(true)}
             disabled={isBusy(false)}
           >
-            <FormattedMessage id="auth.consent.authorize" />
+            <FormattedMessage id="accounts-sign-in.consent.authorize" />
           </Button>
         </Form>
         <p className="hint">
           <FormattedMessage
-            id="auth.consent.redirect"
+            id="accounts-sign-in.consent.redirect"
             values={{
               address: (
                 <code className="mono" dir="ltr">
@@ -133,7 +133,7 @@ export function ConsentRefused({ problems }: { problems: readonly string[] }) {
     <div className="page auth">
       <section className="slab auth-card">
         <h1 className="title">
-          <FormattedMessage id="auth.consent.refused" />
+          <FormattedMessage id="accounts-sign-in.consent.refused" />
         </h1>
         <Note level="error">
           {problems.map((problem) => (
@@ -141,7 +141,7 @@ export function ConsentRefused({ problems }: { problems: readonly string[] }) {
           ))}
         </Note>
         <p>
-          <FormattedMessage id="auth.consent.refused.text" />
+          <FormattedMessage id="accounts-sign-in.consent.refused.text" />
         </p>
       </section>
     </div>

@@ -25,9 +25,9 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
   return (
     <FormDialog
       title={intl.formatMessage({
-        id: passkey ? 'settings.account.passkeys.rename.title' : 'settings.account.passkeys.add',
+        id: passkey ? 'accounts-settings.account.passkeys.rename.title' : 'accounts-settings.account.passkeys.add',
       })}
-      action={intl.formatMessage({ id: passkey ? 'shell.save' : 'settings.account.passkeys.add.go' })}
+      action={intl.formatMessage({ id: passkey ? 'shell.save' : 'accounts-settings.account.passkeys.add.go' })}
       isComplete={name.trim() !== ''}
       isBusy={save.isPending}
       onSubmit={() => save.mutate(name)}
@@ -35,8 +35,8 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
     >
       {nameError === undefined && <PasskeyError error={save.error} />}
       <TextField
-        label={intl.formatMessage({ id: 'settings.account.passkeys.name' })}
-        hint={intl.formatMessage({ id: 'settings.account.passkeys.name.hint' })}
+        label={intl.formatMessage({ id: 'accounts-settings.account.passkeys.name' })}
+        hint={intl.formatMessage({ id: 'accounts-settings.account.passkeys.name.hint' })}
         name="name"
         autoComplete="off"
         isRequired

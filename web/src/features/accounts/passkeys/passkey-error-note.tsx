@@ -9,7 +9,7 @@ export function PasskeyError({ error }: { error: unknown }) {
   return (
     <Note level={error.reason === 'cancelled' ? 'warning' : 'error'} isAlert>
       <p>
-        <FormattedMessage id={`auth.passkey.${error.reason}`} />
+        <FormattedMessage id={`accounts-sign-in.passkey.${error.reason}`} />
       </p>
     </Note>
   )

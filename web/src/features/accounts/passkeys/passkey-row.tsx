@@ -12,7 +12,7 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const intl = useIntl()
-  const named = (id: 'settings.account.passkeys.rename.one' | 'settings.account.passkeys.remove.one') =>
+  const named = (id: 'accounts-settings.account.passkeys.rename.one' | 'accounts-settings.account.passkeys.remove.one') =>
     intl.formatMessage({ id }, { name: passkey.name })
   return (
     <li>
@@ -25,8 +25,8 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           <FormattedMessage
             id={
               passkey.last_used === null
-                ? 'settings.account.passkeys.facts.unused'
-                : 'settings.account.passkeys.facts'
+                ? 'accounts-settings.account.passkeys.facts.unused'
+                : 'accounts-settings.account.passkeys.facts'
             }
             values={{
               used: <RelativeTime date={passkey.last_used ?? passkey.created_at} />,
@@ -36,11 +36,11 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </p>
       </div>
       <div className="row-tight">
-        <Button icon={Pencil} aria-label={named('settings.account.passkeys.rename.one')} onClick={onRename} />
+        <Button icon={Pencil} aria-label={named('accounts-settings.account.passkeys.rename.one')} onClick={onRename} />
         <Button
           look="quiet-danger"
           icon={Trash2}
-          aria-label={named('settings.account.passkeys.remove.one')}
+          aria-label={named('accounts-settings.account.passkeys.remove.one')}
           onClick={onRemove}
         />
       </div>

@@ -26,20 +26,20 @@ export function Passkeys() {
   const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const closeSaying = (id: 'settings.account.passkeys.removed' | 'settings.account.passkeys.saved') => {
+  const closeSaying = (id: 'accounts-settings.account.passkeys.removed' | 'accounts-settings.account.passkeys.saved') => {
     close()
     addToast({ type: 'success', title: intl.formatMessage({ id }) })
   }
-  const remove = useRemovePasskey(() => closeSaying('settings.account.passkeys.removed'))
+  const remove = useRemovePasskey(() => closeSaying('accounts-settings.account.passkeys.removed'))
   return (
     <div className="slab form">
       <FormSection
-        title={<FormattedMessage id="settings.account.passkeys" />}
-        hint={<FormattedMessage id="settings.account.passkeys.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.passkeys" />}
+        hint={<FormattedMessage id="accounts-settings.account.passkeys.hint" />}
       >
         {passkeys.length === 0 ? (
           <p>
-            <FormattedMessage id="settings.account.passkeys.none" />
+            <FormattedMessage id="accounts-settings.account.passkeys.none" />
           </p>
         ) : (
           <ul className="account-list">
@@ -55,7 +55,7 @@ export function Passkeys() {
         )}
         <p>
           <Button onClick={() => setOpen({ kind: 'new' })}>
-            <FormattedMessage id="settings.account.passkeys.add" />
+            <FormattedMessage id="accounts-settings.account.passkeys.add" />
           </Button>
         </p>
       </FormSection>
@@ -66,21 +66,21 @@ export function Passkeys() {
               isOpen
               onOpenChange={close}
               title={intl.formatMessage(
-                { id: 'settings.account.passkeys.remove.title' },
+                { id: 'accounts-settings.account.passkeys.remove.title' },
                 { name: open.passkey.name },
               )}
-              confirmLabel={intl.formatMessage({ id: 'settings.account.passkeys.remove' })}
+              confirmLabel={intl.formatMessage({ id: 'accounts-settings.account.passkeys.remove' })}
               cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
               isBusy={remove.isPending}
               onConfirm={() => remove.mutate(open.passkey.id)}
             >
-              <FormattedMessage id="settings.account.passkeys.remove.text" />
+              <FormattedMessage id="accounts-settings.account.passkeys.remove.text" />
             </ConfirmDialog>
           ) : (
             <PasskeyDialog
               passkey={open.kind === 'rename' ? open.passkey : undefined}
               onClose={close}
-              onSaved={() => closeSaying('settings.account.passkeys.saved')}
+              onSaved={() => closeSaying('accounts-settings.account.passkeys.saved')}
             />
           )}
         </LatePart>

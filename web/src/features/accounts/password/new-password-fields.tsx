@@ -23,7 +23,7 @@ interface NewPasswordFieldsProps {
 /** A password and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { value, onChange, confirmation, onConfirm, isMismatch, stateOf } = props
-  const { name = 'new_password', labelId = 'auth.newPassword', own = [] } = props
+  const { name = 'new_password', labelId = 'accounts-sign-in.newPassword', own = [] } = props
   const intl = useIntl()
   const [isTouched, setIsTouched] = useState(false)
   return (
@@ -36,7 +36,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         isRequired
         hint={
           <>
-            {intl.formatMessage({ id: 'auth.password.hint' })}
+            {intl.formatMessage({ id: 'accounts-sign-in.password.hint' })}
             <PasswordStrength password={value} own={ownWords(...own)} isTouched={isTouched || value !== ''} />
           </>
         }
@@ -46,7 +46,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <PasswordField
-        label={intl.formatMessage({ id: 'auth.confirmPassword' })}
+        label={intl.formatMessage({ id: 'accounts-sign-in.confirmPassword' })}
         name="confirm-password"
         autoComplete="new-password"
         isRequired

@@ -32,10 +32,10 @@ export function NewPasswordForm({ flow }: { flow: string }) {
       {!form.isFieldError && <FormError error={form.error} />}
       <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
       <p className="hint">
-        <FormattedMessage id="auth.newPassword.ends" />
+        <FormattedMessage id="accounts-sign-in.newPassword.ends" />
       </p>
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.newPassword.set" />
+        <FormattedMessage id="accounts-sign-in.newPassword.set" />
       </Button>
     </Form>
   )
@@ -50,11 +50,11 @@ function DeadResetLink({ reason }: { reason: string }) {
       title={reason}
       actions={
         <ButtonLink href="/auth/reset-password">
-          <FormattedMessage id="auth.reset.again" />
+          <FormattedMessage id="accounts-sign-in.reset.again" />
         </ButtonLink>
       }
     >
-      <FormattedMessage id="auth.reset.dead" />
+      <FormattedMessage id="accounts-sign-in.reset.dead" />
     </Note>
   )
 }

@@ -34,10 +34,10 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
       }}
     >
       <FormSection
-        title={<FormattedMessage id="settings.account.password" />}
+        title={<FormattedMessage id="accounts-settings.account.password" />}
         hint={
           <FormattedMessage
-            id={hasPassword ? 'settings.account.password.hint' : 'settings.account.password.none'}
+            id={hasPassword ? 'accounts-settings.account.password.hint' : 'accounts-settings.account.password.none'}
           />
         }
       >
@@ -49,11 +49,11 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         <p className="row">
           <Button type="submit" isBusy={form.isBusy}>
             <FormattedMessage
-              id={hasPassword ? 'settings.account.password.change' : 'settings.account.password.set'}
+              id={hasPassword ? 'accounts-settings.account.password.change' : 'accounts-settings.account.password.set'}
             />
           </Button>
           <AppLink className="link" href="/auth/reset-password">
-            <FormattedMessage id="auth.reset.forgot.short" />
+            <FormattedMessage id="accounts-sign-in.reset.forgot.short" />
           </AppLink>
         </p>
       </FormSection>

@@ -31,13 +31,13 @@ export function ResetRequestForm() {
       }}
     >
       <p>
-        <FormattedMessage id="auth.reset.text" />
+        <FormattedMessage id="accounts-sign-in.reset.text" />
       </p>
       {!form.isFieldError && <FormError error={form.error} />}
       <SignInNameField value={username} onChange={setUsername} stateOf={form.stateOf} />
       {captcha.fieldOf(form)}
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.reset.ask" />
+        <FormattedMessage id="accounts-sign-in.reset.ask" />
       </Button>
     </Form>
   )

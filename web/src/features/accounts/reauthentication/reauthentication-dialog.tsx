@@ -40,16 +40,16 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
     <Dialog
       isOpen
       onOpenChange={() => onAnswer(false)}
-      title={intl.formatMessage({ id: 'auth.prove.title' })}
-      description={<FormattedMessage id="auth.prove.text" />}
+      title={intl.formatMessage({ id: 'accounts-sign-in.prove.title' })}
+      description={<FormattedMessage id="accounts-sign-in.prove.text" />}
       footer={
         <>
           <Button look="quiet" onClick={() => onAnswer(false)}>
-            <FormattedMessage id="auth.prove.cancel" />
+            <FormattedMessage id="accounts-sign-in.prove.cancel" />
           </Button>
           {isTyped && (
             <Button type="submit" form="proof" look="brand" disabled={!isComplete} isBusy={proof.isBusy}>
-              <FormattedMessage id="auth.prove.confirm" />
+              <FormattedMessage id="accounts-sign-in.prove.confirm" />
             </Button>
           )}
         </>
@@ -69,7 +69,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
           <CodeField key="code" value={proof.value} onChange={proof.setValue} {...proof.stateOf('code')} />
         ) : (
           <CurrentPasswordField
-            labelId="auth.password"
+            labelId="accounts-sign-in.password"
             value={proof.value}
             onChange={proof.setValue}
             stateOf={proof.stateOf}
@@ -85,12 +85,12 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
                   setChosen(other)
                 }}
               >
-                <FormattedMessage id={`auth.prove.${other}`} />
+                <FormattedMessage id={`accounts-sign-in.prove.${other}`} />
               </Button>
             )}
             {hasPasskeys && (
               <Button icon={Fingerprint} isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
-                <FormattedMessage id="auth.passkey.instead" />
+                <FormattedMessage id="accounts-sign-in.passkey.instead" />
               </Button>
             )}
           </p>

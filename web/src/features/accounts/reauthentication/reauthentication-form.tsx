@@ -21,8 +21,8 @@ export function ProofForm({ leadsTo, account }: ProofFormProps) {
   if (account.has_password) return <TypedProofForm typed="password" leadsTo={leadsTo} />
   if (account.has_totp) return <TypedProofForm typed="code" leadsTo={leadsTo} />
   return (
-    <Note level="info" title={<FormattedMessage id="auth.prove.anew" />}>
-      <FormattedMessage id="auth.prove.anew.text" />
+    <Note level="info" title={<FormattedMessage id="accounts-sign-in.prove.anew" />}>
+      <FormattedMessage id="accounts-sign-in.prove.anew.text" />
     </Note>
   )
 }
@@ -45,21 +45,21 @@ function TypedProofForm({ typed, leadsTo }: { typed: 'password' | 'code'; leadsT
       }}
     >
       <p>
-        <FormattedMessage id="auth.prove.text" />
+        <FormattedMessage id="accounts-sign-in.prove.text" />
       </p>
       {!form.isFieldError && <FormError error={form.error} />}
       {typed === 'code' ? (
         <CodeField value={value} onChange={setValue} {...form.stateOf('code')} />
       ) : (
         <CurrentPasswordField
-          labelId="auth.password"
+          labelId="accounts-sign-in.password"
           value={value}
           onChange={setValue}
           stateOf={form.stateOf}
         />
       )}
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.prove.confirm" />
+        <FormattedMessage id="accounts-sign-in.prove.confirm" />
       </Button>
     </Form>
   )

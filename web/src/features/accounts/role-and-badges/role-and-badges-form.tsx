@@ -19,8 +19,8 @@ interface StandingProps {
 /** What somebody is on the site and wears on their profile, for administrators to change. */
 export function Standing({ user, maySetRole }: StandingProps) {
   const posted = usePosted('standing')
-  const role = useTexts('settings.standing.role')
-  const badge = useTexts('people.badge')
+  const role = useTexts('accounts-settings.standing.role')
+  const badge = useTexts('accounts-profile.badge')
   // Of a list without a tick nothing is sent.
   const held: readonly string[] = posted ? (posted.values['badge']?.split('\n') ?? []) : badgesIn(user.badges)
   const chosen = posted?.values['role'] ?? user.role
@@ -29,14 +29,14 @@ export function Standing({ user, maySetRole }: StandingProps) {
       <input type="hidden" name="user" value={user.id} />
       <input type="hidden" name="badges" value={user.badges} />
       <FormSection
-        title={<FormattedMessage id="settings.standing" />}
-        hint={<FormattedMessage id={maySetRole ? 'settings.standing.hint' : 'settings.standing.own'} />}
+        title={<FormattedMessage id="accounts-settings.standing" />}
+        hint={<FormattedMessage id={maySetRole ? 'accounts-settings.standing.hint' : 'accounts-settings.standing.own'} />}
       >
         {posted && <FormError error={posted.error} />}
         {maySetRole && (
           <fieldset className="stack gap-2">
             <legend className="pb-2">
-              <FormattedMessage id="settings.standing.role" />
+              <FormattedMessage id="accounts-settings.standing.role" />
             </legend>
             {USER_ROLES.map((name) => (
               <Radio key={name} name="role" value={name} defaultChecked={name === chosen}>
@@ -47,7 +47,7 @@ export function Standing({ user, maySetRole }: StandingProps) {
         )}
         <fieldset className="stack gap-2">
           <legend className="pb-2">
-            <FormattedMessage id="people.badges" />
+            <FormattedMessage id="accounts-profile.badges" />
           </legend>
           {(Object.keys(BADGES) as Badge[]).map((name) => (
             <Checkbox key={name} name="badge" value={name} defaultChecked={held.includes(name)}>
@@ -57,7 +57,7 @@ export function Standing({ user, maySetRole }: StandingProps) {
         </fieldset>
         <p>
           <Button type="submit">
-            <FormattedMessage id="settings.standing.save" />
+            <FormattedMessage id="accounts-settings.standing.save" />
           </Button>
         </p>
       </FormSection>

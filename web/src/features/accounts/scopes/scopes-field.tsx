@@ -24,12 +24,12 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
   return (
     <fieldset className="field scope-groups" aria-describedby={error ? 'scopes-error' : undefined}>
       <legend className="label">
-        <FormattedMessage id="settings.pats.scopes" />
+        <FormattedMessage id="accounts-settings.pats.scopes" />
       </legend>
       {error && <FieldError id="scopes-error">{error}</FieldError>}
       {SCOPE_GROUPS.map(({ noun, scopes }) => {
         const held = scopes.filter((scope) => chosen.has(scope)).length
-        const name = intl.formatMessage({ id: `settings.pats.group.${noun}` })
+        const name = intl.formatMessage({ id: `accounts-settings.pats.group.${noun}` })
         return (
           <fieldset key={noun}>
             <legend className="sr">{name}</legend>
@@ -47,7 +47,7 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
                   checked={chosen.has(scope)}
                   onChange={(event) => set([scope], event.target.checked)}
                 >
-                  {intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` })}
+                  {intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` })}
                 </Checkbox>
               ))}
             </div>

@@ -11,11 +11,11 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="stack">
       <p>
-        <FormattedMessage id="settings.account.totp.codes" />
+        <FormattedMessage id="accounts-settings.account.totp.codes" />
       </p>
       <ul
         className="backup-codes"
-        aria-label={intl.formatMessage({ id: 'settings.account.totp.codes.list' })}
+        aria-label={intl.formatMessage({ id: 'accounts-settings.account.totp.codes.list' })}
       >
         {codes.map((code) => (
           <li key={code}>
@@ -25,7 +25,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <p>
         <Button icon={Copy} onClick={() => copy(codes.join('\n'))}>
-          <FormattedMessage id={isCopied ? 'shell.copied' : 'settings.account.totp.codes.copy'} />
+          <FormattedMessage id={isCopied ? 'shell.copied' : 'accounts-settings.account.totp.codes.copy'} />
         </Button>
       </p>
     </div>

@@ -15,8 +15,8 @@ export function CodeField({ value, onChange, ...state }: CodeFieldProps) {
   const intl = useIntl()
   return (
     <TextField
-      label={intl.formatMessage({ id: 'auth.code' })}
-      hint={intl.formatMessage({ id: 'auth.code.hint' })}
+      label={intl.formatMessage({ id: 'accounts-sign-in.code' })}
+      hint={intl.formatMessage({ id: 'accounts-sign-in.code.hint' })}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"

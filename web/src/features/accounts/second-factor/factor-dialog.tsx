@@ -21,11 +21,11 @@ export function FactorDialog({ title, codes, action, onClose, children }: Factor
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={codes ? intl.formatMessage({ id: 'settings.account.totp.codes.title' }) : title}
+      title={codes ? intl.formatMessage({ id: 'accounts-settings.account.totp.codes.title' }) : title}
       footer={
         codes ? (
           <Button look="brand" onClick={onClose}>
-            <FormattedMessage id="settings.account.totp.codes.done" />
+            <FormattedMessage id="accounts-settings.account.totp.codes.done" />
           </Button>
         ) : (
           <>

@@ -10,19 +10,19 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   const { renew } = useSecondFactor()
   return (
     <FactorDialog
-      title={intl.formatMessage({ id: 'settings.account.totp.renew.title' })}
+      title={intl.formatMessage({ id: 'accounts-settings.account.totp.renew.title' })}
       codes={renew.data?.backup_codes}
       onClose={onClose}
       action={
         <Button look="danger" isBusy={renew.isPending} onClick={() => renew.mutate()}>
-          <FormattedMessage id="settings.account.totp.renew" />
+          <FormattedMessage id="accounts-settings.account.totp.renew" />
         </Button>
       }
     >
       <div className="stack">
         <FormError error={renew.error} />
         <p>
-          <FormattedMessage id="settings.account.totp.renew.text" />
+          <FormattedMessage id="accounts-settings.account.totp.renew.text" />
         </p>
       </div>
     </FactorDialog>

@@ -27,29 +27,29 @@ export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
   return (
     <div className="slab form">
       <FormSection
-        title={<FormattedMessage id="settings.account.totp" />}
-        hint={<FormattedMessage id="settings.account.totp.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.totp" />}
+        hint={<FormattedMessage id="accounts-settings.account.totp.hint" />}
       >
         <FormError error={propose.error} />
         <p>
           <FormattedMessage
-            id={isOn ? 'settings.account.totp.on' : 'settings.account.totp.off'}
+            id={isOn ? 'accounts-settings.account.totp.on' : 'accounts-settings.account.totp.off'}
             values={{ left: backupCodesLeft }}
           />
         </p>
         {isOn ? (
           <p className="row">
             <Button onClick={() => setOpen('renew')}>
-              <FormattedMessage id="settings.account.totp.renew" />
+              <FormattedMessage id="accounts-settings.account.totp.renew" />
             </Button>
             <Button look="quiet-danger" onClick={() => setOpen('off')}>
-              <FormattedMessage id="settings.account.totp.turnOff" />
+              <FormattedMessage id="accounts-settings.account.totp.turnOff" />
             </Button>
           </p>
         ) : (
           <p>
             <Button isBusy={propose.isPending} onClick={() => propose.mutate()}>
-              <FormattedMessage id="settings.account.totp.setUp" />
+              <FormattedMessage id="accounts-settings.account.totp.setUp" />
             </Button>
           </p>
         )}

@@ -45,12 +45,12 @@ export function SetUpDialog({ proposed: { secret, flow }, onClose }: SetUpDialog
   const codeError = fields.find(({ path }) => path === 'code')?.message
   return (
     <FactorDialog
-      title={intl.formatMessage({ id: 'settings.account.totp' })}
+      title={intl.formatMessage({ id: 'accounts-settings.account.totp' })}
       codes={turnOn.data?.backup_codes}
       onClose={onClose}
       action={
         <Button type="submit" form="totp" look="brand" disabled={code === ''} isBusy={turnOn.isPending}>
-          <FormattedMessage id="settings.account.totp.turnOn" />
+          <FormattedMessage id="accounts-settings.account.totp.turnOn" />
         </Button>
       }
     >
@@ -63,17 +63,17 @@ export function SetUpDialog({ proposed: { secret, flow }, onClose }: SetUpDialog
         }}
       >
         <p>
-          <FormattedMessage id="settings.account.totp.scan" />
+          <FormattedMessage id="accounts-settings.account.totp.scan" />
         </p>
         <QrCode
           text={totpUri(secret, username)}
-          label={intl.formatMessage({ id: 'settings.account.totp.picture' })}
+          label={intl.formatMessage({ id: 'accounts-settings.account.totp.picture' })}
         />
         <p>
-          <FormattedMessage id="settings.account.totp.secret" /> <CopyCode text={secret} />
+          <FormattedMessage id="accounts-settings.account.totp.secret" /> <CopyCode text={secret} />
         </p>
         <p>
-          <FormattedMessage id="settings.account.totp.enter" />
+          <FormattedMessage id="accounts-settings.account.totp.enter" />
         </p>
         {codeError === undefined && <FormError error={turnOn.error} />}
         <CodeField value={code} onChange={setCode} error={codeError} />

@@ -17,14 +17,14 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const submit = () =>
     turnOff.mutate(code, {
       onSuccess: () => {
-        addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.account.totp.wasOff' }) })
+        addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.account.totp.wasOff' }) })
         onClose()
       },
     })
   return (
     <FormDialog
-      title={intl.formatMessage({ id: 'settings.account.totp.off.title' })}
-      action={intl.formatMessage({ id: 'settings.account.totp.turnOff' })}
+      title={intl.formatMessage({ id: 'accounts-settings.account.totp.off.title' })}
+      action={intl.formatMessage({ id: 'accounts-settings.account.totp.turnOff' })}
       look="danger"
       isComplete={code !== ''}
       isBusy={turnOff.isPending}
@@ -32,7 +32,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        <FormattedMessage id="settings.account.totp.off.text" />
+        <FormattedMessage id="accounts-settings.account.totp.off.text" />
       </p>
       {codeError === undefined && <FormError error={turnOff.error} />}
       <CodeField value={code} onChange={setCode} error={codeError} />

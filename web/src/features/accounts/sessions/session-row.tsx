@@ -10,9 +10,9 @@ import { useEndSession } from './sessions.queries.ts'
 export function SessionRow({ session }: { session: Session }) {
   const intl = useIntl()
   const end = useEndSession(() =>
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.sessions.ended' }) }),
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.sessions.ended' }) }),
   )
-  const unknown = intl.formatMessage({ id: 'settings.sessions.unknown' })
+  const unknown = intl.formatMessage({ id: 'accounts-settings.sessions.unknown' })
   const device = [session.os, session.platform].filter(Boolean).join(' · ') || unknown
   const place = [session.city, session.country].filter(Boolean).join(', ') || unknown
   return (
@@ -23,13 +23,13 @@ export function SessionRow({ session }: { session: Session }) {
           <bdi>{device}</bdi>{' '}
           {session.current && (
             <span className="tag green">
-              <FormattedMessage id="settings.sessions.current" />
+              <FormattedMessage id="accounts-settings.sessions.current" />
             </span>
           )}
         </h2>
         <p className="muted">
           <FormattedMessage
-            id="settings.sessions.facts"
+            id="accounts-settings.sessions.facts"
             values={{
               ip: <bdi>{session.ip ?? unknown}</bdi>,
               place: <bdi>{place}</bdi>,
@@ -43,10 +43,10 @@ export function SessionRow({ session }: { session: Session }) {
         <Button
           look="quiet-danger"
           isBusy={end.isPending}
-          aria-label={intl.formatMessage({ id: 'settings.sessions.end.one' }, { device })}
+          aria-label={intl.formatMessage({ id: 'accounts-settings.sessions.end.one' }, { device })}
           onClick={() => end.mutate(session.id)}
         >
-          <FormattedMessage id="settings.sessions.end" />
+          <FormattedMessage id="accounts-settings.sessions.end" />
         </Button>
       )}
     </li>

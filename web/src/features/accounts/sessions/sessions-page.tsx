@@ -22,13 +22,13 @@ export function SessionsPage() {
   const [isAsking, setIsAsking] = useState(false)
   const endOthers = useEndOthers(() => {
     setIsAsking(false)
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.sessions.endedOthers' }) })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.sessions.endedOthers' }) })
   })
   const others = sessions.filter(({ current }) => !current).length
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="settings.sessions.text" />
+        <FormattedMessage id="accounts-settings.sessions.text" />
       </p>
       <ul className="slab account-list">
         {sessions.map((session) => (
@@ -38,7 +38,7 @@ export function SessionsPage() {
       {others > 0 && (
         <p>
           <Button look="danger" icon={LogOut} onClick={() => setIsAsking(true)}>
-            <FormattedMessage id="settings.sessions.endOthers" />
+            <FormattedMessage id="accounts-settings.sessions.endOthers" />
           </Button>
         </p>
       )}
@@ -47,13 +47,13 @@ export function SessionsPage() {
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'settings.sessions.endOthers.title' })}
-            confirmLabel={intl.formatMessage({ id: 'settings.sessions.endOthers' })}
+            title={intl.formatMessage({ id: 'accounts-settings.sessions.endOthers.title' })}
+            confirmLabel={intl.formatMessage({ id: 'accounts-settings.sessions.endOthers' })}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
             isBusy={endOthers.isPending}
             onConfirm={() => endOthers.mutate(undefined)}
           >
-            <FormattedMessage id="settings.sessions.endOthers.text" values={{ count: others }} />
+            <FormattedMessage id="accounts-settings.sessions.endOthers.text" values={{ count: others }} />
           </ConfirmDialog>
         </LatePart>
       )}

@@ -23,19 +23,19 @@ export function AccountPage({ done }: { done: string | undefined }) {
   return (
     <>
       {isDone(done) && (
-        <Note level="success" title={<FormattedMessage id={`settings.account.${done}.done`} />}>
-          <FormattedMessage id={`settings.account.${done}.done.text`} />
+        <Note level="success" title={<FormattedMessage id={`accounts-settings.account.${done}.done`} />}>
+          <FormattedMessage id={`accounts-settings.account.${done}.done.text`} />
         </Note>
       )}
       {account.email !== null && !account.is_email_verified && (
         <Note
           level="warning"
-          title={<FormattedMessage id="settings.account.unverified" />}
+          title={<FormattedMessage id="accounts-settings.account.unverified" />}
           actions={<ResendForm />}
         >
           <FormattedMessage
             id={
-              account.email_bounced === null ? 'settings.account.unverified.text' : 'settings.account.bounced'
+              account.email_bounced === null ? 'accounts-settings.account.unverified.text' : 'accounts-settings.account.bounced'
             }
             values={{ email: <bdi>{account.email}</bdi> }}
           />

@@ -32,18 +32,18 @@ export function EmailForm({ email: current }: { email: string | null }) {
       }}
     >
       <FormSection
-        title={<FormattedMessage id="settings.account.email" />}
-        hint={<FormattedMessage id="settings.account.email.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.email" />}
+        hint={<FormattedMessage id="accounts-settings.account.email.hint" />}
       >
         <p>
           <FormattedMessage
-            id={current === null ? 'settings.account.email.none' : 'settings.account.email.current'}
+            id={current === null ? 'accounts-settings.account.email.none' : 'accounts-settings.account.email.current'}
             values={{ email: <bdi className="clip">{current}</bdi> }}
           />
         </p>
         {!form.isFieldError && <FormError error={form.error} />}
         <TextField
-          label={intl.formatMessage({ id: 'settings.account.email.new' })}
+          label={intl.formatMessage({ id: 'accounts-settings.account.email.new' })}
           name="email"
           type="email"
           autoComplete="email"
@@ -54,7 +54,7 @@ export function EmailForm({ email: current }: { email: string | null }) {
         />
         <p>
           <Button type="submit" isBusy={form.isBusy}>
-            <FormattedMessage id="settings.account.email.change" />
+            <FormattedMessage id="accounts-settings.account.email.change" />
           </Button>
         </p>
       </FormSection>

@@ -36,8 +36,8 @@ export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
       }}
     >
       <FormSection
-        title={<FormattedMessage id="settings.account.newsletter" />}
-        hint={<FormattedMessage id="settings.account.newsletter.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.newsletter" />}
+        hint={<FormattedMessage id="accounts-settings.account.newsletter.hint" />}
       >
         <FormError error={form.error} />
         <Checkbox
@@ -47,13 +47,13 @@ export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
           hint={
             since !== null && (
               <FormattedMessage
-                id={isVerified ? 'settings.account.newsletter.since' : 'settings.account.newsletter.waits'}
+                id={isVerified ? 'accounts-settings.account.newsletter.since' : 'accounts-settings.account.newsletter.waits'}
                 values={{ since: <FormattedDate value={since} dateStyle="medium" /> }}
               />
             )
           }
         >
-          <FormattedMessage id="auth.subscribe" />
+          <FormattedMessage id="accounts-sign-in.subscribe" />
         </Checkbox>
         <p>
           <Button type="submit" isBusy={form.isBusy}>

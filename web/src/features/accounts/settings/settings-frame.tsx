@@ -30,21 +30,21 @@ interface SettingsPage {
 }
 
 const PAGES: readonly SettingsPage[] = [
-  { href: '/settings', id: 'settings.appearance', icon: Palette },
-  { href: '/settings/language', id: 'settings.language', icon: Languages },
+  { href: '/settings', id: 'accounts-settings.appearance', icon: Palette },
+  { href: '/settings/language', id: 'accounts-settings.language', icon: Languages },
 ]
 
 /** Those of an account. */
 const OWN_PAGES: readonly SettingsPage[] = [
-  { href: '/settings/profile', id: 'settings.profile', icon: UserRound },
-  { href: '/settings/account', id: 'settings.account', icon: KeyRound },
-  { href: '/settings/notifications', id: 'settings.notifications', icon: Bell },
-  { href: '/settings/webhooks', id: 'settings.webhooks', icon: Webhook },
-  { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
-  { href: '/settings/authorizations', id: 'settings.authorizations', icon: ShieldCheck },
-  { href: '/settings/activity', id: 'settings.activity', icon: History },
-  { href: '/settings/pats', id: 'settings.pats', icon: Ticket },
-  { href: '/settings/applications', id: 'settings.applications', icon: AppWindow },
+  { href: '/settings/profile', id: 'accounts-settings.profile', icon: UserRound },
+  { href: '/settings/account', id: 'accounts-settings.account', icon: KeyRound },
+  { href: '/settings/notifications', id: 'accounts-settings.notifications', icon: Bell },
+  { href: '/settings/webhooks', id: 'accounts-settings.webhooks', icon: Webhook },
+  { href: '/settings/sessions', id: 'accounts-settings.sessions', icon: MonitorSmartphone },
+  { href: '/settings/authorizations', id: 'accounts-settings.authorizations', icon: ShieldCheck },
+  { href: '/settings/activity', id: 'accounts-settings.activity', icon: History },
+  { href: '/settings/pats', id: 'accounts-settings.pats', icon: Ticket },
+  { href: '/settings/applications', id: 'accounts-settings.applications', icon: AppWindow },
 ]
 
 /** Sidebar and content of the settings pages. */

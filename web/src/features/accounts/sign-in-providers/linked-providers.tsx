@@ -30,7 +30,7 @@ export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
     mutationFn: (provider: Provider) => api(unlinkProvider, { body: { provider } }),
     meta: { showsOwnErrors: true },
     onSuccess: () =>
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.account.providers.unlinked' }) }),
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.account.providers.unlinked' }) }),
     onSettled: () => queryClient.invalidateQueries(accountQuery(api)),
   })
   const shown = PROVIDERS.filter(
@@ -40,8 +40,8 @@ export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
   return (
     <div className="slab form">
       <FormSection
-        title={<FormattedMessage id="settings.account.providers" />}
-        hint={<FormattedMessage id="settings.account.providers.hint" />}
+        title={<FormattedMessage id="accounts-settings.account.providers" />}
+        hint={<FormattedMessage id="accounts-settings.account.providers.hint" />}
       >
         <FormError error={link.error ?? unlink.error} />
         <ul className="account-list">
@@ -86,32 +86,32 @@ function ProviderRow({ provider, identity, isBusy, onLink, onUnlink }: ProviderR
         <p className="muted">
           {identity ? (
             <FormattedMessage
-              id="settings.account.providers.facts"
+              id="accounts-settings.account.providers.facts"
               values={{
                 name: <bdi>{identity.name}</bdi>,
                 used: <RelativeTime date={identity.last_used ?? identity.linked_at} />,
               }}
             />
           ) : (
-            <FormattedMessage id="settings.account.providers.none" />
+            <FormattedMessage id="accounts-settings.account.providers.none" />
           )}
         </p>
       </div>
       {identity ? (
         <Button
           look="quiet-danger"
-          aria-label={intl.formatMessage({ id: 'settings.account.providers.unlink.one' }, named)}
+          aria-label={intl.formatMessage({ id: 'accounts-settings.account.providers.unlink.one' }, named)}
           onClick={onUnlink}
         >
-          <FormattedMessage id="settings.account.providers.unlink" />
+          <FormattedMessage id="accounts-settings.account.providers.unlink" />
         </Button>
       ) : (
         <Button
-          aria-label={intl.formatMessage({ id: 'settings.account.providers.link.one' }, named)}
+          aria-label={intl.formatMessage({ id: 'accounts-settings.account.providers.link.one' }, named)}
           isBusy={isBusy}
           onClick={onLink}
         >
-          <FormattedMessage id="settings.account.providers.link" />
+          <FormattedMessage id="accounts-settings.account.providers.link" />
         </Button>
       )}
     </li>

@@ -15,7 +15,7 @@ export function ProviderButtons({ leadsTo }: { leadsTo: string }) {
   return (
     <div className="stack gap-3">
       <p className="muted">
-        <FormattedMessage id="auth.provider.heading" />
+        <FormattedMessage id="accounts-sign-in.provider.heading" />
       </p>
       <ul className="auth-providers">
         {providers.map((provider) => (
@@ -24,7 +24,7 @@ export function ProviderButtons({ leadsTo }: { leadsTo: string }) {
               className="btn"
               href={`/v2/auth/init?${new URLSearchParams({ provider, url: leadsTo }).toString()}`}
               aria-label={intl.formatMessage(
-                { id: 'auth.provider.with' },
+                { id: 'accounts-sign-in.provider.with' },
                 { provider: PROVIDER_NAMES[provider] },
               )}
             >
@@ -35,7 +35,7 @@ export function ProviderButtons({ leadsTo }: { leadsTo: string }) {
         ))}
       </ul>
       <p className="auth-or muted">
-        <FormattedMessage id="auth.provider.or" />
+        <FormattedMessage id="accounts-sign-in.provider.or" />
       </p>
     </div>
   )

@@ -21,7 +21,7 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: 
   if (isTooOften)
     return (
       <Refused isSignedIn={isSignedIn}>
-        <FormattedMessage id="auth.provider.refused.too_often" />
+        <FormattedMessage id="accounts-sign-in.provider.refused.too_often" />
       </Refused>
     )
   switch (answer.kind) {
@@ -37,14 +37,14 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: 
     case 'none':
       return (
         <Note level="info" actions={<WayBack isSignedIn={isSignedIn} />}>
-          <FormattedMessage id="auth.provider.none" />
+          <FormattedMessage id="accounts-sign-in.provider.none" />
         </Note>
       )
     case 'refused':
       return (
         <Refused isSignedIn={isSignedIn}>
           <FormattedMessage
-            id={`auth.provider.refused.${answer.reason}`}
+            id={`accounts-sign-in.provider.refused.${answer.reason}`}
             values={{
               provider: answer.provider === null ? '' : PROVIDER_NAMES[answer.provider],
               email: <bdi>{answer.email}</bdi>,
@@ -58,7 +58,7 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: 
 const Refused = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <Note
     level="error"
-    title={<FormattedMessage id="auth.provider.refused" />}
+    title={<FormattedMessage id="accounts-sign-in.provider.refused" />}
     actions={<WayBack isSignedIn={isSignedIn} />}
   >
     {children}
@@ -68,11 +68,11 @@ const Refused = ({ isSignedIn, children }: { isSignedIn: boolean; children: Reac
 function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   return isSignedIn ? (
     <ButtonLink href="/settings/account">
-      <FormattedMessage id="auth.provider.toAccount" />
+      <FormattedMessage id="accounts-sign-in.provider.toAccount" />
     </ButtonLink>
   ) : (
     <ButtonLink href="/auth/sign-in">
-      <FormattedMessage id="auth.provider.toSignIn" />
+      <FormattedMessage id="accounts-sign-in.provider.toSignIn" />
     </ButtonLink>
   )
 }

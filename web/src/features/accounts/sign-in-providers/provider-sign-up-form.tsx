@@ -44,15 +44,15 @@ export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps)
     >
       <p>
         <FormattedMessage
-          id={answer.email === null ? 'auth.provider.new' : 'auth.provider.new.email'}
+          id={answer.email === null ? 'accounts-sign-in.provider.new' : 'accounts-sign-in.provider.new.email'}
           values={{ provider: PROVIDER_NAMES[answer.provider], email: <bdi>{answer.email}</bdi> }}
         />
       </p>
       {!form.isFieldError && <FormError error={form.error} />}
       <TextField
         name="username"
-        label={intl.formatMessage({ id: 'auth.username' })}
-        hint={intl.formatMessage({ id: 'auth.username.hint' })}
+        label={intl.formatMessage({ id: 'accounts-sign-in.username' })}
+        hint={intl.formatMessage({ id: 'accounts-sign-in.username.hint' })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -65,7 +65,7 @@ export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps)
         <TextField
           name="email"
           type="email"
-          label={intl.formatMessage({ id: 'auth.email' })}
+          label={intl.formatMessage({ id: 'accounts-sign-in.email' })}
           autoComplete="email"
           isRequired
           value={email}
@@ -78,11 +78,11 @@ export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps)
         checked={wantsNewsletter}
         onChange={(event) => setWantsNewsletter(event.target.checked)}
       >
-        <FormattedMessage id="auth.subscribe" />
+        <FormattedMessage id="accounts-sign-in.subscribe" />
       </Checkbox>
       <LegalNote />
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.createAccount" />
+        <FormattedMessage id="accounts-sign-in.createAccount" />
       </Button>
     </Form>
   )

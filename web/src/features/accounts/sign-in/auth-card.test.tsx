@@ -4,9 +4,9 @@ import { pageStage, text } from '../../../../testing/page-stage.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 const stage = pageStage()
-const guestsOnly = { textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' } as const
-const forEverybody = { textId: 'auth.reset.forgot', path: '/auth/reset-password' } as const
-const toChoices = { textId: 'auth.unsubscribe.other', href: '/settings/notifications' } as const
+const guestsOnly = { textId: 'accounts-sign-in.signUp.hasAccount', path: '/auth/sign-in' } as const
+const forEverybody = { textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' } as const
+const toChoices = { textId: 'accounts-sign-in.unsubscribe.other', href: '/settings/notifications' } as const
 
 it.each([
   ['guests', null, guestsOnly, true],
@@ -18,7 +18,7 @@ it.each([
 ])('shows %s the way that is of use to them', async (_whom, viewer, other, isShown) => {
   await stage.open(
     () => (
-      <AuthCard titleId="auth.unsubscribe.title" other={other} search={{}}>
+      <AuthCard titleId="accounts-sign-in.unsubscribe.title" other={other} search={{}}>
         Words
       </AuthCard>
     ),

@@ -55,7 +55,7 @@ export function CodeForm({ leadsTo, flow, onAgain }: CodeFormProps) {
 }
 
 function Again({ onAgain }: { onAgain: (() => void) | undefined }) {
-  const text = <FormattedMessage id="auth.code.again" />
+  const text = <FormattedMessage id="accounts-sign-in.code.again" />
   return onAgain ? (
     <Button onClick={onAgain}>{text}</Button>
   ) : (

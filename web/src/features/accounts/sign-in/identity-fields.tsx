@@ -14,7 +14,7 @@ export function SignInNameField({ value, onChange, stateOf }: WhoFieldProps) {
   const intl = useIntl()
   return (
     <TextField
-      label={intl.formatMessage({ id: 'auth.usernameOrEmail' })}
+      label={intl.formatMessage({ id: 'accounts-sign-in.usernameOrEmail' })}
       name="username"
       autoComplete="username"
       autoCapitalize="none"
@@ -34,7 +34,7 @@ interface CurrentPasswordFieldProps extends WhoFieldProps {
 
 /** What proves it: the password of today. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
-  const { value, onChange, stateOf, name = 'password', labelId = 'settings.account.password.current' } = props
+  const { value, onChange, stateOf, name = 'password', labelId = 'accounts-settings.account.password.current' } = props
   const intl = useIntl()
   return (
     <PasswordField

@@ -4,9 +4,9 @@ import '../../../styles/pages/accounts-sign-in.css'
 
 /** For whoever sent something when their session had ended: nothing was done, and with scripts nothing is lost. */
 export const SignInAgain = () => (
-  <Note level="info" title={<FormattedMessage id="auth.signIn.again" />}>
+  <Note level="info" title={<FormattedMessage id="accounts-sign-in.signIn.again" />}>
     <p className="needs-scripts">
-      <FormattedMessage id="auth.signIn.again.text" />
+      <FormattedMessage id="accounts-sign-in.signIn.again.text" />
     </p>
   </Note>
 )

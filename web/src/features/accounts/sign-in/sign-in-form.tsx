@@ -61,14 +61,14 @@ function FirstStep({ leadsTo, onWait }: { leadsTo: string; onWait: (waiting: Wai
       {!form.isFieldError && <FormError error={form.error} />}
       <SignInNameField value={username} onChange={setUsername} stateOf={form.stateOf} />
       <CurrentPasswordField
-        labelId="auth.password"
+        labelId="accounts-sign-in.password"
         value={password}
         onChange={setPassword}
         stateOf={form.stateOf}
       />
       <p>
         <AppLink className="link" href="/auth/reset-password">
-          <FormattedMessage id="auth.reset.forgot.short" />
+          <FormattedMessage id="accounts-sign-in.reset.forgot.short" />
         </AppLink>
       </p>
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>

@@ -6,7 +6,7 @@ export function LegalNote() {
   return (
     <p className="hint">
       <FormattedMessage
-        id="auth.legal"
+        id="accounts-sign-in.legal"
         values={{
           terms: (text) => <LegalLink key="terms" page="terms" text={text} />,
           privacy: (text) => <LegalLink key="privacy" page="privacy" text={text} />,

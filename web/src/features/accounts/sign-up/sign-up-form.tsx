@@ -35,7 +35,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   })
   const field = (name: 'email' | 'username') => ({
     name,
-    label: intl.formatMessage({ id: `auth.${name}` }),
+    label: intl.formatMessage({ id: `accounts-sign-in.${name}` }),
     isRequired: true,
     value: values[name],
     ...form.stateOf(name),
@@ -58,12 +58,12 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={intl.formatMessage({ id: 'auth.username.hint' })}
+        hint={intl.formatMessage({ id: 'accounts-sign-in.username.hint' })}
       />
       <NewPasswordFields
         {...password.fields}
         name="password"
-        labelId="auth.password"
+        labelId="accounts-sign-in.password"
         own={[values.username, values.email]}
         stateOf={form.stateOf}
       />
@@ -72,12 +72,12 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         checked={values.sign_up_newsletter}
         onChange={(event) => setValues({ ...values, sign_up_newsletter: event.target.checked })}
       >
-        <FormattedMessage id="auth.subscribe" />
+        <FormattedMessage id="accounts-sign-in.subscribe" />
       </Checkbox>
       {captcha.fieldOf(form)}
       <LegalNote />
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.createAccount" />
+        <FormattedMessage id="accounts-sign-in.createAccount" />
       </Button>
     </Form>
   )

@@ -26,26 +26,26 @@ export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
       <section className="slab auth-card stack">
         <Stones />
         <h1 className="title">
-          <FormattedMessage id="auth.welcome.title" values={{ name: <bdi>{viewer.username}</bdi> }} />
+          <FormattedMessage id="accounts-sign-in.welcome.title" values={{ name: <bdi>{viewer.username}</bdi> }} />
         </h1>
         <p>
-          <FormattedMessage id="auth.welcome.text" />
+          <FormattedMessage id="accounts-sign-in.welcome.text" />
         </p>
         {viewer.email && !viewer.email_verified && (
           <p>
-            <FormattedMessage id="auth.welcome.mail" values={{ email: <b>{viewer.email}</b> }} />
+            <FormattedMessage id="accounts-sign-in.welcome.mail" values={{ email: <b>{viewer.email}</b> }} />
           </p>
         )}
         {isSubscribed ? (
           <ButtonLink look="brand" size="large" href={leadsTo}>
-            <FormattedMessage id="auth.welcome.goOn" />
+            <FormattedMessage id="accounts-sign-in.welcome.goOn" />
           </ButtonLink>
         ) : (
           <GoOnForm leadsTo={leadsTo} />
         )}
         <p className="hint">
           <FormattedMessage
-            id="auth.welcome.account"
+            id="accounts-sign-in.welcome.account"
             values={{
               link: (text) => (
                 <a key="link" className="link" href="/settings/account">
@@ -81,10 +81,10 @@ function GoOnForm({ leadsTo }: { leadsTo: string }) {
     >
       <FormError error={form.error} />
       <Checkbox name="subscribe" defaultChecked={posted !== undefined && 'subscribe' in posted.values}>
-        <FormattedMessage id="auth.subscribe" />
+        <FormattedMessage id="accounts-sign-in.subscribe" />
       </Checkbox>
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
-        <FormattedMessage id="auth.welcome.goOn" />
+        <FormattedMessage id="accounts-sign-in.welcome.goOn" />
       </Button>
     </Form>
   )

@@ -15,7 +15,7 @@ export function AppealList(asked: AppealsAsked) {
   const { data } = useSuspenseQuery(appealsQuery(api, asked))
   const { appeals, has_more: hasMore } = data
   const last = appeals.at(-1)
-  if (!last) return <EmptyState title={<FormattedMessage id="suspension.appeals.none" />} />
+  if (!last) return <EmptyState title={<FormattedMessage id="accounts-suspension.appeals.none" />} />
   return (
     <>
       <ul className="slab">
@@ -40,7 +40,7 @@ export function AppealList(asked: AppealsAsked) {
       {hasMore && (
         <p>
           <ButtonLink href={`/moderation/appeals?after=${last.id}`}>
-            <FormattedMessage id="suspension.appeals.more" />
+            <FormattedMessage id="accounts-suspension.appeals.more" />
           </ButtonLink>
         </p>
       )}

@@ -22,8 +22,8 @@ export function OwnSuspension() {
   const { data: suspension } = useSuspenseQuery(ownSuspensionQuery(api))
   if (!suspension)
     return (
-      <EmptyState title={<FormattedMessage id="suspension.none" />}>
-        <FormattedMessage id="suspension.none.text" />
+      <EmptyState title={<FormattedMessage id="accounts-suspension.none" />}>
+        <FormattedMessage id="accounts-suspension.none.text" />
       </EmptyState>
     )
   return (
@@ -31,7 +31,7 @@ export function OwnSuspension() {
       <SuspensionFacts suspension={suspension} isOwn />
       <p>
         <FormattedMessage
-          id="suspension.means"
+          id="accounts-suspension.means"
           values={{
             account: (words) => <AppLink href="/settings/account">{words}</AppLink>,
             rules: (words) => <AppLink href="/legal/rules">{words}</AppLink>,
@@ -50,8 +50,8 @@ function Appeal() {
     <Form native="appeal" className="slab form">
       <KeptWords form="appeal" />
       <FormSection
-        title={<FormattedMessage id="suspension.appeal" />}
-        hint={<FormattedMessage id="suspension.appeal.hint" />}
+        title={<FormattedMessage id="accounts-suspension.appeal" />}
+        hint={<FormattedMessage id="accounts-suspension.appeal.hint" />}
       >
         {!wrong && <FormError error={posted?.error} />}
         <TextAreaField
@@ -59,12 +59,12 @@ function Appeal() {
           error={wrong}
           rows={8}
           maxLength={APPEAL.max}
-          label={<FormattedMessage id="suspension.appeal.message" />}
+          label={<FormattedMessage id="accounts-suspension.appeal.message" />}
           defaultValue={posted?.values['message'] ?? ''}
         />
         <p>
           <Button type="submit" look="brand">
-            <FormattedMessage id="suspension.appeal.submit" />
+            <FormattedMessage id="accounts-suspension.appeal.submit" />
           </Button>
         </p>
       </FormSection>

@@ -19,7 +19,7 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
       level="error"
       title={
         <FormattedMessage
-          id={ends === null ? 'suspension.forGood' : 'suspension.until'}
+          id={ends === null ? 'accounts-suspension.forGood' : 'accounts-suspension.until'}
           values={{ ends: ends !== null && <Moment at={ends} /> }}
         />
       }
@@ -27,21 +27,21 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
       <div className="stack gap-2">
         <p className="said words">{reason}</p>
         <p className="muted">
-          <FormattedMessage id="suspension.since" values={{ time: <RelativeTime date={began} /> }} />
+          <FormattedMessage id="accounts-suspension.since" values={{ time: <RelativeTime date={began} /> }} />
         </p>
         {appeal && (
           <Said
-            title={<FormattedMessage id={isOwn ? 'suspension.appeal.own' : 'suspension.appeal.theirs'} />}
+            title={<FormattedMessage id={isOwn ? 'accounts-suspension.appeal.own' : 'accounts-suspension.appeal.theirs'} />}
             words={appeal.body}
             at={appeal.sent}
           />
         )}
         {answer && answer.body !== null && (
-          <Said title={<FormattedMessage id="suspension.answer" />} words={answer.body} at={answer.sent} />
+          <Said title={<FormattedMessage id="accounts-suspension.answer" />} words={answer.body} at={answer.sent} />
         )}
         {isOwn && appeal && !answer && (
           <p>
-            <FormattedMessage id="suspension.appeal.waits" />
+            <FormattedMessage id="accounts-suspension.appeal.waits" />
           </p>
         )}
       </div>

@@ -46,9 +46,9 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
     <Form native="settle-suspension" hidden={{ user }} className="slab form">
       <KeptWords form="settle-suspension" about={user} />
       <FormSection
-        title={<FormattedMessage id={isWaiting ? 'suspension.settle.appeal' : 'suspension.settle'} />}
+        title={<FormattedMessage id={isWaiting ? 'accounts-suspension.settle.appeal' : 'accounts-suspension.settle'} />}
         hint={
-          <FormattedMessage id={isWaiting ? 'suspension.settle.appeal.hint' : 'suspension.settle.hint'} />
+          <FormattedMessage id={isWaiting ? 'accounts-suspension.settle.appeal.hint' : 'accounts-suspension.settle.hint'} />
         }
       >
         {!wrong && <FormError error={posted?.error} />}
@@ -57,17 +57,17 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
           error={wrong}
           rows={3}
           maxLength={MODERATOR_MESSAGE.max}
-          label={<FormattedMessage id="suspension.settle.words" />}
+          label={<FormattedMessage id="accounts-suspension.settle.words" />}
           defaultValue={posted?.values['words'] ?? ''}
         />
         <p className="row">
           {isWaiting && (
             <Button type="submit" name="answer" value="uphold">
-              <FormattedMessage id="suspension.uphold" />
+              <FormattedMessage id="accounts-suspension.uphold" />
             </Button>
           )}
           <Button type="submit" name="answer" value="lift">
-            <FormattedMessage id="suspension.lift" />
+            <FormattedMessage id="accounts-suspension.lift" />
           </Button>
         </p>
       </FormSection>
@@ -84,16 +84,16 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
     <Form native="suspend" hidden={{ user }} className="slab form">
       <KeptWords form="suspend" about={user} />
       <FormSection
-        title={<FormattedMessage id={isChange ? 'suspension.change' : 'suspension.begin'} />}
-        hint={<FormattedMessage id="suspension.begin.hint" />}
+        title={<FormattedMessage id={isChange ? 'accounts-suspension.change' : 'accounts-suspension.begin'} />}
+        hint={<FormattedMessage id="accounts-suspension.begin.hint" />}
       >
         {!wrong && <FormError error={posted?.error} />}
         <p>
-          <FormattedMessage id="suspension.stays" values={{ ...belongings }} />
+          <FormattedMessage id="accounts-suspension.stays" values={{ ...belongings }} />
         </p>
         {count > 0 && (
           <p className="muted">
-            <FormattedMessage id="suspension.count" values={{ count }} />
+            <FormattedMessage id="accounts-suspension.count" values={{ count }} />
           </p>
         )}
         <TextAreaField
@@ -101,27 +101,27 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
           error={wrong}
           rows={4}
           maxLength={MODERATOR_MESSAGE.max}
-          label={<FormattedMessage id="suspension.reason" />}
-          hint={<FormattedMessage id="suspension.reason.hint" />}
+          label={<FormattedMessage id="accounts-suspension.reason" />}
+          hint={<FormattedMessage id="accounts-suspension.reason.hint" />}
           defaultValue={posted?.values['reason'] ?? suspension?.reason ?? ''}
         />
         <fieldset className="stack gap-2">
           <legend className="pb-2">
-            <FormattedMessage id="suspension.days" />
+            <FormattedMessage id="accounts-suspension.days" />
           </legend>
           {SUSPENSION_DAYS.map((days) => (
             <Radio key={days} name="days" value={String(days)} defaultChecked={chosen === String(days)}>
-              <FormattedMessage id="suspension.days.some" values={{ days }} />
+              <FormattedMessage id="accounts-suspension.days.some" values={{ days }} />
             </Radio>
           ))}
           <Radio name="days" value={FOR_GOOD} defaultChecked={chosen === FOR_GOOD}>
-            <FormattedMessage id="suspension.days.forGood" />
+            <FormattedMessage id="accounts-suspension.days.forGood" />
           </Radio>
         </fieldset>
         <SweepChoice user={user} chosen={posted?.values['things'] ?? ''} />
         <p>
           <Button type="submit" look="danger">
-            <FormattedMessage id={isChange ? 'suspension.change.submit' : 'suspension.begin.submit'} />
+            <FormattedMessage id={isChange ? 'accounts-suspension.change.submit' : 'accounts-suspension.begin.submit'} />
           </Button>
         </p>
       </FormSection>

@@ -17,7 +17,7 @@ export function ExpiryField({ day, onChange, error }: ExpiryFieldProps) {
   return (
     <div className="stack gap-2">
       <TextField
-        label={intl.formatMessage({ id: 'settings.pats.expires' })}
+        label={intl.formatMessage({ id: 'accounts-settings.pats.expires' })}
         name="expires"
         type="date"
         min={dayAfter(0, now)}
@@ -34,7 +34,7 @@ export function ExpiryField({ day, onChange, error }: ExpiryFieldProps) {
             aria-pressed={day === dayAfter(days, now)}
             onClick={() => onChange(dayAfter(days, now))}
           >
-            <FormattedMessage id="settings.pats.days" values={{ days }} />
+            <FormattedMessage id="accounts-settings.pats.days" values={{ days }} />
           </Button>
         ))}
       </div>

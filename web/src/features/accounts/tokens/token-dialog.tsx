@@ -33,8 +33,8 @@ export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
   return (
     <FormDialog
-      title={intl.formatMessage({ id: pat ? 'settings.pats.edit.title' : 'settings.pats.create' })}
-      action={intl.formatMessage({ id: pat ? 'shell.save' : 'settings.pats.create' })}
+      title={intl.formatMessage({ id: pat ? 'accounts-settings.pats.edit.title' : 'accounts-settings.pats.create' })}
+      action={intl.formatMessage({ id: pat ? 'shell.save' : 'accounts-settings.pats.create' })}
       isComplete={name.trim() !== '' && chosen.size > 0 && expires !== undefined}
       isBusy={save.isPending}
       onSubmit={() => expires && save.mutate({ name, scopes: scopeSum([...chosen]), expires })}
@@ -42,8 +42,8 @@ export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
     >
       {fields.length === 0 && <FormError error={save.error} />}
       <TextField
-        label={intl.formatMessage({ id: 'settings.pats.name' })}
-        hint={intl.formatMessage({ id: 'settings.pats.name.hint' })}
+        label={intl.formatMessage({ id: 'accounts-settings.pats.name' })}
+        hint={intl.formatMessage({ id: 'accounts-settings.pats.name.hint' })}
         name="name"
         autoComplete="off"
         isRequired

@@ -15,10 +15,10 @@ interface PatRowProps {
 /** A token: what it may do, how long, and when it was used. */
 export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
   const intl = useIntl()
-  const named = (id: 'settings.pats.edit.one' | 'settings.pats.revoke.one') =>
+  const named = (id: 'accounts-settings.pats.edit.one' | 'accounts-settings.pats.revoke.one') =>
     intl.formatMessage({ id }, { name: pat.name })
   const rights = scopesInOrder(pat.scopes).map((scope) =>
-    intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` }),
+    intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` }),
   )
   return (
     <li>
@@ -28,7 +28,7 @@ export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
         </h2>
         <p className="muted">
           <FormattedMessage
-            id={pat.last_used === null ? 'settings.pats.facts.unused' : 'settings.pats.facts'}
+            id={pat.last_used === null ? 'accounts-settings.pats.facts.unused' : 'accounts-settings.pats.facts'}
             values={{
               used: <RelativeTime date={pat.last_used ?? pat.created} />,
               created: <RelativeTime date={pat.created} />,
@@ -38,19 +38,19 @@ export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
         </p>
         <details>
           <summary>
-            <FormattedMessage id="settings.pats.rights" values={{ count: rights.length }} />
+            <FormattedMessage id="accounts-settings.pats.rights" values={{ count: rights.length }} />
           </summary>
           <p className="muted">{intl.formatList(rights, { type: 'unit' })}</p>
         </details>
       </div>
       <div className="row-tight">
         {pat.revoked === null && (
-          <Button icon={Pencil} aria-label={named('settings.pats.edit.one')} onClick={onEdit} />
+          <Button icon={Pencil} aria-label={named('accounts-settings.pats.edit.one')} onClick={onEdit} />
         )}
         <Button
           look="quiet-danger"
           icon={Trash2}
-          aria-label={named('settings.pats.revoke.one')}
+          aria-label={named('accounts-settings.pats.revoke.one')}
           onClick={onRevoke}
         />
       </div>
@@ -62,14 +62,14 @@ function PatState({ pat }: { pat: Pat }) {
   if (pat.revoked !== null)
     return (
       <span className="tag red">
-        <FormattedMessage id="settings.pats.state.revoked" />
+        <FormattedMessage id="accounts-settings.pats.state.revoked" />
       </span>
     )
   // oxlint-disable-next-line react/purity -- whether it has lapsed depends on the time
   if (new Date(pat.expires).getTime() > Date.now()) return null
   return (
     <span className="tag red">
-      <FormattedMessage id="settings.pats.state.lapsed" />
+      <FormattedMessage id="accounts-settings.pats.state.lapsed" />
     </span>
   )
 }

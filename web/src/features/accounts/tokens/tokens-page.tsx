@@ -32,22 +32,22 @@ export function PatsPage() {
   const close = () => setOpen(undefined)
   const revoke = useRevokePat(() => {
     close()
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.pats.revoked' }) })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.pats.revoked' }) })
   })
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="settings.pats.text" />
+        <FormattedMessage id="accounts-settings.pats.text" />
       </p>
       {secret !== null && <NewSecret secret={secret} />}
       <p>
         <Button look="brand" icon={Plus} onClick={() => setOpen({ kind: 'new' })}>
-          <FormattedMessage id="settings.pats.create" />
+          <FormattedMessage id="accounts-settings.pats.create" />
         </Button>
       </p>
       {pats.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="settings.pats.none" />}>
-          <FormattedMessage id="settings.pats.none.text" />
+        <EmptyState title={<FormattedMessage id="accounts-settings.pats.none" />}>
+          <FormattedMessage id="accounts-settings.pats.none.text" />
         </EmptyState>
       ) : (
         <ul className="slab account-list">
@@ -67,13 +67,13 @@ export function PatsPage() {
             <ConfirmDialog
               isOpen
               onOpenChange={close}
-              title={intl.formatMessage({ id: 'settings.pats.revoke.title' }, { name: open.pat.name })}
-              confirmLabel={intl.formatMessage({ id: 'settings.pats.revoke' })}
+              title={intl.formatMessage({ id: 'accounts-settings.pats.revoke.title' }, { name: open.pat.name })}
+              confirmLabel={intl.formatMessage({ id: 'accounts-settings.pats.revoke' })}
               cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
               isBusy={revoke.isPending}
               onConfirm={() => revoke.mutate(open.pat.id)}
             >
-              <FormattedMessage id="settings.pats.revoke.text" />
+              <FormattedMessage id="accounts-settings.pats.revoke.text" />
             </ConfirmDialog>
           ) : (
             <PatDialog
@@ -95,10 +95,10 @@ export function PatsPage() {
 function NewSecret({ secret }: { secret: string }) {
   const intl = useIntl()
   return (
-    <Note level="success" isAlert title={<FormattedMessage id="settings.pats.secret" />}>
+    <Note level="success" isAlert title={<FormattedMessage id="accounts-settings.pats.secret" />}>
       <div className="stack gap-2 told-secret">
-        <FormattedMessage id="settings.pats.secret.text" />
-        <CopyCode text={secret} label={intl.formatMessage({ id: 'settings.pats.secret.label' })} />
+        <FormattedMessage id="accounts-settings.pats.secret.text" />
+        <CopyCode text={secret} label={intl.formatMessage({ id: 'accounts-settings.pats.secret.label' })} />
       </div>
     </Note>
   )

@@ -45,7 +45,7 @@ type ProfilePageProps = {
 
 export function ProfilePage({ profile, shown }: ProfilePageProps) {
   const base = `/user/${encodeURIComponent(profile.user.username)}`
-  const label = useTexts('people.tab')
+  const label = useTexts('accounts-profile.tab')
   return (
     <div className="page">
       <ProfileHeader profile={profile} />
@@ -85,7 +85,7 @@ const hasBadge = (role: string): role is keyof typeof ROLE_TONES => Object.hasOw
 function ProfileHeader({ profile }: { profile: Profile }) {
   const intl = useIntl()
   const { user, projects, downloads, viewer } = profile
-  const badgeName = useTexts('people.badge')
+  const badgeName = useTexts('accounts-profile.badge')
   const { isCopied, copy } = useCopy()
   const hasPage = usePages()
   return (
@@ -98,7 +98,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
           <h1>{user.username}</h1>
           {hasBadge(user.role) && (
             <Badge tone={ROLE_TONES[user.role]} icon={Scale}>
-              <FormattedMessage id={`people.role.${user.role}`} />
+              <FormattedMessage id={`accounts-profile.role.${user.role}`} />
             </Badge>
           )}
           {badgesIn(user.badges).map((badge) => (
@@ -109,7 +109,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         </div>
         <p className="lead said">
           {user.bio ?? (
-            <FormattedMessage id={projects.length > 0 ? 'people.bio.creator' : 'people.bio.player'} />
+            <FormattedMessage id={projects.length > 0 ? 'accounts-profile.bio.creator' : 'accounts-profile.bio.player'} />
           )}
         </p>
       </div>
@@ -119,12 +119,12 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         )}
         {viewer.is_self && (
           <ButtonLink href="/settings/profile">
-            <FormattedMessage id="people.edit" />
+            <FormattedMessage id="accounts-profile.edit" />
           </ButtonLink>
         )}
         {viewer.is_self && hasPage('/dashboard/projects') && (
           <ButtonLink href="/dashboard/projects">
-            <FormattedMessage id="people.manage" />
+            <FormattedMessage id="accounts-profile.manage" />
           </ButtonLink>
         )}
         {canDo(profile, 'user.view_record') && (
@@ -133,7 +133,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             look="outline"
             icon={ScrollText}
           >
-            <FormattedMessage id="people.record" />
+            <FormattedMessage id="accounts-profile.record" />
           </ButtonLink>
         )}
         <span className="pact-icons">
@@ -141,19 +141,19 @@ function ProfileHeader({ profile }: { profile: Profile }) {
           <Button
             look="quiet"
             icon={isCopied ? Check : Copy}
-            aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'people.copyLink' })}
+            aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'accounts-profile.copyLink' })}
             onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}
           />
           {!viewer.is_self && <ReportLink item="user" id={user.id} />}
         </span>
       </div>
       <div className="pmeta">
-        <CountFact icon={Boxes} id="people.projects" count={projects.length} />
-        <CountFact icon={Download} id="people.downloads" count={downloads} />
+        <CountFact icon={Boxes} id="accounts-profile.projects" count={projects.length} />
+        <CountFact icon={Download} id="accounts-profile.downloads" count={downloads} />
         <span>
           <Calendar className="i" aria-hidden="true" />
           <span>
-            <FormattedMessage id="people.joined" values={{ time: <RelativeTime date={user.created} /> }} />
+            <FormattedMessage id="accounts-profile.joined" values={{ time: <RelativeTime date={user.created} /> }} />
           </span>
         </span>
       </div>
@@ -166,18 +166,18 @@ function Projects({ profile, shown }: ProfilePageProps) {
   if (projects.length === 0)
     return (
       <EmptyState
-        title={<FormattedMessage id="people.empty" />}
+        title={<FormattedMessage id="accounts-profile.empty" />}
         actions={
           profile.viewer.is_self && (
             <ButtonLink look="brand" href="/create/project">
-              <FormattedMessage id="people.empty.action" />
+              <FormattedMessage id="accounts-profile.empty.action" />
             </ButtonLink>
           )
         }
       />
     )
   return (
-    <ProjectList title={<FormattedMessage id={`people.tab.${shown ?? 'all'}`} />}>
+    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${shown ?? 'all'}`} />}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} showsStatus />
       ))}
@@ -197,7 +197,7 @@ function Collections({ profile }: { profile: Profile }) {
           </h2>
           {collection.description && <p dir="auto">{collection.description}</p>}
           <p className="muted">
-            <FormattedMessage id="project.save.count" values={{ count: collection.projects.length }} />
+            <FormattedMessage id="projects.save.count" values={{ count: collection.projects.length }} />
           </p>
         </li>
       ))}
@@ -210,7 +210,7 @@ function Organizations({ profile }: { profile: Profile }) {
   return (
     <section className="slab" aria-labelledby="organizations">
       <h2 id="organizations">
-        <FormattedMessage id="people.organizations" />
+        <FormattedMessage id="accounts-profile.organizations" />
       </h2>
       <div className="ilist">
         {profile.organizations.map((organization) => (

@@ -40,7 +40,7 @@ export function FollowingPage({ page }: { page: number }) {
             <Lock className="i" aria-hidden="true" />
             <FormattedMessage id="collections.following.private" />
           </span>
-          <CountFact icon={Boxes} id="people.projects" count={followed.total} />
+          <CountFact icon={Boxes} id="accounts-profile.projects" count={followed.total} />
         </div>
       </div>
       {page === 1 && <FollowedCreators />}
@@ -69,7 +69,7 @@ function Nothing() {
 
 function Followed({ projects }: { projects: readonly ListedProject[] }) {
   return (
-    <ProjectList title={<FormattedMessage id="people.tab.all" />}>
+    <ProjectList title={<FormattedMessage id="accounts-profile.tab.all" />}>
       {projects.map((project) => (
         <FollowedProject key={project.id} project={project} />
       ))}

@@ -19,11 +19,11 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const follow = useFollow(project)
   const { follows } = project.viewer
-  const name = intl.formatMessage({ id: follows ? 'project.actions.following' : 'project.actions.follow' })
+  const name = intl.formatMessage({ id: follows ? 'projects.actions.following' : 'projects.actions.follow' })
   const content = (
     <>
       <Heart className="i i-l" aria-hidden="true" />
-      <span className="sr">{intl.formatMessage({ id: 'project.actions.follow' })}</span>{' '}
+      <span className="sr">{intl.formatMessage({ id: 'projects.actions.follow' })}</span>{' '}
       <span className="word">
         <Count value={project.followers} />
       </span>

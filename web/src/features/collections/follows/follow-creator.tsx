@@ -25,7 +25,7 @@ export function FollowCreator({ kind, id, follows, queryKey }: FollowCreatorProp
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
   const isOn = change.isPending ? change.variables : follows
-  const words = <FormattedMessage id={isOn ? 'people.following' : 'people.follow'} />
+  const words = <FormattedMessage id={isOn ? 'accounts-profile.following' : 'accounts-profile.follow'} />
   if (!viewer)
     return (
       <ButtonLink icon={BellPlus} href={signInHref(page)}>

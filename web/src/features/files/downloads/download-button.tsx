@@ -47,7 +47,7 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
         <a className={look} {...picker}>
           <Download className="i i-l" aria-hidden="true" />
           <span>
-            <FormattedMessage id="project.download.pick" />
+            <FormattedMessage id="projects.download.pick" />
           </span>
           <ChevronDown className="i" aria-hidden="true" />
         </a>
@@ -76,7 +76,7 @@ function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
         <Download className="i i-l" aria-hidden="true" />
         <span>
           <span>
-            <FormattedMessage id="project.download.version" values={{ version: version.version_number }} />
+            <FormattedMessage id="projects.download.version" values={{ version: version.version_number }} />
           </span>
           <small>
             {setup.loader && `${tagLabel(intl, setup.loader)} `}
@@ -84,13 +84,13 @@ function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
             {!isAlone && (
               <>
                 {' '}
-                <FormattedMessage id="project.download.andNeeds" />
+                <FormattedMessage id="projects.download.andNeeds" />
               </>
             )}
           </small>
         </span>
       </a>
-      <a className={look} {...picker} aria-label={intl.formatMessage({ id: 'project.download.other' })}>
+      <a className={look} {...picker} aria-label={intl.formatMessage({ id: 'projects.download.other' })}>
         <ChevronDown className="i" aria-hidden="true" />
       </a>
     </div>

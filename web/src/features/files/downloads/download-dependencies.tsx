@@ -14,7 +14,7 @@ export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
   return (
     <div className="deps" role="note">
       <p>
-        <FormattedMessage id="project.download.missing" values={{ count: missing.length }} />
+        <FormattedMessage id="projects.download.missing" values={{ count: missing.length }} />
       </p>
       <ul>
         {missing.map((need, place) => (
@@ -41,7 +41,7 @@ function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: 
         <span className="hint block">
           {nearest ? (
             <FormattedMessage
-              id="project.download.nearest"
+              id="projects.download.nearest"
               values={{
                 gameVersion: nearest.gameVersion ?? '',
                 hasLoader: nearest.loader === undefined ? 'no' : 'yes',
@@ -54,7 +54,7 @@ function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: 
               }}
             />
           ) : (
-            <FormattedMessage id="project.download.nowhere" />
+            <FormattedMessage id="projects.download.nowhere" />
           )}
         </span>
       </span>
@@ -68,9 +68,9 @@ function Elsewhere({ need: { fileName } }: { need: MissingNeed }) {
     <>
       <FileArchive className="i" aria-hidden="true" />
       <span>
-        {fileName === null ? <FormattedMessage id="project.download.hidden" /> : <bdi>{fileName}</bdi>}
+        {fileName === null ? <FormattedMessage id="projects.download.hidden" /> : <bdi>{fileName}</bdi>}
         <span className="hint block">
-          <FormattedMessage id="project.download.elsewhere" />
+          <FormattedMessage id="projects.download.elsewhere" />
         </span>
       </span>
     </>
@@ -84,8 +84,8 @@ export function Needed({ basket }: { basket: Basket }) {
         <FormattedMessage
           id={
             basket.needed.some((file) => file.isRequired)
-              ? 'project.download.needs'
-              : 'project.download.extras'
+              ? 'projects.download.needs'
+              : 'projects.download.extras'
           }
         />
       </p>
@@ -115,7 +115,7 @@ function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
           <span dir="auto">{file.title}</span> <bdi>{file.versionNumber}</bdi>
         </span>
         <span className="hint" id={id}>
-          {file.isRequired ? size : <FormattedMessage id="project.download.optional" values={{ size }} />}
+          {file.isRequired ? size : <FormattedMessage id="projects.download.optional" values={{ size }} />}
         </span>
       </span>
     </label>

@@ -26,7 +26,7 @@ export function DownloadDialog({ project }: { project: ProjectDetail }) {
     <Dialog
       isOpen
       onOpenChange={close}
-      title={intl.formatMessage({ id: 'project.download.title' }, { title: project.title })}
+      title={intl.formatMessage({ id: 'projects.download.title' }, { title: project.title })}
       icon={<ProjectIcon project={project} size="s" />}
       footer={<DownloadFooter basket={basket} choice={choice} onClose={close} />}
     >
@@ -41,8 +41,8 @@ export function DownloadDialog({ project }: { project: ProjectDetail }) {
           <FormattedMessage
             id={
               choice.gameVersion === undefined
-                ? 'project.download.chooseVersion'
-                : 'project.download.chooseLoader'
+                ? 'projects.download.chooseVersion'
+                : 'projects.download.chooseLoader'
             }
           />
         </output>

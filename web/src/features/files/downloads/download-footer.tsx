@@ -31,17 +31,17 @@ export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps)
   return (
     <>
       <button type="button" className="btn btn-quiet" onClick={onClose}>
-        <FormattedMessage id="project.download.cancel" />
+        <FormattedMessage id="projects.download.cancel" />
       </button>
       {first && basket.isSettled ? (
         <a className="btn btn-brand" href={first.url} download={first.filename} onClick={taken}>
           <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="project.download.take" values={{ count: basket.files.length, size }} />
+          <FormattedMessage id="projects.download.take" values={{ count: basket.files.length, size }} />
         </a>
       ) : (
         <button type="button" className="btn btn-brand" disabled>
           <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="project.download.word" />
+          <FormattedMessage id="projects.download.word" />
         </button>
       )}
     </>

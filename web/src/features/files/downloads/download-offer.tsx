@@ -35,7 +35,7 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
     return (
       <output className="muted">
         <FormattedMessage
-          id="project.download.none"
+          id="projects.download.none"
           values={{ loader: choice.loader ? tagLabel(intl, choice.loader) : '', version: choice.gameVersion }}
         />
       </output>
@@ -74,7 +74,7 @@ function AsOneList({ version, choice }: { version: VersionDetail; choice: Choice
   return (
     <p className="hint pack-ways">
       <FormattedMessage
-        id="project.download.asList"
+        id="projects.download.asList"
         values={{
           mrpack: (
             <a key="mrpack" className="link" href={`${path}pack.mrpack`} download>
@@ -117,19 +117,19 @@ function FileLine({ version, project, isFirst = false, isComplete = true }: File
               {file && ` · ${formatBytes(intl.locale, file.size)}`}
             </>
           ) : (
-            <FormattedMessage id={`project.download.warning.${version.version_type}`} />
+            <FormattedMessage id={`projects.download.warning.${version.version_type}`} />
           )}
         </p>
       </div>
       {isFirst && isComplete && version.version_type === 'release' && (
         <span className="badge green push hide-s">
           <Check className="i" aria-hidden="true" />
-          <FormattedMessage id="project.download.recommended" />
+          <FormattedMessage id="projects.download.recommended" />
         </span>
       )}
       {!isFirst && file && (
         <a className="btn btn-s push" href={file.url} download={file.filename}>
-          <FormattedMessage id={`project.download.get.${version.version_type}`} />
+          <FormattedMessage id={`projects.download.get.${version.version_type}`} />
         </a>
       )}
     </div>
@@ -148,7 +148,7 @@ function Unknown({ askAgain }: { askAgain: () => void }) {
         </Button>
       }
     >
-      <FormattedMessage id="project.download.unknown" />
+      <FormattedMessage id="projects.download.unknown" />
     </Note>
   )
 }

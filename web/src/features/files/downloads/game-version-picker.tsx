@@ -21,8 +21,8 @@ export function GameVersionPicker({ choice }: { choice: Choice }) {
   const intl = useIntl()
   const [search, setSearch] = useState('')
   const shown = choice.gameVersions.filter((version) => version.includes(search.trim()))
-  const find = intl.formatMessage({ id: 'project.download.findVersion' })
-  const label = intl.formatMessage({ id: 'project.download.gameVersion' })
+  const find = intl.formatMessage({ id: 'projects.download.findVersion' })
+  const label = intl.formatMessage({ id: 'projects.download.gameVersion' })
   return (
     <fieldset className="picker">
       <legend className="sr">{label}</legend>
@@ -59,7 +59,7 @@ export function GameVersionPicker({ choice }: { choice: Choice }) {
       </ul>
       {choice.canShowAll && (
         <Switch checked={choice.showsAll} onChange={(event) => choice.setShowsAll(event.target.checked)}>
-          <FormattedMessage id="project.download.showAll" />
+          <FormattedMessage id="projects.download.showAll" />
         </Switch>
       )}
     </fieldset>

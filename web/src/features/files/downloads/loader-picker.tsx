@@ -8,7 +8,7 @@ import '../../../styles/pages/files-downloads.css'
 /** Loaders of the project; one that does not exist for the chosen game version says for which it does. */
 export function LoaderPicker({ choice }: { choice: Choice }) {
   const intl = useIntl()
-  const label = intl.formatMessage({ id: 'project.download.loader' })
+  const label = intl.formatMessage({ id: 'projects.download.loader' })
   return (
     <fieldset className="picker">
       <legend className="sr">{label}</legend>
@@ -30,11 +30,11 @@ export function LoaderPicker({ choice }: { choice: Choice }) {
                 <small>
                   {nearest ? (
                     <FormattedMessage
-                      id={`project.download.${nearest.side}`}
+                      id={`projects.download.${nearest.side}`}
                       values={{ version: <bdi>{nearest.gameVersion}</bdi> }}
                     />
                   ) : (
-                    <FormattedMessage id="project.download.unsupported" />
+                    <FormattedMessage id="projects.download.unsupported" />
                   )}
                 </small>
               )}
@@ -47,7 +47,7 @@ export function LoaderPicker({ choice }: { choice: Choice }) {
         checked={choice.isRemembering}
         onChange={(event) => choice.setIsRemembering(event.target.checked)}
       >
-        <FormattedMessage id="project.download.remember" />
+        <FormattedMessage id="projects.download.remember" />
       </Switch>
     </fieldset>
   )

@@ -58,13 +58,13 @@ export function EditorToolbar({ isPreview, isDisabled, onPreview, onCommand }: E
     <div
       className="md-toolbar"
       role="toolbar"
-      aria-label={intl.formatMessage({ id: 'content.editor.toolbar' })}
+      aria-label={intl.formatMessage({ id: 'markdown.editor.toolbar' })}
     >
       <div className="md-tools">
         {groups.map((group) => (
           <span key={group[0]?.[0]} className="md-group">
             {group.map(([command, Icon]) => {
-              const label = intl.formatMessage({ id: `content.editor.${command}` })
+              const label = intl.formatMessage({ id: `markdown.editor.${command}` })
               return (
                 <button
                   key={command}
@@ -84,7 +84,7 @@ export function EditorToolbar({ isPreview, isDisabled, onPreview, onCommand }: E
       </div>
       <span className="push">
         <Switch checked={isPreview} onChange={(event) => onPreview(event.target.checked)}>
-          <FormattedMessage id="content.editor.preview" />
+          <FormattedMessage id="markdown.editor.preview" />
         </Switch>
       </span>
     </div>

@@ -39,19 +39,19 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
   }
   const problemOf = (field: 'text' | 'address') =>
     isChecked && result.kind === 'problem' && result.field === field
-      ? intl.formatMessage({ id: `content.insert.problem.${result.problem}` })
+      ? intl.formatMessage({ id: `markdown.insert.problem.${result.problem}` })
       : undefined
   return (
     <FormDialog
-      title={intl.formatMessage({ id: `content.insert.${kind}.title` })}
-      action={intl.formatMessage({ id: 'content.insert.action' })}
+      title={intl.formatMessage({ id: `markdown.insert.${kind}.title` })}
+      action={intl.formatMessage({ id: 'markdown.insert.action' })}
       onSubmit={submit}
       onClose={onClose}
     >
       {kind === 'image' && images && <ImageSource target={images} onArrived={setAddress} />}
       {kind !== 'video' && (
         <TextField
-          label={intl.formatMessage({ id: `content.insert.${kind}.text` })}
+          label={intl.formatMessage({ id: `markdown.insert.${kind}.text` })}
           isRequired={kind === 'image'}
           value={text}
           error={problemOf('text')}
@@ -59,7 +59,7 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
         />
       )}
       <TextField
-        label={intl.formatMessage({ id: `content.insert.${kind}.address` })}
+        label={intl.formatMessage({ id: `markdown.insert.${kind}.address` })}
         isRequired
         type="url"
         inputMode="url"

@@ -48,7 +48,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     id,
     errorId: error ? `${id}-error` : undefined,
     value,
-    placeholder: intl.formatMessage({ id: 'content.editor.placeholder' }),
+    placeholder: intl.formatMessage({ id: 'markdown.editor.placeholder' }),
     onChange,
     isDisabled,
     isHidden: isPreview,
@@ -66,14 +66,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
       {draft.found !== undefined && (
         <Note
           level="info"
-          title={<FormattedMessage id="content.draft.title" />}
+          title={<FormattedMessage id="markdown.draft.title" />}
           actions={
             <>
               <Button size="small" onClick={draft.restore}>
-                <FormattedMessage id="content.draft.restore" />
+                <FormattedMessage id="markdown.draft.restore" />
               </Button>
               <Button size="small" look="quiet" onClick={draft.forget}>
-                <FormattedMessage id="content.draft.forget" />
+                <FormattedMessage id="markdown.draft.forget" />
               </Button>
             </>
           }

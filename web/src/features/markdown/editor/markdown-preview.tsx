@@ -19,7 +19,7 @@ export function MarkdownPreview({ text }: { text: string }) {
         <Prose html={html} />
       ) : (
         <p className="muted">
-          <FormattedMessage id="content.editor.nothing" />
+          <FormattedMessage id="markdown.editor.nothing" />
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function SweepChoice({ user, chosen }: SweepChoiceProps) {
   return (
     <fieldset className="stack gap-2">
       <legend className="pb-2">
-        <FormattedMessage id="suspension.sweep.things" />
+        <FormattedMessage id="accounts-suspension.sweep.things" />
       </legend>
       {nouns.map((noun) => (
         <div key={noun}>
@@ -31,9 +31,9 @@ export function SweepChoice({ user, chosen }: SweepChoiceProps) {
             name="things"
             value={noun}
             defaultChecked={chosen.split('\n').includes(noun)}
-            hint={<FormattedMessage id={`suspension.sweep.things.${noun}.hint`} />}
+            hint={<FormattedMessage id={`accounts-suspension.sweep.things.${noun}.hint`} />}
           >
-            <FormattedMessage id={`suspension.sweep.things.${noun}`} values={{ count: things[noun].total }} />
+            <FormattedMessage id={`accounts-suspension.sweep.things.${noun}`} values={{ count: things[noun].total }} />
           </Checkbox>
           <Named noun={noun} {...things[noun]} />
         </div>
@@ -41,7 +41,7 @@ export function SweepChoice({ user, chosen }: SweepChoiceProps) {
       {things.shared.total > 0 && (
         <div>
           <p className="muted">
-            <FormattedMessage id="suspension.sweep.things.shared" values={{ count: things.shared.total }} />
+            <FormattedMessage id="accounts-suspension.sweep.things.shared" values={{ count: things.shared.total }} />
           </p>
           <Named noun="project" {...things.shared} />
         </div>
@@ -63,7 +63,7 @@ function Named({ noun, first, total }: Sweepable & { noun: SweptNoun }) {
       ))}
       {more > 0 && (
         <li>
-          <FormattedMessage id="suspension.sweep.more" values={{ count: more }} />
+          <FormattedMessage id="accounts-suspension.sweep.more" values={{ count: more }} />
         </li>
       )}
     </ul>

@@ -40,11 +40,11 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
       <FormSection
         title={
           <FormattedMessage
-            id={undone === null ? 'suspension.sweep.title' : 'suspension.sweep.title.undone'}
+            id={undone === null ? 'accounts-suspension.sweep.title' : 'accounts-suspension.sweep.title.undone'}
           />
         }
         hint={
-          <FormattedMessage id="suspension.sweep.begun" values={{ time: <RelativeTime date={begun} /> }} />
+          <FormattedMessage id="accounts-suspension.sweep.begun" values={{ time: <RelativeTime date={begun} /> }} />
         }
       >
         {posted?.values['sweep'] === id && <FormError error={posted.error} />}
@@ -56,20 +56,20 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
             {more > 0 && (
               <>
                 {' '}
-                <FormattedMessage id="suspension.sweep.more" values={{ count: more }} />
+                <FormattedMessage id="accounts-suspension.sweep.more" values={{ count: more }} />
               </>
             )}
           </p>
         )}
         {kept > 0 && (
           <p className="muted">
-            <FormattedMessage id="suspension.sweep.kept" values={{ count: kept }} />
+            <FormattedMessage id="accounts-suspension.sweep.kept" values={{ count: kept }} />
           </p>
         )}
         {isBusy(sweep) && (
           <output>
             <FormattedMessage
-              id="suspension.sweep.busy"
+              id="accounts-suspension.sweep.busy"
               values={{ count: undone === null ? waits : taken }}
             />
           </output>
@@ -77,13 +77,13 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
         {mayGiveBack && undone === null && taken + waits > 0 && (
           <p>
             <Button type="submit">
-              <FormattedMessage id="suspension.sweep.give" />
+              <FormattedMessage id="accounts-suspension.sweep.give" />
             </Button>
           </p>
         )}
         {undone !== null && given === 0 && !isBusy(sweep) && (
           <p className="muted">
-            <FormattedMessage id="suspension.sweep.nothing" />
+            <FormattedMessage id="accounts-suspension.sweep.nothing" />
           </p>
         )}
       </FormSection>
@@ -101,7 +101,7 @@ function Counts({ sweep, state }: { sweep: Sweep; state: 'taken' | 'given' }) {
   if (Object.values(values).every((count) => count === 0)) return null
   return (
     <p>
-      <FormattedMessage id={`suspension.sweep.counts.${state}`} values={values} />
+      <FormattedMessage id={`accounts-suspension.sweep.counts.${state}`} values={values} />
     </p>
   )
 }

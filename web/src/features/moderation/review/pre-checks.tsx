@@ -76,7 +76,7 @@ function NoticedItem({ item, project }: { item: ChecklistItem; project: ProjectD
         <FormattedMessage id={`moderation.checks.${item.id}`} />
       </b>{' '}
       <AppLink className="link" href={projectHref(project) + seenAt}>
-        <FormattedMessage id={`publishing.settings.${name}`} />
+        <FormattedMessage id={`projects-publishing.settings.${name}`} />
       </AppLink>
       <WhatWasSeen item={item} />
     </li>

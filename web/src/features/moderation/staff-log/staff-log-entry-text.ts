@@ -43,12 +43,12 @@ export function loggedValue(intl: IntlShape, deed: StaffDeed, value: string): st
   const verdict = deed === 'packed_file_judged' && PACKING_VERDICTS.find((known) => known === value)
   if (verdict) return intl.formatMessage({ id: `moderation.packed.verdict.${verdict}` })
   const status = PROJECT_STATUSES.find((known) => known === value)
-  if (status) return textsOf(intl, 'catalogue.status')(status)
+  if (status) return textsOf(intl, 'projects-labels.status')(status)
   return value === 'listed' ? intl.formatMessage({ id: 'moderation.log.listed' }) : value
 }
 
 function badgeNames(intl: IntlShape, bits: number): string {
-  const name = textsOf(intl, 'people.badge')
+  const name = textsOf(intl, 'accounts-profile.badge')
   const held = badgesIn(bits)
   if (held.length === 0) return intl.formatMessage({ id: 'moderation.log.badges.none' })
   return intl.formatList(held.map((badge) => name(badge)))

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 export function TakeDownLink({ noun, id, isTaken }: { noun: TakedownNoun; id: string; isTaken: boolean }) {
   return (
     <ButtonLink icon={Gavel} href={`/moderation/take-down?noun=${noun}&id=${id}`}>
-      <FormattedMessage id={isTaken ? 'people.takenDown.review' : 'people.takeDown'} />
+      <FormattedMessage id={isTaken ? 'accounts-profile.takenDown.review' : 'accounts-profile.takeDown'} />
     </ButtonLink>
   )
 }

@@ -8,7 +8,7 @@ import '../../../styles/pages/moderation-takedowns.css'
 /** Tells those who still see it that staff have taken a thing down, and why. */
 export function TakedownNote({ noun, takedown }: { noun: TakedownNoun; takedown: Takedown }) {
   return (
-    <Note level="warning" title={<FormattedMessage id={`people.takenDown.${noun}`} />}>
+    <Note level="warning" title={<FormattedMessage id={`accounts-profile.takenDown.${noun}`} />}>
       <p className="said words">{takedown.reason}</p>
       <p className="muted">
         <RelativeTime date={takedown.at} />

@@ -35,7 +35,7 @@ export function InboxCard({ group }: { group: InboxGroup }) {
         <ToThread entry={entry} />
         <p className="muted">
           <FormattedMessage
-            id="inbox.received"
+            id="notifications.received"
             values={{
               time: <RelativeTime date={entry.created} />,
               isRead: group.unread === 0 ? 'yes' : 'no',
@@ -53,7 +53,7 @@ type ProjectNamed = NonNullable<InboxEntry['project']>
 /** By name, or as one that the reader may not see any more. */
 const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvitation: boolean }) =>
   project.title === null ? (
-    <FormattedMessage id="inbox.hiddenProject" values={{ isInvitation: isInvitation ? 'yes' : 'no' }} />
+    <FormattedMessage id="notifications.hiddenProject" values={{ isInvitation: isInvitation ? 'yes' : 'no' }} />
   ) : (
     <AppLink href={projectPath(project)}>
       <bdi>{project.title}</bdi>
@@ -75,7 +75,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
   const { old_status: before, new_status: after } = entry
   return (
     <FormattedMessage
-      id={`inbox.${entry.type}`}
+      id={`notifications.${entry.type}`}
       values={{
         project: project && <ProjectName project={project} isInvitation={entry.type === 'team_invite'} />,
         organization: organization && (
@@ -117,7 +117,7 @@ function ToThread({ entry: { type, report_id: report, project } }: { entry: Inbo
   return (
     <p>
       <AppLink className="link" href={href}>
-        <FormattedMessage id="inbox.toReport" />
+        <FormattedMessage id="notifications.toReport" />
       </AppLink>
     </p>
   )
@@ -130,7 +130,7 @@ function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
       {entries.slice(1).map(({ id, old_status: before, new_status: after }) => (
         <li key={id}>
           <FormattedMessage
-            id="inbox.changeBefore"
+            id="notifications.changeBefore"
             values={{
               before: before && <StatusBadge status={before} />,
               after: after && <StatusBadge status={after} />,
@@ -147,7 +147,7 @@ function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
 const SaidAtClosing = ({ words }: { words: string }) => (
   <div className="inbox-said">
     <p className="muted">
-      <FormattedMessage id="inbox.said" />
+      <FormattedMessage id="notifications.said" />
     </p>
     <blockquote dir="auto">{words}</blockquote>
   </div>
@@ -161,7 +161,7 @@ function OutcomesBefore({ group: { entries, count } }: { group: InboxGroup }) {
       {entries.slice(1).map(({ id, type, created }) => (
         <li key={id} className="muted">
           <FormattedMessage
-            id="inbox.outcomeBefore"
+            id="notifications.outcomeBefore"
             values={{ type, time: <RelativeTime date={created} /> }}
           />
         </li>
@@ -180,10 +180,10 @@ function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) 
     return (
       <div className="row-tight">
         <Button look="brand" icon={Check} isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
-          <FormattedMessage id="inbox.accept" />
+          <FormattedMessage id="notifications.accept" />
         </Button>
         <Button icon={X} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
-          <FormattedMessage id="inbox.decline" />
+          <FormattedMessage id="notifications.decline" />
         </Button>
       </div>
     )
@@ -193,7 +193,7 @@ function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) 
       look="quiet"
       icon={Check}
       isBusy={read.isPending}
-      aria-label={intl.formatMessage({ id: 'inbox.markRead' })}
+      aria-label={intl.formatMessage({ id: 'notifications.markRead' })}
       onClick={() => read.mutate(entry.id)}
     />
   )

@@ -30,7 +30,7 @@ export function InboxPage({ view }: { view: InboxView }) {
         <span className="row push">
           {isHistory ? (
             <ButtonLink href={HOME}>
-              <FormattedMessage id="inbox.toUnread" />
+              <FormattedMessage id="notifications.toUnread" />
             </ButtonLink>
           ) : (
             <InboxActions hasHistory={data.has_history} hasUnread={total > 0} type={type} />
@@ -38,8 +38,8 @@ export function InboxPage({ view }: { view: InboxView }) {
         </span>
       </div>
       {data.groups.length === 0 ? (
-        <EmptyState title={<FormattedMessage id={isHistory ? 'inbox.history.none' : 'inbox.none'} />}>
-          <FormattedMessage id={isHistory ? 'inbox.history.none.text' : 'inbox.none.text'} />
+        <EmptyState title={<FormattedMessage id={isHistory ? 'notifications.history.none' : 'notifications.none'} />}>
+          <FormattedMessage id={isHistory ? 'notifications.history.none.text' : 'notifications.none.text'} />
         </EmptyState>
       ) : (
         <ul className="slab inbox">
@@ -51,12 +51,12 @@ export function InboxPage({ view }: { view: InboxView }) {
       <div className="row">
         {view.before !== undefined && (
           <ButtonLink href={addressOf({ isHistory, ...(type && { type }) })}>
-            <FormattedMessage id="inbox.newest" />
+            <FormattedMessage id="notifications.newest" />
           </ButtonLink>
         )}
         {last && data.has_more && (
           <ButtonLink href={addressOf({ ...view, before: last.id })}>
-            <FormattedMessage id="inbox.older" />
+            <FormattedMessage id="notifications.older" />
           </ButtonLink>
         )}
       </div>
@@ -81,7 +81,7 @@ function Types({ unread, total, chosen }: TypesProps) {
           aria-current={type === chosen ? 'page' : undefined}
           href={addressOf({ isHistory: false, ...(type && { type }) })}
         >
-          <FormattedMessage id={`inbox.type.${type ?? 'all'}`} />
+          <FormattedMessage id={`notifications.type.${type ?? 'all'}`} />
           <span className="muted">
             <FormattedNumber value={count} />
           </span>
@@ -103,15 +103,15 @@ function InboxActions({ hasHistory, hasUnread, type }: InboxActionsProps) {
     <>
       {hasUnread && (
         <Button icon={CheckCheck} isBusy={readAll.isPending} onClick={() => readAll.mutate(type)}>
-          <FormattedMessage id="inbox.markAll" />
+          <FormattedMessage id="notifications.markAll" />
         </Button>
       )}
       <ButtonLink icon={Settings} href={CHOICES_PAGE}>
-        <FormattedMessage id="inbox.toChoices" />
+        <FormattedMessage id="notifications.toChoices" />
       </ButtonLink>
       {hasHistory && (
         <ButtonLink icon={History} href={`${HOME}/history`}>
-          <FormattedMessage id="inbox.toHistory" />
+          <FormattedMessage id="notifications.toHistory" />
         </ButtonLink>
       )}
     </>

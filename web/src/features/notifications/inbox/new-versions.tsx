@@ -35,6 +35,6 @@ export function NewVersions({ group: { entries, count } }: { group: InboxGroup }
 export const More = ({ count }: { count: number }) =>
   count > 0 && (
     <li className="muted">
-      <FormattedMessage id="inbox.moreVersions" values={{ count }} />
+      <FormattedMessage id="notifications.moreVersions" values={{ count }} />
     </li>
   )

@@ -32,23 +32,23 @@ export function OwnFeed() {
       }}
     >
       <h2 id="own-feed">
-        <FormattedMessage id="inbox.feed" />
+        <FormattedMessage id="notifications.feed" />
       </h2>
       <p className="muted">
-        <FormattedMessage id="inbox.feed.text" />
+        <FormattedMessage id="notifications.feed.text" />
       </p>
       <FormError error={feed.error ?? posted?.error} />
       {url !== undefined && (
-        <Note level="success" isAlert title={<FormattedMessage id="inbox.feed.address" />}>
+        <Note level="success" isAlert title={<FormattedMessage id="notifications.feed.address" />}>
           <div className="stack gap-2 own-feed-address">
-            <FormattedMessage id="inbox.feed.once" />
-            <CopyCode text={url} label={intl.formatMessage({ id: 'inbox.feed.label' })} />
+            <FormattedMessage id="notifications.feed.once" />
+            <CopyCode text={url} label={intl.formatMessage({ id: 'notifications.feed.label' })} />
           </div>
         </Note>
       )}
       {created !== null && (
         <p className="muted">
-          <FormattedMessage id="inbox.feed.since" values={{ time: <RelativeTime date={created} /> }} />
+          <FormattedMessage id="notifications.feed.since" values={{ time: <RelativeTime date={created} /> }} />
         </p>
       )}
       <p className="row">
@@ -59,7 +59,7 @@ export function OwnFeed() {
           icon={Rss}
           isBusy={feed.isPending && feed.variables === 'renew'}
         >
-          <FormattedMessage id={created === null ? 'inbox.feed.make' : 'inbox.feed.renew'} />
+          <FormattedMessage id={created === null ? 'notifications.feed.make' : 'notifications.feed.renew'} />
         </Button>
         {created !== null && (
           <Button
@@ -70,7 +70,7 @@ export function OwnFeed() {
             icon={Trash2}
             isBusy={feed.isPending && feed.variables === 'withdraw'}
           >
-            <FormattedMessage id="inbox.feed.withdraw" />
+            <FormattedMessage id="notifications.feed.withdraw" />
           </Button>
         )}
       </p>

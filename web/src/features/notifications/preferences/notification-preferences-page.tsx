@@ -45,7 +45,7 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
       <MailNote />
       <p className="muted">
         <FormattedMessage
-          id="inbox.choices.text"
+          id="notifications.choices.text"
           values={{
             feed: (text) => (
               <a key="feed" className="link" href="#own-feed">
@@ -76,7 +76,7 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
 
 const Saved = () => (
   <Note level="success">
-    <FormattedMessage id="inbox.choices.saved" />
+    <FormattedMessage id="notifications.choices.saved" />
   </Note>
 )
 
@@ -87,7 +87,7 @@ function MailNote() {
   return (
     <Note level="warning">
       <FormattedMessage
-        id="inbox.choices.unproved"
+        id="notifications.choices.unproved"
         values={{
           link: (text) => (
             <AppLink key="link" className="link" href="/settings/account">

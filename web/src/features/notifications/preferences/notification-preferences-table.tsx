@@ -22,13 +22,13 @@ export function ChoicesTable({ choices }: { choices: readonly NotificationChoice
     <div className="slab places">
       <table className="table">
         <caption className="sr">
-          <FormattedMessage id="inbox.choices.table" />
+          <FormattedMessage id="notifications.choices.table" />
         </caption>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} id={`${id}-${column}`} scope="col">
-                <FormattedMessage id={`inbox.choices.${column}`} />
+                <FormattedMessage id={`notifications.choices.${column}`} />
               </th>
             ))}
           </tr>
@@ -51,18 +51,18 @@ function ChoiceRow({ choice, tableId }: { choice: NotificationChoice; tableId: s
   return (
     <tr>
       <th id={row} scope="row">
-        <FormattedMessage id={`inbox.type.${type}`} />
+        <FormattedMessage id={`notifications.type.${type}`} />
       </th>
       {PLACES.map(({ place, fieldOf, isChosen }) => (
         <td key={place}>
           <Checkbox name={fieldOf(type)} defaultChecked={isChosen(choice)} aria-labelledby={namedBy(place)}>
-            <FormattedMessage id={`inbox.choices.${place}`} />
+            <FormattedMessage id={`notifications.choices.${place}`} />
           </Checkbox>
         </td>
       ))}
       <td>
         <label className="hint" htmlFor={`${row}-mail`}>
-          <FormattedMessage id="inbox.choices.mail" />
+          <FormattedMessage id="notifications.choices.mail" />
         </label>
         <Select
           id={`${row}-mail`}
@@ -71,7 +71,7 @@ function ChoiceRow({ choice, tableId }: { choice: NotificationChoice; tableId: s
           value={mail}
           options={MAIL_CHOICES.map((value) => ({
             value,
-            label: intl.formatMessage({ id: `inbox.choices.mail.${value}` }),
+            label: intl.formatMessage({ id: `notifications.choices.mail.${value}` }),
           }))}
         />
       </td>

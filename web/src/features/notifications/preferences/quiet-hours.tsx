@@ -38,27 +38,27 @@ export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
   return (
     <fieldset className="slab quiet-hours">
       <legend className="label">
-        <FormattedMessage id="inbox.quiet" />
+        <FormattedMessage id="notifications.quiet" />
       </legend>
       <Checkbox
         name="quiet"
         defaultChecked={quiet !== null}
-        hint={<FormattedMessage id="inbox.quiet.hint" />}
+        hint={<FormattedMessage id="notifications.quiet.hint" />}
       >
-        <FormattedMessage id="inbox.quiet.on" />
+        <FormattedMessage id="notifications.quiet.on" />
       </Checkbox>
       <div className="row">
         <TextField
           type="time"
           name="quiet-from"
-          label={<FormattedMessage id="inbox.quiet.from" />}
+          label={<FormattedMessage id="notifications.quiet.from" />}
           error={problems.from}
           defaultValue={from}
         />
         <TextField
           type="time"
           name="quiet-until"
-          label={<FormattedMessage id="inbox.quiet.until" />}
+          label={<FormattedMessage id="notifications.quiet.until" />}
           error={problems.until}
           defaultValue={until}
         />
@@ -66,7 +66,7 @@ export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
           name="quiet-zone"
           list={ZONES}
           autoComplete="off"
-          label={<FormattedMessage id="inbox.quiet.zone" />}
+          label={<FormattedMessage id="notifications.quiet.zone" />}
           error={problems.zone}
           defaultValue={quiet?.zone ?? here}
         />

@@ -36,13 +36,13 @@ export function InheritedMember({ team, inherited, own }: InheritedMemberProps) 
           </span>
         </span>
         <Badge tone={isOwner ? 'accent' : own ? 'blue' : 'neutral'} icon={isOwner ? Crown : Users}>
-          <FormattedMessage id={`teams.inherited.${state}`} />
+          <FormattedMessage id={`organizations-teams.inherited.${state}`} />
         </Badge>
         <ChevronDown className="i push" aria-hidden="true" />
       </summary>
       {isOwner ? (
         <p className="member-body muted">
-          <FormattedMessage id="teams.inherited.ownerHoldsAll" />
+          <FormattedMessage id="organizations-teams.inherited.ownerHoldsAll" />
         </p>
       ) : (
         <Override team={team} inherited={inherited} own={own} />
@@ -75,10 +75,10 @@ function Override({ team, inherited, own }: InheritedMemberProps) {
         <Switch
           checked={own !== undefined}
           disabled={change.isPending || !canDo(team, own ? 'member.remove' : 'member.invite')}
-          hint={<FormattedMessage id="teams.inherited.override.hint" />}
+          hint={<FormattedMessage id="organizations-teams.inherited.override.hint" />}
           onChange={() => change.mutate()}
         >
-          <FormattedMessage id="teams.inherited.override" />
+          <FormattedMessage id="organizations-teams.inherited.override" />
         </Switch>
       </div>
       {own && <MemberForm team={team} member={own} hasActions={false} />}

@@ -35,13 +35,13 @@ export function InviteForm({ team }: { team: Team }) {
     fieldOf: () => 'username',
   })
   const error = missing
-    ? intl.formatMessage({ id: 'teams.unknown' }, { name: missing })
+    ? intl.formatMessage({ id: 'organizations-teams.unknown' }, { name: missing })
     : (form.errors.username ?? (isApiError(form.error) ? form.error.message : undefined))
   return (
     <Form className="slab slab-pad" onSubmit={form.submit}>
       <TextField
-        label={intl.formatMessage({ id: 'teams.invite' })}
-        hint={intl.formatMessage({ id: 'teams.invite.hint' })}
+        label={intl.formatMessage({ id: 'organizations-teams.invite' })}
+        hint={intl.formatMessage({ id: 'organizations-teams.invite.hint' })}
         autoComplete="off"
         value={form.values.username}
         error={error}
@@ -51,7 +51,7 @@ export function InviteForm({ team }: { team: Team }) {
         }}
         action={
           <Button type="submit" size="small" icon={UserPlus} isBusy={form.isSaving}>
-            <FormattedMessage id="teams.invite.action" />
+            <FormattedMessage id="organizations-teams.invite.action" />
           </Button>
         }
       />

@@ -30,7 +30,7 @@ export function MemberActions({ team, member }: MemberActionsProps) {
           isBusy={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          <FormattedMessage id={member.accepted ? 'teams.remove' : 'teams.withdraw'} />
+          <FormattedMessage id={member.accepted ? 'organizations-teams.remove' : 'organizations-teams.withdraw'} />
         </Button>
       )}
     </>
@@ -48,21 +48,21 @@ function HandOver({ team, member }: MemberActionsProps) {
   return (
     <>
       <Button icon={Crown} onClick={() => setIsAsking(true)}>
-        <FormattedMessage id="teams.transfer" />
+        <FormattedMessage id="organizations-teams.transfer" />
       </Button>
       {isAsking && (
         <LatePart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'teams.transfer.title' }, { name: username })}
-            confirmLabel={intl.formatMessage({ id: 'teams.transfer' })}
-            cancelLabel={intl.formatMessage({ id: 'teams.transfer.keep' })}
+            title={intl.formatMessage({ id: 'organizations-teams.transfer.title' }, { name: username })}
+            confirmLabel={intl.formatMessage({ id: 'organizations-teams.transfer' })}
+            cancelLabel={intl.formatMessage({ id: 'organizations-teams.transfer.keep' })}
             isBusy={transfer.isPending}
             onConfirm={() => transfer.mutate()}
           >
             <FormattedMessage
-              id={`teams.transfer.text.${team.isOfOrganization ? 'organization' : 'project'}`}
+              id={`organizations-teams.transfer.text.${team.isOfOrganization ? 'organization' : 'project'}`}
               values={{ name: username }}
             />
           </ConfirmDialog>

@@ -27,7 +27,7 @@ export function MemberCard({ team, member }: MemberCardProps) {
           </span>
         </span>
         <Badge tone={tone} icon={icon}>
-          <FormattedMessage id={`teams.${state}`} />
+          <FormattedMessage id={`organizations-teams.${state}`} />
         </Badge>
         <ChevronDown className="i push" aria-hidden="true" />
       </summary>

@@ -51,7 +51,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
       <FormError error={form.error} />
       <div className="member-fields">
         <TextField
-          label={intl.formatMessage({ id: 'teams.role' })}
+          label={intl.formatMessage({ id: 'organizations-teams.role' })}
           value={form.values.role}
           error={form.errors.role}
           disabled={isDisabled}
@@ -59,8 +59,8 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
         />
         {!team.isOfOrganization && (
           <TextField
-            label={intl.formatMessage({ id: 'teams.split' })}
-            hint={intl.formatMessage({ id: 'teams.split.hint' })}
+            label={intl.formatMessage({ id: 'organizations-teams.split' })}
+            hint={intl.formatMessage({ id: 'organizations-teams.split.hint' })}
             type="number"
             min={0}
             max={PAYOUTS_SPLIT_MAX}
@@ -83,7 +83,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
           <FormattedMessage id="forms.unsaved.save" />
         </Button>
         <AppLink className="btn btn-quiet" href={`/user/${encodeURIComponent(member.user.username)}`}>
-          <FormattedMessage id="teams.profile" />
+          <FormattedMessage id="organizations-teams.profile" />
         </AppLink>
         {hasActions && !member.is_owner && <MemberActions team={team} member={member} />}
       </div>
@@ -94,14 +94,14 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
 type RightsProps = { team: Team; form: FormState<Place>; isDisabled: boolean }
 
 function Rights({ team, form, isDisabled }: RightsProps) {
-  const projectRight = useTexts('teams.permission')
-  const organizationRight = useTexts('teams.organizationPermission')
-  const ofProjects = team.isOfOrganization ? 'teams.mayOnProjects' : 'teams.may'
+  const projectRight = useTexts('organizations-teams.permission')
+  const organizationRight = useTexts('organizations-teams.organizationPermission')
+  const ofProjects = team.isOfOrganization ? 'organizations-teams.mayOnProjects' : 'organizations-teams.may'
   return (
     <>
       {team.isOfOrganization && (
         <PermissionTicks
-          legend={<FormattedMessage id="teams.mayInOrganization" />}
+          legend={<FormattedMessage id="organizations-teams.mayInOrganization" />}
           names={organizationPermissionNames}
           bitOf={OrganizationPermission}
           labelOf={organizationRight}

@@ -53,7 +53,7 @@ function Leave({ team, afterLeaving }: TeamPanelProps) {
   return (
     <section className="slab slab-pad row">
       <p className="muted">
-        <FormattedMessage id={own.is_owner ? 'teams.ownerStays' : `teams.leave.text.${kind}`} />
+        <FormattedMessage id={own.is_owner ? 'organizations-teams.ownerStays' : `organizations-teams.leave.text.${kind}`} />
       </p>
       <Button
         look="quiet-danger"
@@ -63,7 +63,7 @@ function Leave({ team, afterLeaving }: TeamPanelProps) {
         isBusy={leave.isPending}
         onClick={() => leave.mutate()}
       >
-        <FormattedMessage id={`teams.leave.${kind}`} />
+        <FormattedMessage id={`organizations-teams.leave.${kind}`} />
       </Button>
     </section>
   )

@@ -35,10 +35,10 @@ export function SeveralForm({ projects, back }: SeveralFormProps) {
   if (projects.length === 0)
     return (
       <EmptyState
-        title={<FormattedMessage id="publishing.several.none" />}
+        title={<FormattedMessage id="projects-publishing.several.none" />}
         actions={
           <ButtonLink href={back}>
-            <FormattedMessage id="publishing.several.back" />
+            <FormattedMessage id="projects-publishing.several.back" />
           </ButtonLink>
         }
       />
@@ -48,14 +48,14 @@ export function SeveralForm({ projects, back }: SeveralFormProps) {
       <Which projects={projects} chosen={lines(posted, 'project')} isMissing={problems.has('project')} />
       <section className="slab slab-pad stack" aria-labelledby="several-changes">
         <h2 id="several-changes">
-          <FormattedMessage id="publishing.several.links" />
+          <FormattedMessage id="projects-publishing.several.links" />
         </h2>
         <p className="muted">
-          <FormattedMessage id="publishing.several.links.text" />
+          <FormattedMessage id="projects-publishing.several.links.text" />
         </p>
         {problems.has('changes') && (
           <p className="error" role="alert">
-            <FormattedMessage id="publishing.several.nothing" />
+            <FormattedMessage id="projects-publishing.several.nothing" />
           </p>
         )}
         {posted && ![...problems.keys()].some(isOwn) && <FormError error={posted.error} />}
@@ -69,10 +69,10 @@ export function SeveralForm({ projects, back }: SeveralFormProps) {
         />
         <div className="row">
           <Button type="submit" look="brand">
-            <FormattedMessage id="publishing.several.save" />
+            <FormattedMessage id="projects-publishing.several.save" />
           </Button>
           <ButtonLink href={back}>
-            <FormattedMessage id="publishing.several.back" />
+            <FormattedMessage id="projects-publishing.several.back" />
           </ButtonLink>
         </div>
       </section>
@@ -89,7 +89,7 @@ type LinkFieldProps = {
 }
 
 function LinkField({ name, posted, error }: LinkFieldProps) {
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   return (
     <div className="stack gap-2">
       <TextField
@@ -103,7 +103,7 @@ function LinkField({ name, posted, error }: LinkFieldProps) {
         error={error}
       />
       <Checkbox name="clear" value={name} defaultChecked={lines(posted, 'clear').includes(name)}>
-        <FormattedMessage id="publishing.several.clear" values={{ link: label(name) }} />
+        <FormattedMessage id="projects-publishing.several.clear" values={{ link: label(name) }} />
       </Checkbox>
     </div>
   )
@@ -129,7 +129,7 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
   return (
     <fieldset className="slab stack several-list" ref={list} onChange={countTicks}>
       <legend className="sr">
-        <FormattedMessage id="publishing.several.projects" />
+        <FormattedMessage id="projects-publishing.several.projects" />
       </legend>
       <div className="row several-all">
         <Checkbox
@@ -137,15 +137,15 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
           isMixed={count > 0 && count < projects.length}
           onChange={(event) => tickAll(event.target.checked)}
         >
-          <FormattedMessage id="publishing.several.all" />
+          <FormattedMessage id="projects-publishing.several.all" />
         </Checkbox>
         <output className="muted push">
-          <FormattedMessage id="publishing.several.chosen" values={{ count }} />
+          <FormattedMessage id="projects-publishing.several.chosen" values={{ count }} />
         </output>
       </div>
       {isMissing && (
         <p className="error" role="alert">
-          <FormattedMessage id="publishing.several.choose" />
+          <FormattedMessage id="projects-publishing.several.choose" />
         </p>
       )}
       <ul>
@@ -157,7 +157,7 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
                 name="project"
                 value={project.id}
                 defaultChecked={chosen.includes(project.id)}
-                aria-label={intl.formatMessage({ id: 'publishing.several.one' }, { title: project.title })}
+                aria-label={intl.formatMessage({ id: 'projects-publishing.several.one' }, { title: project.title })}
               />
               <ProjectIcon project={project} size="m" />
               <span className="several-name">
@@ -176,14 +176,14 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
 
 /** What came of it, above the list that one is led back to. */
 export function SeveralDone({ count }: { count: number }) {
-  return <Note level="success" title={<FormattedMessage id="publishing.several.done" values={{ count }} />} />
+  return <Note level="success" title={<FormattedMessage id="projects-publishing.several.done" values={{ count }} />} />
 }
 
 /** Leads from a list to where several of its projects are changed at once. */
 export function EditSeveral({ href }: { href: string }) {
   return (
     <ButtonLink icon={Pencil} href={href}>
-      <FormattedMessage id="publishing.several.edit" />
+      <FormattedMessage id="projects-publishing.several.edit" />
     </ButtonLink>
   )
 }

@@ -40,7 +40,7 @@ function Tags({ name, tags, chosen }: TagsProps) {
   return (
     <details className="fold" open={chosen.length > 0}>
       <summary>
-        <FormattedMessage id={`publishing.several.${name}`} />
+        <FormattedMessage id={`projects-publishing.several.${name}`} />
         <ChevronDown className="i" aria-hidden="true" />
       </summary>
       <ul className="several-ticks">

@@ -8,7 +8,7 @@ export function Fits({ setup }: { setup: PlayerSetup }) {
   return (
     <span className="badge brand-c">
       <FormattedMessage
-        id="catalogue.fits"
+        id="projects-labels.fits"
         values={{ version: setup.gameVersion, loader: setup.loader ? tagLabel(intl, setup.loader) : '' }}
       />
     </span>

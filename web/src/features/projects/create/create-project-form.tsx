@@ -43,7 +43,7 @@ export function CreateProjectForm() {
       await navigate({ href: projectHref({ ...project, url_type: 'mod' }), ignoreBlocker: true })
     },
   })
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   return (
     <Form native="create-project" className="slab slab-pad stack" onSubmit={form.submit}>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
@@ -82,7 +82,7 @@ export function CreateProjectForm() {
         <TextAreaField
           label={label('description')}
           name="description"
-          hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
+          hint={intl.formatMessage({ id: 'projects-publishing.hint.summary' })}
           isRequired
           limit={PROJECT_SUMMARY.max}
           value={form.values.description}
@@ -97,16 +97,16 @@ export function CreateProjectForm() {
         onChange={(value) => form.set('requested_status', value)}
         options={FIRST_VISIBILITIES.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
-          hint: intl.formatMessage({ id: `publishing.visibility.${value}.hint` }),
+          label: intl.formatMessage({ id: `projects-publishing.visibility.${value}` }),
+          hint: intl.formatMessage({ id: `projects-publishing.visibility.${value}.hint` }),
         }))}
       />
       <p className="hint">
-        <FormattedMessage id="publishing.create.note" />
+        <FormattedMessage id="projects-publishing.create.note" />
       </p>
       <div className="row">
         <Button type="submit" look="brand" size="large" isBusy={form.isSaving}>
-          <FormattedMessage id="publishing.create.action" />
+          <FormattedMessage id="projects-publishing.create.action" />
         </Button>
       </div>
     </Form>

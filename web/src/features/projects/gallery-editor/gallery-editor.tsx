@@ -39,9 +39,9 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
   return (
     <>
       <DropArea
-        title={intl.formatMessage({ id: 'publishing.gallery.drop' })}
+        title={intl.formatMessage({ id: 'projects-publishing.gallery.drop' })}
         hint={intl.formatMessage(
-          { id: 'publishing.gallery.hint' },
+          { id: 'projects-publishing.gallery.hint' },
           { limit: formatBytes(intl.locale, GALLERY_MAX_BYTES) },
         )}
         accept={imageExtensions}
@@ -58,10 +58,10 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
         actions={(image) => (
           <div className="shot-actions">
             <Button size="small" icon={Pencil} onClick={() => setDrafts([{ kind: 'existing', image }])}>
-              <FormattedMessage id="publishing.gallery.edit" />
+              <FormattedMessage id="projects-publishing.gallery.edit" />
             </Button>
             <Button size="small" look="quiet-danger" icon={Trash2} onClick={() => setLeaving(image)}>
-              <FormattedMessage id="publishing.gallery.remove" />
+              <FormattedMessage id="projects-publishing.gallery.remove" />
             </Button>
           </div>
         )}
@@ -104,13 +104,13 @@ function RemoveDialog({ project, image, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={intl.formatMessage({ id: 'publishing.gallery.remove.title' })}
-      confirmLabel={intl.formatMessage({ id: 'publishing.gallery.remove' })}
-      cancelLabel={intl.formatMessage({ id: 'publishing.delete.keep' })}
+      title={intl.formatMessage({ id: 'projects-publishing.gallery.remove.title' })}
+      confirmLabel={intl.formatMessage({ id: 'projects-publishing.gallery.remove' })}
+      cancelLabel={intl.formatMessage({ id: 'projects-publishing.delete.keep' })}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      <FormattedMessage id="publishing.gallery.remove.text" />
+      <FormattedMessage id="projects-publishing.gallery.remove.text" />
     </ConfirmDialog>
   )
 }

@@ -53,7 +53,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
     form.submit(event)
   }
   const left = draft.kind === 'new' ? draft.count - draft.at + 1 : 1
-  const label = useTexts('publishing.gallery')
+  const label = useTexts('projects-publishing.gallery')
   return (
     <FormDialog
       title={titleOf(intl, draft)}
@@ -64,7 +64,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
       more={
         left > 1 && (
           <Button disabled={form.isSaving} onClick={() => submit(true)}>
-            <FormattedMessage id="publishing.gallery.all.action" values={{ count: left }} />
+            <FormattedMessage id="projects-publishing.gallery.all.action" values={{ count: left }} />
           </Button>
         )
       }
@@ -109,8 +109,8 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
 
 const titleOf = (intl: IntlShape, draft: GalleryDraft) =>
   draft.kind === 'existing'
-    ? intl.formatMessage({ id: 'publishing.gallery.edit.title' })
-    : intl.formatMessage({ id: 'publishing.gallery.add.title' }, { at: draft.at, count: draft.count })
+    ? intl.formatMessage({ id: 'projects-publishing.gallery.edit.title' })
+    : intl.formatMessage({ id: 'projects-publishing.gallery.add.title' }, { at: draft.at, count: draft.count })
 
 function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
   if (draft.kind === 'existing') {

@@ -13,21 +13,21 @@ export function GalleryUploads({ uploads }: { uploads: ReturnType<typeof useGall
   return (
     <section
       className="gallery-uploads"
-      aria-label={intl.formatMessage({ id: 'publishing.gallery.all.list' })}
+      aria-label={intl.formatMessage({ id: 'projects-publishing.gallery.all.list' })}
     >
       {underWay && (
         <div className="slab gallery-upload">
           <Progress
-            label={intl.formatMessage({ id: 'publishing.gallery.all.sending' }, { name: underWay.name })}
+            label={intl.formatMessage({ id: 'projects-publishing.gallery.all.sending' }, { name: underWay.name })}
             value={underWay.done / underWay.count}
           >
             <FormattedMessage
-              id="publishing.gallery.all.progress"
+              id="projects-publishing.gallery.all.progress"
               values={{ done: underWay.done, count: underWay.count }}
             />
           </Progress>
           <Button size="small" look="quiet" onClick={uploads.stop}>
-            <FormattedMessage id="publishing.gallery.all.stop" />
+            <FormattedMessage id="projects-publishing.gallery.all.stop" />
           </Button>
         </div>
       )}
@@ -52,16 +52,16 @@ type RefusedProps = { image: RefusedImage; onRetry: () => void; onForget: () => 
 function Refused({ image: { file, reason }, onRetry, onForget }: RefusedProps) {
   const intl = useIntl()
   const { name } = file
-  const dismiss = intl.formatMessage({ id: 'publishing.gallery.all.dismiss' }, { name })
+  const dismiss = intl.formatMessage({ id: 'projects-publishing.gallery.all.dismiss' }, { name })
   return (
     <li className="gallery-upload">
       <FieldError isAlert>
-        {intl.formatMessage({ id: 'publishing.gallery.all.refused' }, { name, reason })}
+        {intl.formatMessage({ id: 'projects-publishing.gallery.all.refused' }, { name, reason })}
       </FieldError>
       <div className="row">
         <Button
           size="small"
-          aria-label={intl.formatMessage({ id: 'publishing.gallery.all.retry' }, { name })}
+          aria-label={intl.formatMessage({ id: 'projects-publishing.gallery.all.retry' }, { name })}
           onClick={onRetry}
         >
           <FormattedMessage id="shell.retry" />

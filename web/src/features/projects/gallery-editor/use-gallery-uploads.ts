@@ -86,7 +86,7 @@ export function useGalleryUploads(project: ProjectDetail) {
     if (signal.aborted) return
     running.current = undefined
     setUnderWay(undefined)
-    const title = intl.formatMessage({ id: 'publishing.gallery.all.done' }, { count: arrived })
+    const title = intl.formatMessage({ id: 'projects-publishing.gallery.all.done' }, { count: arrived })
     if (arrived > 0) addToast({ type: 'success', title })
   }
   const add = (images: readonly NewImage[]) => {

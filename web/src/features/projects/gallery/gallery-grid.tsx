@@ -40,7 +40,7 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
                 alt={
                   imageAlt(image) ||
                   intl.formatMessage(
-                    { id: 'project.lightbox.title' },
+                    { id: 'projects.lightbox.title' },
                     { index: index + 1, count: images.length },
                   )
                 }
@@ -81,7 +81,7 @@ function Caption({ image }: { image: GalleryImage }) {
             <>
               <Star className="i" aria-hidden="true" />
               <span className="sr">
-                <FormattedMessage id="project.gallery.featured" />
+                <FormattedMessage id="projects.gallery.featured" />
               </span>
             </>
           )}
@@ -90,7 +90,7 @@ function Caption({ image }: { image: GalleryImage }) {
       {image.description && <p dir="auto">{image.description}</p>}
       <p className="muted">
         <FormattedMessage
-          id="project.gallery.added"
+          id="projects.gallery.added"
           values={{ time: <RelativeTime date={image.created} /> }}
         />
       </p>

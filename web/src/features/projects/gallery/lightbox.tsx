@@ -18,7 +18,7 @@ type LightboxProps = {
 export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
   const intl = useIntl()
   const [isNatural, setIsNatural] = useState(false)
-  const label = useTexts('project.lightbox')
+  const label = useTexts('projects.lightbox')
   const image = images[index]
   if (!image) return null
   const turn = (by: number) => {
@@ -31,7 +31,7 @@ export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
   }
   const fallback = intl.formatMessage(
-    { id: 'project.lightbox.title' },
+    { id: 'projects.lightbox.title' },
     { index: index + 1, count: images.length },
   )
   return (

@@ -17,15 +17,15 @@ export function LicenseDialog({ id, onClose }: { id: string; onClose: () => void
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={data?.title ?? intl.formatMessage({ id: 'project.license.title' })}
+      title={data?.title ?? intl.formatMessage({ id: 'projects.license.title' })}
     >
       {isError ? (
         <p role="alert">
-          <FormattedMessage id="project.license.failed" />
+          <FormattedMessage id="projects.license.failed" />
         </p>
       ) : (
         <div className="license-text" aria-busy={!data}>
-          {data?.body ?? <FormattedMessage id="project.license.loading" />}
+          {data?.body ?? <FormattedMessage id="projects.license.loading" />}
         </div>
       )}
     </Dialog>

@@ -56,7 +56,7 @@ export function LicenseLink({ license }: { license: ProjectDetail['license'] }) 
 
 function LicenseName({ id }: { id: string }) {
   if (id === 'LicenseRef-All-Rights-Reserved')
-    return <FormattedMessage id="project.license.allRightsReserved" />
-  if (id === 'LicenseRef-Unknown' || id === '') return <FormattedMessage id="project.license.unknown" />
+    return <FormattedMessage id="projects.license.allRightsReserved" />
+  if (id === 'LicenseRef-Unknown' || id === '') return <FormattedMessage id="projects.license.unknown" />
   return <bdi>{licenseLabel(id)}</bdi>
 }

@@ -12,6 +12,6 @@ interface HeadOf {
 export function kindHead({ match: { context }, loaderData: shown }: HeadOf) {
   if (!shown) return {}
   const intl = context.i18n.intl()
-  const values = { title: shown.title, type: intl.formatMessage({ id: `people.tab.${shown.tab}` }) }
-  return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'project.title' }, values)) }] }
+  const values = { title: shown.title, type: intl.formatMessage({ id: `accounts-profile.tab.${shown.tab}` }) }
+  return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'projects.title' }, values)) }] }
 }

@@ -13,11 +13,11 @@ interface KindTabsProps {
 /** One tab per kind of things that somebody made; none where there is nothing to choose. */
 export function KindTabs({ base, tabs, shown = 'all' }: KindTabsProps) {
   const intl = useIntl()
-  const label = useTexts('people.tab')
+  const label = useTexts('accounts-profile.tab')
   if (tabs.length < 2) return null
   return (
     <TabLinks
-      label={intl.formatMessage({ id: 'people.tabs' })}
+      label={intl.formatMessage({ id: 'accounts-profile.tabs' })}
       tabs={tabs.map((tab) => ({
         href: tab === 'all' ? base : `${base}/${tab}`,
         label: label(tab),

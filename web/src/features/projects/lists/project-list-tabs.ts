@@ -5,7 +5,7 @@ import { partNotFound } from '../../../lib/router/subpage-not-found.ts'
 
 export type Profile = OutputOf<typeof getProfile>
 
-export type ProfileTab = NameBelow<'people.tab'>
+export type ProfileTab = NameBelow<'accounts-profile.tab'>
 
 type Kinds = readonly Pick<Profile['projects'][number], 'url_type'>[]
 

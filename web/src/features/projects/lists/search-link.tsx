@@ -25,7 +25,7 @@ export function SearchLink({ by, projects }: SearchLinkProps) {
       look="quiet"
       icon={Search}
       href={SEARCH_PATHS[first] + queryOf([['by', by]])}
-      aria-label={intl.formatMessage({ id: 'people.search' })}
+      aria-label={intl.formatMessage({ id: 'accounts-profile.search' })}
     />
   )
 }

@@ -22,13 +22,13 @@ export function OwnProjects({ several }: { several: string }) {
   const [order, setOrder] = useState<Order>('updated')
   const create = (
     <ButtonLink look="brand" icon={PackagePlus} href="/create/project">
-      <FormattedMessage id="publishing.projects.create" />
+      <FormattedMessage id="projects-publishing.projects.create" />
     </ButtonLink>
   )
   if (projects.length === 0)
     return (
-      <EmptyState title={<FormattedMessage id="publishing.projects.none" />} actions={create}>
-        <FormattedMessage id="publishing.projects.none.text" />
+      <EmptyState title={<FormattedMessage id="projects-publishing.projects.none" />} actions={create}>
+        <FormattedMessage id="projects-publishing.projects.none.text" />
       </EmptyState>
     )
   const sorted = projects.toSorted((a, b) => {
@@ -40,18 +40,18 @@ export function OwnProjects({ several }: { several: string }) {
     <>
       <div className="row">
         <Select
-          prefix={intl.formatMessage({ id: 'publishing.projects.sort' })}
+          prefix={intl.formatMessage({ id: 'projects-publishing.projects.sort' })}
           value={order}
           options={orders.map((value) => ({
             value,
-            label: intl.formatMessage({ id: `publishing.projects.sort.${value}` }),
+            label: intl.formatMessage({ id: `projects-publishing.projects.sort.${value}` }),
           }))}
           onChange={setOrder}
         />
         <EditSeveral href={several} />
         <span className="push">{create}</span>
       </div>
-      <ProjectList title={<FormattedMessage id="publishing.projects.title" />}>
+      <ProjectList title={<FormattedMessage id="projects-publishing.projects.title" />}>
         {sorted.map((project) => (
           <ProjectCard
             key={project.id}
@@ -62,7 +62,7 @@ export function OwnProjects({ several }: { several: string }) {
                 icon={Settings}
                 href={`${projectHref(project)}/settings`}
                 aria-label={intl.formatMessage(
-                  { id: 'publishing.projects.settings' },
+                  { id: 'projects-publishing.projects.settings' },
                   { title: project.title },
                 )}
               />

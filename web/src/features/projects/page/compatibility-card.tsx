@@ -23,7 +23,7 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
   return (
     <section className="slab" aria-labelledby="compatibility">
       <h2 id="compatibility">
-        <FormattedMessage id="project.compatibility.title" />
+        <FormattedMessage id="projects.compatibility.title" />
       </h2>
       <div className="slab-pad">
         <OwnSetup project={project} />
@@ -51,7 +51,7 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
         resetScroll={false}
       >
         <SlidersHorizontal className="i" aria-hidden="true" />
-        <FormattedMessage id="project.compatibility.choose" />
+        <FormattedMessage id="projects.compatibility.choose" />
       </AppLink>
     )
   const loaders = loadersFor(project, setup.gameVersion)
@@ -62,7 +62,7 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
       <Icon className="i" aria-hidden="true" />
       <span>
         <FormattedMessage
-          id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
+          id={runs ? 'projects.compatibility.runs' : 'projects.compatibility.runsNot'}
           values={{
             version: <bdi>{setup.gameVersion}</bdi>,
             hasLoader: isLoaderDecisive(setup, runs ? loaders : project.loaders, runs) ? 'yes' : 'no',
@@ -100,7 +100,7 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
   return (
     <>
       <dt>
-        <FormattedMessage id="project.compatibility.game" />
+        <FormattedMessage id="projects.compatibility.game" />
       </dt>
       <dd>
         <Ranges versions={project.game_versions} href={searchPath(project.url_type)} />
@@ -137,10 +137,10 @@ function SideRow({ project: { client_side: client, server_side: server } }: { pr
     <>
       <dt>
         <Icon className="i" aria-hidden="true" />
-        <FormattedMessage id="project.compatibility.runsOn" />
+        <FormattedMessage id="projects.compatibility.runsOn" />
       </dt>
       <dd>
-        <FormattedMessage id={`project.side.${side}`} />
+        <FormattedMessage id={`projects.side.${side}`} />
       </dd>
     </>
   )

@@ -26,10 +26,10 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
       <div className="stack">
         <div>
           <h2 id="invitation">
-            <FormattedMessage id="project.invitation.title" />
+            <FormattedMessage id="projects.invitation.title" />
           </h2>
           <p>
-            <FormattedMessage id="project.invitation.text" values={{ title: project.title }} />
+            <FormattedMessage id="projects.invitation.text" values={{ title: project.title }} />
           </p>
         </div>
         <div className="row">
@@ -40,7 +40,7 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
             onClick={() => answer.mutate(true)}
           >
             <Check className="i" aria-hidden="true" />
-            <FormattedMessage id="project.invitation.accept" />
+            <FormattedMessage id="projects.invitation.accept" />
           </button>
           <button
             type="button"
@@ -49,7 +49,7 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
             onClick={() => answer.mutate(false)}
           >
             <X className="i" aria-hidden="true" />
-            <FormattedMessage id="project.invitation.decline" />
+            <FormattedMessage id="projects.invitation.decline" />
           </button>
         </div>
       </div>

@@ -15,7 +15,7 @@ import { FormattedMessage } from 'react-intl'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 
-type ProjectLink = { id: NameBelow<'project.links'>; url: string; icon: LucideIcon }
+type ProjectLink = { id: NameBelow<'projects.links'>; url: string; icon: LucideIcon }
 
 const donationIcons: Record<string, LucideIcon> = { bmac: Coffee, 'ko-fi': Coffee, github: Heart }
 
@@ -44,13 +44,13 @@ export function LinksCard({ project }: { project: ProjectDetail }) {
   return (
     <section className="slab" aria-labelledby="links">
       <h2 id="links">
-        <FormattedMessage id="project.links.title" />
+        <FormattedMessage id="projects.links.title" />
       </h2>
       <div className="ilist">
         {links.map(({ id, url, icon: Icon }) => (
           <a key={id + url} href={url} target={target} rel="noopener nofollow ugc">
             <Icon className="i" aria-hidden="true" />
-            <FormattedMessage id={`project.links.${id}`} />
+            <FormattedMessage id={`projects.links.${id}`} />
             <ExternalLink className="i" aria-hidden="true" />
           </a>
         ))}

@@ -22,7 +22,7 @@ type ProjectActionsProps = { project: ProjectDetail; isDownloadMain: boolean }
 
 export function ProjectActions({ project, isDownloadMain }: ProjectActionsProps) {
   const intl = useIntl()
-  const settings = intl.formatMessage({ id: 'project.actions.settings' })
+  const settings = intl.formatMessage({ id: 'projects.actions.settings' })
   return (
     <div className="pacts">
       {project.version_count > 0 && <DownloadButton project={project} isMain={isDownloadMain} />}
@@ -49,7 +49,7 @@ function MoreMenu({ project }: { project: ProjectDetail }) {
   return (
     <MenuButton
       className="btn btn-l btn-icon"
-      label={intl.formatMessage({ id: 'project.actions.more' })}
+      label={intl.formatMessage({ id: 'projects.actions.more' })}
       items={items}
     >
       <EllipsisVertical className="i i-l" aria-hidden="true" />
@@ -62,7 +62,7 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
   const hasPage = usePages()
   const { preferences } = usePreferences()
   const { copy } = useCopy()
-  const label = useTexts('project.actions')
+  const label = useTexts('projects.actions')
   const base = projectHref(project)
   const report = `/report?item=project&itemID=${project.id}`
   const links: [isShown: boolean, item: MenuItem & { kind: 'link' }][] = [

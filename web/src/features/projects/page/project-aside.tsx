@@ -28,7 +28,7 @@ function CreatorsCard({ project }: { project: ProjectDetail }) {
   return (
     <section className="slab" aria-labelledby="creators">
       <h2 id="creators">
-        <FormattedMessage id="project.creators.title" />
+        <FormattedMessage id="projects.creators.title" />
       </h2>
       <div className="ilist">
         {organization && (
@@ -37,7 +37,7 @@ function CreatorsCard({ project }: { project: ProjectDetail }) {
             <div>
               <span dir="auto">{organization.name}</span>
               <small>
-                <FormattedMessage id="project.creators.organization" />
+                <FormattedMessage id="projects.creators.organization" />
               </small>
             </div>
           </AppLink>
@@ -49,20 +49,20 @@ function CreatorsCard({ project }: { project: ProjectDetail }) {
 }
 
 function DetailsCard({ project }: { project: ProjectDetail }) {
-  const times: [id: NameBelow<'project.details'>, date: string | null][] = [
+  const times: [id: NameBelow<'projects.details'>, date: string | null][] = [
     project.approved ? ['published', project.approved] : ['created', project.published],
     ['submitted', project.status === 'processing' ? project.queued : null],
     ['updated', project.updated],
   ]
   return (
-    <FactsCard name="details" titleId="project.details.title">
-      <Fact id="project.details.license">
+    <FactsCard name="details" titleId="projects.details.title">
+      <Fact id="projects.details.license">
         <LicenseLink license={project.license} />
       </Fact>
       {times.map(
         ([id, date]) =>
           date && (
-            <Fact key={id} id={`project.details.${id}`}>
+            <Fact key={id} id={`projects.details.${id}`}>
               <RelativeTime date={date} />
             </Fact>
           ),

@@ -46,7 +46,7 @@ function ProjectFacts({ project }: { project: ProjectDetail }) {
       <span>
         <Download className="i" aria-hidden="true" />
         <FormattedMessage
-          id="project.downloads"
+          id="projects.downloads"
           values={{
             count: project.downloads,
             shown: (
@@ -61,7 +61,7 @@ function ProjectFacts({ project }: { project: ProjectDetail }) {
       <span className="likes">
         <Heart className="i" aria-hidden="true" />
         <FormattedMessage
-          id="project.followers"
+          id="projects.followers"
           values={{
             count: project.followers,
             shown: (
@@ -75,7 +75,7 @@ function ProjectFacts({ project }: { project: ProjectDetail }) {
       <span>
         <RefreshCw className="i" aria-hidden="true" />
         <span className="sr">
-          <FormattedMessage id="project.updated" />
+          <FormattedMessage id="projects.updated" />
         </span>
         <RelativeTime date={project.updated} />
       </span>

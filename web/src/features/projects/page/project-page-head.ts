@@ -9,11 +9,11 @@ import { projectHref } from '../project-address.ts'
 /** Title, description and preview of a project's page; what is not listed stays out of search engines. */
 export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: string) {
   const type = intl.formatMessage({ id: `shell.type.${project.url_type}` })
-  const title = pageTitle(intl, intl.formatMessage({ id: 'project.title' }, { title: project.title, type }))
+  const title = pageTitle(intl, intl.formatMessage({ id: 'projects.title' }, { title: project.title, type }))
   const owner =
     project.owner_organization?.name ?? project.members.find((member) => member.is_owner)?.user.username ?? ''
   const description = intl.formatMessage(
-    { id: 'project.description' },
+    { id: 'projects.description' },
     { summary: project.description, type, title: project.title, owner },
   )
   const isListed = isSearchable(project.status)

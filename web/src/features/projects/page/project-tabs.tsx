@@ -8,7 +8,7 @@ import { canDo } from '../../../lib/viewer/can-do.ts'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import '../../../styles/pages/projects.css'
 
-type Tab = { id: NameBelow<'project.tabs'>; path: string; count?: number; isShown: boolean }
+type Tab = { id: NameBelow<'projects.tabs'>; path: string; count?: number; isShown: boolean }
 
 function tabsOf(project: ProjectDetail): Tab[] {
   const { viewer, gallery, version_count: versions, dependent_count: dependents, status } = project
@@ -40,7 +40,7 @@ export function ProjectTabs({ project }: { project: ProjectDetail }) {
   const below = decodeURI(pathname).slice(decodeURI(base).length)
   const current = below.startsWith('/version') ? '/versions' : below.replace(/\/$/, '')
   return (
-    <nav className="tabs ptabs" aria-label={intl.formatMessage({ id: 'project.tabs.label' })}>
+    <nav className="tabs ptabs" aria-label={intl.formatMessage({ id: 'projects.tabs.label' })}>
       {tabsOf(project)
         .filter((tab) => tab.isShown || tab.path === current)
         .map((tab) => (
@@ -49,7 +49,7 @@ export function ProjectTabs({ project }: { project: ProjectDetail }) {
             href={base + tab.path}
             aria-current={tab.path === current ? 'page' : undefined}
           >
-            <FormattedMessage id={`project.tabs.${tab.id}`} />
+            <FormattedMessage id={`projects.tabs.${tab.id}`} />
             {tab.count ? <span className="count">{intl.formatNumber(tab.count)}</span> : null}
           </AppLink>
         ))}

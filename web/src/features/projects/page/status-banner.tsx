@@ -43,18 +43,18 @@ export function StatusBanner({ project }: { project: ProjectDetail }) {
       <Icon className="i" aria-hidden="true" />
       <div>
         <h2 id="status-note">
-          <FormattedMessage id={`project.status.${status}.title`} />
+          <FormattedMessage id={`projects.status.${status}.title`} />
         </h2>
         <p>
           <FormattedMessage
-            id={isMemberText ? 'project.status.withheld.member' : `project.status.${status}.text`}
+            id={isMemberText ? 'projects.status.withheld.member' : `projects.status.${status}.text`}
           />
         </p>
         {isInsider && message && (
           <p className="said">
             <b>{message.message}</b>{' '}
             <AppLink className="link" href={`${projectHref(project)}/moderation`}>
-              <FormattedMessage id="project.status.read" />
+              <FormattedMessage id="projects.status.read" />
             </AppLink>
           </p>
         )}

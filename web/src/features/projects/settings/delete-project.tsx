@@ -25,28 +25,28 @@ export function DeleteProject({ project }: { project: ProjectDetail }) {
       await queryClient.invalidateQueries({ queryKey: ['own-projects'] })
       addToast({
         type: 'success',
-        title: intl.formatMessage({ id: 'publishing.delete.done' }, { title: project.title }),
+        title: intl.formatMessage({ id: 'projects-publishing.delete.done' }, { title: project.title }),
       })
     },
   })
   return (
     <div className="row">
       <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
-        <FormattedMessage id="publishing.delete.action" />
+        <FormattedMessage id="projects-publishing.delete.action" />
       </Button>
       {isAsking && (
         <LatePart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'publishing.delete.title' }, { title: project.title })}
-            confirmLabel={intl.formatMessage({ id: 'publishing.delete.action' })}
-            cancelLabel={intl.formatMessage({ id: 'publishing.delete.keep' })}
+            title={intl.formatMessage({ id: 'projects-publishing.delete.title' }, { title: project.title })}
+            confirmLabel={intl.formatMessage({ id: 'projects-publishing.delete.action' })}
+            cancelLabel={intl.formatMessage({ id: 'projects-publishing.delete.keep' })}
             typedText={project.title}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            <FormattedMessage id="publishing.delete.text" />
+            <FormattedMessage id="projects-publishing.delete.text" />
           </ConfirmDialog>
         </LatePart>
       )}

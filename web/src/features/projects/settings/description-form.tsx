@@ -17,11 +17,11 @@ export function DescriptionForm({ project }: { project: ProjectDetail }) {
     rules: { body: atMost(MARKDOWN) },
     save: ({ body }) => saveProject({ body }),
   })
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   return (
     <SettingsForm form={form} labelOf={label} className="slab slab-pad stack">
       <p>
-        <FormattedMessage id="publishing.description.intro" />
+        <FormattedMessage id="projects-publishing.description.intro" />
       </p>
       <FieldAnchor name="body">
         <MarkdownField

@@ -42,7 +42,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
     },
     fieldOf: (path) => (path === 'status' || path === 'requested_status' ? 'visibility' : undefined),
   })
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   const hasSides = isSidedType(project.url_type)
   return (
     <SettingsForm
@@ -54,7 +54,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
         is_approved: String(isApproved(project.status)),
         visibility_before: storedValues(project).visibility,
       }}
-      aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
+      aria-label={intl.formatMessage({ id: 'projects-publishing.settings.general' })}
     >
       <TextSection name="identity">
         <ProjectIconField project={project} />
@@ -66,11 +66,11 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
         </TextSection>
       )}
       <FormSection
-        title={intl.formatMessage({ id: 'publishing.section.visibility' })}
+        title={intl.formatMessage({ id: 'projects-publishing.section.visibility' })}
         hint={intl.formatMessage({
           id: isApproved(project.status)
-            ? 'publishing.section.visibility.now'
-            : 'publishing.section.visibility.later',
+            ? 'projects-publishing.section.visibility.now'
+            : 'projects-publishing.section.visibility.later',
         })}
       >
         <VisibilityField project={project} form={form} isDisabled={!canEdit} />
@@ -90,7 +90,7 @@ type IdentityFieldsProps = { project: ProjectDetail; form: FormState<GeneralValu
 function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
   const intl = useIntl()
   const { siteUrl } = useRouter().options.context
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   return (
     <>
       <FieldAnchor name="title">
@@ -124,7 +124,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
         <TextAreaField
           label={label('description')}
           name="description"
-          hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
+          hint={intl.formatMessage({ id: 'projects-publishing.hint.summary' })}
           isRequired
           disabled={isDisabled}
           limit={PROJECT_SUMMARY.max}

@@ -27,7 +27,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
   // What the API has against a license is said where that was chosen.
   const { custom: refusal, ...others } = form.errors
   const errors = values.license === 'custom' ? form.errors : { license: refusal, ...others }
-  const label = useTexts('publishing.license')
+  const label = useTexts('projects-publishing.license')
   const options = [
     ...(values.license === '' ? [{ value: '', label: label('none') }] : []),
     ...builtInLicenses.map((id) => ({
@@ -38,7 +38,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
   ]
   return (
     <SettingsForm form={{ ...form, errors }} labelOf={label}>
-      <FormSection title={label('title')} hint={<FormattedMessage id="publishing.license.hint" />}>
+      <FormSection title={label('title')} hint={<FormattedMessage id="projects-publishing.license.hint" />}>
         <FieldAnchor name="license">
           <Field label={label('license')} error={errors.license}>
             {(control) => (

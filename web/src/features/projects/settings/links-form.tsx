@@ -47,7 +47,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
         ...(changed.includes('donation_urls') && { donation_urls: filledRows(values.donation_urls) }),
       }),
   })
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   return (
     <SettingsForm form={form} labelOf={label}>
       <TextSection name="links">
@@ -108,17 +108,17 @@ function DonationRow({ row, number, isDisabled, onChange }: DonationRowProps) {
         inputMode="url"
         placeholder="https://"
         disabled={isDisabled}
-        aria-label={intl.formatMessage({ id: 'publishing.donation.url' }, { number })}
+        aria-label={intl.formatMessage({ id: 'projects-publishing.donation.url' }, { number })}
         value={row.url}
         onChange={(event) => onChange({ url: event.target.value })}
       />
       <Select
-        aria-label={intl.formatMessage({ id: 'publishing.donation.platform' }, { number })}
+        aria-label={intl.formatMessage({ id: 'projects-publishing.donation.platform' }, { number })}
         disabled={isDisabled}
         value={row.id}
         options={donationPlatforms.map(({ id, name }) => ({
           value: id as string,
-          label: id === 'other' ? intl.formatMessage({ id: 'publishing.donation.other' }) : name,
+          label: id === 'other' ? intl.formatMessage({ id: 'projects-publishing.donation.other' }) : name,
         }))}
         onChange={(id) => onChange({ id })}
       />

@@ -22,7 +22,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import '../../../styles/pages/site-sidebar-frame.css'
 
-type Entry = { id: NameBelow<'publishing.settings'>; path: string; icon: LucideIcon; count?: number }
+type Entry = { id: NameBelow<'projects-publishing.settings'>; path: string; icon: LucideIcon; count?: number }
 
 const pages: Entry[] = [
   { id: 'general', path: '/settings', icon: Settings },
@@ -52,12 +52,12 @@ export function SettingsNav({ project }: { project: ProjectDetail }) {
       aria-current={decodeURI(pathname).replace(/\/$/, '') === decodeURI(base + path) ? 'page' : undefined}
     >
       <Icon className="i" aria-hidden="true" />
-      <FormattedMessage id={`publishing.settings.${id}`} />
+      <FormattedMessage id={`projects-publishing.settings.${id}`} />
       {count !== undefined && <span className="count push">{intl.formatNumber(count)}</span>}
     </AppLink>
   )
   return (
-    <nav className="classic-side" aria-label={intl.formatMessage({ id: 'publishing.settings.label' })}>
+    <nav className="classic-side" aria-label={intl.formatMessage({ id: 'projects-publishing.settings.label' })}>
       <div className="slab">
         <div className="side-head">
           <ProjectIcon project={project} size="m" />

@@ -15,11 +15,11 @@ export function SettingsPage({ project, title, children }: SettingsPageProps) {
   return (
     <div className="stack">
       <div className="stack gap-1.5">
-        <nav className="crumbs" aria-label={intl.formatMessage({ id: 'publishing.crumbs' })}>
+        <nav className="crumbs" aria-label={intl.formatMessage({ id: 'projects-publishing.crumbs' })}>
           <ol>
             <li>
               <AppLink href="/dashboard/projects">
-                <FormattedMessage id="publishing.projects.title" />
+                <FormattedMessage id="projects-publishing.projects.title" />
               </AppLink>
               {crumb}
             </li>
@@ -31,7 +31,7 @@ export function SettingsPage({ project, title, children }: SettingsPageProps) {
             </li>
             <li>
               <span aria-current="page">
-                <FormattedMessage id="publishing.settings.title" />
+                <FormattedMessage id="projects-publishing.settings.title" />
               </span>
             </li>
           </ol>

@@ -13,14 +13,14 @@ export function SidesField({ form, isDisabled }: { form: FormState<GeneralValues
   return fields.map((name) => (
     <FieldAnchor key={name} name={name}>
       <ChoiceCards
-        legend={intl.formatMessage({ id: `publishing.field.${name}` })}
+        legend={intl.formatMessage({ id: `projects-publishing.field.${name}` })}
         name={name}
         value={form.values[name]}
         onChange={(value) => form.set(name, value)}
         isInvalid={form.errors[name] !== undefined}
         options={CHOSEN_SIDES.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `publishing.side.${value}` }),
+          label: intl.formatMessage({ id: `projects-publishing.side.${value}` }),
           isDisabled,
         }))}
       />

@@ -44,13 +44,13 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
       'featured',
       featured.includes(name) ? featured.filter((one) => one !== name) : [...featured, name].toSorted(),
     )
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   const types = tagTypeOf(project)
   return (
     <>
       {project.version_count === 0 && (
         <Note level="info">
-          <FormattedMessage id="publishing.tags.noVersion" />
+          <FormattedMessage id="projects-publishing.tags.noVersion" />
         </Note>
       )}
       <SettingsForm form={form} labelOf={label}>
@@ -63,16 +63,16 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
           return (
             <FormSection
               key={header}
-              title={intl.formatMessage({ id: `publishing.tags.${id}` })}
-              hint={intl.formatMessage({ id: `publishing.tags.${id}.hint` })}
+              title={intl.formatMessage({ id: `projects-publishing.tags.${id}` })}
+              hint={intl.formatMessage({ id: `projects-publishing.tags.${id}.hint` })}
             >
               <TagTicks tags={tags} chosen={chosen} isDisabled={isDisabled} onToggle={toggle} />
             </FormSection>
           )
         })}
         <FormSection
-          title={intl.formatMessage({ id: 'publishing.tags.featured' })}
-          hint={intl.formatMessage({ id: 'publishing.tags.featured.hint' })}
+          title={intl.formatMessage({ id: 'projects-publishing.tags.featured' })}
+          hint={intl.formatMessage({ id: 'projects-publishing.tags.featured.hint' })}
         >
           <TagTicks
             tags={categories.filter(
@@ -104,7 +104,7 @@ function TagTicks({ tags, chosen, isDisabled, limit = Infinity, onToggle }: TagT
   if (tags.length === 0)
     return (
       <p className="muted">
-        <FormattedMessage id="publishing.tags.none" />
+        <FormattedMessage id="projects-publishing.tags.none" />
       </p>
     )
   return (

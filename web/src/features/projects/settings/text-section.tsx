@@ -5,7 +5,7 @@ import { FormSection } from '../../forms/form-section.tsx'
 
 /** Sections whose title and hint stand side by side in the catalogue. */
 type SectionName =
-  NameBelow<'publishing.section'> extends infer Name
+  NameBelow<'projects-publishing.section'> extends infer Name
     ? Name extends `${infer Section}.hint`
       ? Section
       : never
@@ -13,7 +13,7 @@ type SectionName =
 
 /** A section that is named by its place in the catalogue. */
 export function TextSection({ name, children }: { name: SectionName; children: ReactNode }) {
-  const text = useTexts('publishing.section')
+  const text = useTexts('projects-publishing.section')
   return (
     <FormSection title={text(name)} hint={text(`${name}.hint`)}>
       {children}

@@ -18,13 +18,13 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
     <FieldAnchor name="visibility">
       <Select
         name="visibility"
-        aria-label={intl.formatMessage({ id: 'publishing.field.visibility' })}
+        aria-label={intl.formatMessage({ id: 'projects-publishing.field.visibility' })}
         value={visibility}
         disabled={isDisabled}
         onChange={(value) => form.set('visibility', value)}
         options={APPROVED_STATUSES.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
+          label: intl.formatMessage({ id: `projects-publishing.visibility.${value}` }),
         }))}
       />
       {form.errors.visibility && <FieldError>{form.errors.visibility}</FieldError>}
@@ -32,7 +32,7 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
         status={visibility}
         textOf={(place, isSeen) => (
           <FormattedMessage
-            id={`publishing.seen.${place}`}
+            id={`projects-publishing.seen.${place}`}
             values={{ isSeen, isFuture: isFuture ? 'yes' : 'no' }}
           />
         )}

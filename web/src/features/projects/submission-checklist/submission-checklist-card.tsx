@@ -29,10 +29,10 @@ export function ChecklistCard({ project }: { project: ProjectDetail }) {
     <section className="slab check" aria-labelledby="checklist">
       <div className="slab-head">
         <h2 id="checklist">
-          <FormattedMessage id="publishing.checklist.title" />
+          <FormattedMessage id="projects-publishing.checklist.title" />
         </h2>
         <span className="muted num push">
-          <FormattedMessage id="publishing.checklist.done" values={{ done, total: data.items.length }} />
+          <FormattedMessage id="projects-publishing.checklist.done" values={{ done, total: data.items.length }} />
         </span>
       </div>
       <div className="bar" aria-hidden="true">
@@ -57,15 +57,15 @@ function OpenItem({ item, project }: { item: ChecklistItem; project: ProjectDeta
       <Icon className="i" aria-hidden="true" />
       <div>
         <b>
-          <FormattedMessage id={`publishing.checklist.${item.id}`} />
+          <FormattedMessage id={`projects-publishing.checklist.${item.id}`} />
         </b>
         <p>
-          <FormattedMessage id={`publishing.checklist.level.${item.level}`} />
+          <FormattedMessage id={`projects-publishing.checklist.level.${item.level}`} />
         </p>
         <WhatWasSeen item={item} />
       </div>
       <ButtonLink size="small" href={projectHref(project) + CHECK_PLACES[item.id].path}>
-        <FormattedMessage id={`publishing.checklist.${item.id}.action`} />
+        <FormattedMessage id={`projects-publishing.checklist.${item.id}.action`} />
       </ButtonLink>
     </li>
   )
@@ -81,15 +81,15 @@ function Submit({ project, isReady }: { project: ProjectDetail; isReady: boolean
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
       addToast({
         type: 'success',
-        title: intl.formatMessage({ id: 'publishing.submit.done' }),
+        title: intl.formatMessage({ id: 'projects-publishing.submit.done' }),
       })
     },
   })
-  const id = project.status === 'draft' ? 'publishing.submit.action' : 'publishing.submit.again'
+  const id = project.status === 'draft' ? 'projects-publishing.submit.action' : 'projects-publishing.submit.again'
   return (
     <div className="check-foot">
       <p className="muted">
-        <FormattedMessage id={isReady ? 'publishing.submit.ready' : 'publishing.submit.open'} />
+        <FormattedMessage id={isReady ? 'projects-publishing.submit.ready' : 'projects-publishing.submit.open'} />
       </p>
       <Button
         look="brand"

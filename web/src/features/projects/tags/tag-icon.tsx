@@ -19,6 +19,6 @@ export const isLoaderName = (name: string) => Object.hasOwn(LOADER_NAMES, name)
 export function tagLabel(intl: IntlShape, name: string): string {
   const loader = LOADER_NAMES[name]
   if (loader) return loader
-  const id = `tags.${name}`
+  const id = `projects-tags.${name}`
   return hasText(intl, id) ? intl.formatMessage({ id }) : name
 }

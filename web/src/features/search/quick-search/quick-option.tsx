@@ -51,7 +51,7 @@ function PageRow({ entry: { kind, query } }: { entry: Extract<QuickEntry, { type
       </span>
       <span className="clip">
         <FormattedMessage
-          id={query === '' ? `quick.browse.${kind}` : `quick.search.${kind}`}
+          id={query === '' ? `search-quick.browse.${kind}` : `search-quick.search.${kind}`}
           values={{ query }}
         />
       </span>
@@ -71,7 +71,7 @@ function ResultRow({ result, query }: { result: QuickResult; query: string }) {
         {note !== '' && <span className="clip muted said text-left text-sm rtl:text-right">{note}</span>}
       </span>
       <span className="muted shrink-0 text-xs">
-        <FormattedMessage id={type === 'project' ? `quick.kind.${kind ?? 'mod'}` : `quick.type.${type}`} />
+        <FormattedMessage id={type === 'project' ? `search-quick.kind.${kind ?? 'mod'}` : `search-quick.type.${type}`} />
       </span>
     </>
   )

@@ -12,7 +12,7 @@ const open = () =>
     () => <QuickSearch takeEarly={() => ''} inputRef={inputRef} onClose={() => undefined} />,
     () => undefined,
     null,
-    { i18n: { areas: ['quick'] }, search: undefined },
+    { i18n: { areas: ['search-quick'] }, search: undefined },
   )
 const press = (key: string) =>
   act(async () => inputRef.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))

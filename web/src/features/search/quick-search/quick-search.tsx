@@ -53,12 +53,12 @@ export interface QuickSearchProps {
 /** Texts of this box are fetched with it; the pages around it carry none of them. */
 function useTexts() {
   const { i18n } = useRouter().options.context
-  const [hasTexts, setHasTexts] = useState(() => i18n.areas.includes('quick'))
+  const [hasTexts, setHasTexts] = useState(() => i18n.areas.includes('search-quick'))
   useEffect(() => {
     if (hasTexts) return undefined
     let isCurrent = true
     const arrived = () => isCurrent && setHasTexts(true)
-    void Promise.resolve(i18n.ensure(['quick'])).then(arrived)
+    void Promise.resolve(i18n.ensure(['search-quick'])).then(arrived)
     return () => {
       isCurrent = false
     }
@@ -137,13 +137,13 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
         <div className="overflow-y-auto border-t border-line p-1.5">
           {hasFailed && (
             <p className="note red mb-1.5" role="alert">
-              <FormattedMessage id="quick.down" />
+              <FormattedMessage id="search-quick.down" />
             </p>
           )}
           <div
             className="menu min-w-0 border-0 p-0 [box-shadow:none]"
             {...LISTBOX}
-            aria-label={intl.formatMessage({ id: 'quick.results' })}
+            aria-label={intl.formatMessage({ id: 'search-quick.results' })}
           >
             {entries.map((entry, at) => (
               <QuickOption
@@ -158,7 +158,7 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
             ))}
           </div>
           <output className="sr">
-            {query.trim() !== '' && <FormattedMessage id="quick.count" values={{ count: results.length }} />}
+            {query.trim() !== '' && <FormattedMessage id="search-quick.count" values={{ count: results.length }} />}
           </output>
         </div>
       )}

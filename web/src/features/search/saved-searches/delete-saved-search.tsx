@@ -26,7 +26,7 @@ export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) 
     mutationFn: () => api(deleteSavedSearch, { params: { search: id } }),
     onSuccess: async () => {
       await navigate({ href: SEARCHES, ignoreBlocker: true })
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'searches.delete.done' }, { name }) })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'search-saved.delete.done' }, { name }) })
       await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
     },
   })
@@ -41,20 +41,20 @@ export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) 
       }}
     >
       <Button type="submit" look="quiet-danger" className="danger-edge" icon={Trash2}>
-        <FormattedMessage id="searches.delete" />
+        <FormattedMessage id="search-saved.delete" />
       </Button>
       {isAsking && (
         <LatePart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'searches.delete.title' }, { name })}
-            confirmLabel={intl.formatMessage({ id: 'searches.delete' })}
-            cancelLabel={intl.formatMessage({ id: 'searches.delete.keep' })}
+            title={intl.formatMessage({ id: 'search-saved.delete.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'search-saved.delete' })}
+            cancelLabel={intl.formatMessage({ id: 'search-saved.delete.keep' })}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            <FormattedMessage id="searches.delete.text" />
+            <FormattedMessage id="search-saved.delete.text" />
           </ConfirmDialog>
         </LatePart>
       )}

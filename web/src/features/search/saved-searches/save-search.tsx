@@ -23,17 +23,17 @@ export function SaveSearch({ address, kept }: { address: string; kept: readonly 
   return (
     <section className="slab slab-pad stack" aria-labelledby={TITLE}>
       <h2 id={TITLE}>
-        <FormattedMessage id="searches.save.title" />
+        <FormattedMessage id="search-saved.save.title" />
       </h2>
       <SearchFacts address={address} />
       {same && (
         <Note level="info">
-          <FormattedMessage id="searches.save.there" values={{ name: <bdi>{same.name}</bdi> }} />
+          <FormattedMessage id="search-saved.save.there" values={{ name: <bdi>{same.name}</bdi> }} />
         </Note>
       )}
       {!same && kept.length >= SAVED_SEARCHES_MAX && (
         <Note level="warning">
-          <FormattedMessage id="searches.full" values={{ max: SAVED_SEARCHES_MAX }} />
+          <FormattedMessage id="search-saved.full" values={{ max: SAVED_SEARCHES_MAX }} />
         </Note>
       )}
       {!same && kept.length < SAVED_SEARCHES_MAX && (
@@ -43,7 +43,7 @@ export function SaveSearch({ address, kept }: { address: string; kept: readonly 
           hidden={{ address }}
           labelledBy={TITLE}
           stored={{ name: suggestedName(intl, address), notify: false }}
-          action={<FormattedMessage id="searches.save.action" />}
+          action={<FormattedMessage id="search-saved.save.action" />}
           save={async (values) => {
             await api(saveSearch, { body: { ...values, address } })
             await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
@@ -53,7 +53,7 @@ export function SaveSearch({ address, kept }: { address: string; kept: readonly 
       )}
       <p>
         <AppLink className="link" href={address}>
-          <FormattedMessage id="searches.back" />
+          <FormattedMessage id="search-saved.back" />
         </AppLink>
       </p>
     </section>

@@ -32,7 +32,7 @@ interface SearchFormProps {
 /** Under which name a search is kept. */
 export function SearchForm({ native, hidden, labelledBy, stored, save, action }: SearchFormProps) {
   const intl = useIntl()
-  const label = useTexts('searches.field')
+  const label = useTexts('search-saved.field')
   const came = usePosted(native)
   // A box that is not ticked is not sent; what came back without one is not as stored.
   const posted = came && { ...came, values: { notify: '', ...came.values } }
@@ -70,16 +70,16 @@ export function SearchForm({ native, hidden, labelledBy, stored, save, action }:
         name="notify"
         checked={Boolean(form.values.notify)}
         onChange={(event) => form.set('notify', event.target.checked)}
-        hint={<FormattedMessage id="searches.notify.hint" />}
+        hint={<FormattedMessage id="search-saved.notify.hint" />}
       >
-        <FormattedMessage id="searches.notify" />
+        <FormattedMessage id="search-saved.notify" />
       </Checkbox>
       <div className="row">
         <Button type="submit" look="brand" isBusy={form.isSaving}>
           {action}
         </Button>
         <ButtonLink look="quiet" href={SEARCHES}>
-          {intl.formatMessage({ id: 'searches.cancel' })}
+          {intl.formatMessage({ id: 'search-saved.cancel' })}
         </ButtonLink>
       </div>
     </Form>

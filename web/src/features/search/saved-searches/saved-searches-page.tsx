@@ -50,7 +50,7 @@ function SearchRow({ search: { id, name, address, feed, notify } }: { search: Sa
         {notify && (
           <p className="muted row-tight">
             <BellRing className="i" aria-hidden="true" />
-            <FormattedMessage id="searches.notifies" />
+            <FormattedMessage id="search-saved.notifies" />
           </p>
         )}
       </div>
@@ -60,13 +60,13 @@ function SearchRow({ search: { id, name, address, feed, notify } }: { search: Sa
           icon={Rss}
           href={new URL(feed).pathname + new URL(feed).search}
           rel="nofollow"
-          aria-label={intl.formatMessage({ id: 'searches.feed' }, { name })}
+          aria-label={intl.formatMessage({ id: 'search-saved.feed' }, { name })}
         />
         <ButtonLink
           look="quiet"
           icon={Pencil}
           href={editHref(id)}
-          aria-label={intl.formatMessage({ id: 'searches.edit' }, { name })}
+          aria-label={intl.formatMessage({ id: 'search-saved.edit' }, { name })}
         />
       </span>
     </>
@@ -76,12 +76,12 @@ function SearchRow({ search: { id, name, address, feed, notify } }: { search: Sa
 function None() {
   const browse = (
     <ButtonLink look="brand" href={SEARCH_PATHS.mod}>
-      <FormattedMessage id="searches.none.action" />
+      <FormattedMessage id="search-saved.none.action" />
     </ButtonLink>
   )
   return (
-    <EmptyState title={<FormattedMessage id="searches.none" />} actions={browse}>
-      <FormattedMessage id="searches.none.text" />
+    <EmptyState title={<FormattedMessage id="search-saved.none" />} actions={browse}>
+      <FormattedMessage id="search-saved.none.text" />
     </EmptyState>
   )
 }
@@ -95,14 +95,14 @@ function EditSearch({ search }: { search: SavedSearch }) {
   return (
     <div className="stack">
       <h2 id={title}>
-        <FormattedMessage id="searches.edit.title" values={{ name: <bdi>{search.name}</bdi> }} />
+        <FormattedMessage id="search-saved.edit.title" values={{ name: <bdi>{search.name}</bdi> }} />
       </h2>
       <SearchForm
         native="edit-search"
         hidden={{ id: search.id }}
         labelledBy={title}
         stored={{ name: search.name, notify: search.notify }}
-        action={<FormattedMessage id="searches.edit.action" />}
+        action={<FormattedMessage id="search-saved.edit.action" />}
         save={async (body) => {
           await api(editSavedSearch, { params: { search: search.id }, body })
           await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })

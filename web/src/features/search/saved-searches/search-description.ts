@@ -11,14 +11,14 @@ export function searchWords(intl: IntlShape, address: string): string[] {
   if (!state) return []
   const filters = activeFilters(state).map(({ group, name, out }) => {
     const label = group === 'maker' ? intl.formatMessage({ id: 'search.by' }, { name }) : tagLabel(intl, name)
-    return out ? intl.formatMessage({ id: 'searches.not' }, { name: label }) : label
+    return out ? intl.formatMessage({ id: 'search-saved.not' }, { name: label }) : label
   })
   const order = intl.formatMessage({ id: `search.sort.${state.sort}` })
   return [
-    intl.formatMessage({ id: `searches.kind.${state.kind}` }),
-    ...(state.query === '' ? [] : [intl.formatMessage({ id: 'searches.words' }, { words: state.query })]),
+    intl.formatMessage({ id: `search-saved.kind.${state.kind}` }),
+    ...(state.query === '' ? [] : [intl.formatMessage({ id: 'search-saved.words' }, { words: state.query })]),
     ...filters,
-    ...(state.sort === DEFAULT_SORT ? [] : [intl.formatMessage({ id: 'searches.order' }, { order })]),
+    ...(state.sort === DEFAULT_SORT ? [] : [intl.formatMessage({ id: 'search-saved.order' }, { order })]),
   ]
 }
 

@@ -33,11 +33,11 @@ export function DashboardNav() {
   return (
     <div className="page">
       <TabLinks
-        label={intl.formatMessage({ id: 'dashboard.nav' })}
+        label={intl.formatMessage({ id: 'site-dashboard.nav' })}
         tabs={PAGES.map(({ name, href, icon }) => ({
           href,
           icon,
-          label: intl.formatMessage({ id: `dashboard.nav.${name}` }),
+          label: intl.formatMessage({ id: `site-dashboard.nav.${name}` }),
           isCurrent: isCurrent(href),
         }))}
       />

@@ -43,7 +43,7 @@ export function Overview() {
         <Avatar src={viewer.avatar_url} seed={viewer.id} size="l" />
         <div>
           <h1 className="title">
-            <FormattedMessage id="dashboard.title" />
+            <FormattedMessage id="site-dashboard.title" />
           </h1>
           <AppLink className="link" href={`/user/${encodeURIComponent(viewer.username)}`}>
             {viewer.username}
@@ -59,10 +59,10 @@ export function Overview() {
       {projects.length === 0 ? (
         <Start />
       ) : (
-        <Section id="open" hint={waiting.length > 0 && <FormattedMessage id="dashboard.open.text" />}>
+        <Section id="open" hint={waiting.length > 0 && <FormattedMessage id="site-dashboard.open.text" />}>
           {waiting.length === 0 ? (
             <p className="muted">
-              <FormattedMessage id="dashboard.open.none" />
+              <FormattedMessage id="site-dashboard.open.none" />
             </p>
           ) : (
             <Projects projects={waiting} unread={unread} leadsOn />
@@ -70,7 +70,7 @@ export function Overview() {
         </Section>
       )}
       {inReview.length > 0 && (
-        <Section id="review" hint={<FormattedMessage id="dashboard.review.text" />}>
+        <Section id="review" hint={<FormattedMessage id="site-dashboard.review.text" />}>
           <Projects projects={inReview} unread={unread} />
         </Section>
       )}
@@ -92,7 +92,7 @@ function Section({ id, hint, action, children }: SectionProps) {
       <div className="row">
         <div>
           <h2 id={`dashboard-${id}`}>
-            <FormattedMessage id={`dashboard.${id}`} />
+            <FormattedMessage id={`site-dashboard.${id}`} />
           </h2>
           {hint && <p className="muted">{hint}</p>}
         </div>
@@ -116,13 +116,13 @@ function Figures({ projects }: { projects: readonly ListedProject[] }) {
   return (
     <section aria-labelledby="dashboard-figures">
       <h2 id="dashboard-figures" className="sr">
-        <FormattedMessage id="dashboard.figures" />
+        <FormattedMessage id="site-dashboard.figures" />
       </h2>
       <dl className="figures">
         {figures.map(({ name, value }) => (
           <div key={name} className="slab slab-pad">
             <dt className="muted">
-              <FormattedMessage id={`dashboard.figures.${name}`} />
+              <FormattedMessage id={`site-dashboard.figures.${name}`} />
             </dt>
             <dd>
               <Count value={value} />
@@ -130,7 +130,7 @@ function Figures({ projects }: { projects: readonly ListedProject[] }) {
             {name === 'downloads' && (
               <dd className="figure-note">
                 <AppLink className="link" href="/dashboard/analytics">
-                  <FormattedMessage id="dashboard.figures.recent" values={{ count: recent.downloads }} />
+                  <FormattedMessage id="site-dashboard.figures.recent" values={{ count: recent.downloads }} />
                 </AppLink>
               </dd>
             )}
@@ -144,12 +144,12 @@ function Figures({ projects }: { projects: readonly ListedProject[] }) {
 function Start() {
   const create = (
     <ButtonLink look="brand" icon={PackagePlus} href="/create/project">
-      <FormattedMessage id="dashboard.start.action" />
+      <FormattedMessage id="site-dashboard.start.action" />
     </ButtonLink>
   )
   return (
-    <EmptyState title={<FormattedMessage id="dashboard.start" />} actions={create}>
-      <FormattedMessage id="dashboard.start.text" />
+    <EmptyState title={<FormattedMessage id="site-dashboard.start" />} actions={create}>
+      <FormattedMessage id="site-dashboard.start.text" />
     </EmptyState>
   )
 }
@@ -184,14 +184,14 @@ function Projects({ projects, unread, leadsOn }: ProjectsProps) {
                 <StatusBadge status={project.status} />
                 {words !== undefined && (
                   <span className="badge accent-c">
-                    <FormattedMessage id="dashboard.words" values={{ count: words }} />
+                    <FormattedMessage id="site-dashboard.words" values={{ count: words }} />
                   </span>
                 )}
               </p>
             </div>
             {(leadsOn || words !== undefined) && (
               <ButtonLink className="push" href={next === 'draft' ? href : `${href}/moderation`}>
-                <FormattedMessage id={`dashboard.open.${next}`} />
+                <FormattedMessage id={`site-dashboard.open.${next}`} />
               </ButtonLink>
             )}
           </li>
@@ -209,13 +209,13 @@ function News() {
       id="unread"
       action={
         <ButtonLink href="/dashboard/notifications">
-          <FormattedMessage id="dashboard.unread.all" />
+          <FormattedMessage id="site-dashboard.unread.all" />
         </ButtonLink>
       }
     >
       {data.groups.length === 0 ? (
         <p className="muted">
-          <FormattedMessage id="dashboard.unread.none" />
+          <FormattedMessage id="site-dashboard.unread.none" />
         </p>
       ) : (
         <ul className="slab inbox">

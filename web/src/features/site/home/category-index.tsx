@@ -20,10 +20,10 @@ export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
     <section className="page section" aria-labelledby="shelves">
       <div className="section-head">
         <h2 id="shelves">
-          <FormattedMessage id="home.shelves" />
+          <FormattedMessage id="site-home.shelves" />
         </h2>
         <p>
-          <FormattedMessage id="home.shelves.lead" />
+          <FormattedMessage id="site-home.shelves.lead" />
         </p>
       </div>
       <div className="index slab">
@@ -32,7 +32,7 @@ export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
             <h3>
               <TypeIcon type={kind} />
               <HrefLink href={stateHref(emptyState(kind))}>
-                <FormattedMessage id={`home.kind.${kind}`} />
+                <FormattedMessage id={`site-home.kind.${kind}`} />
               </HrefLink>
               <span className="count">
                 <FormattedNumber value={count} />

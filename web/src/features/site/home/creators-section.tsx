@@ -20,14 +20,14 @@ export function Creators({ newest }: { newest: HomeProject | undefined }) {
       <div className="maker slab">
         <div className="stack">
           <h2 id="make">
-            <FormattedMessage id="home.make" />
+            <FormattedMessage id="site-home.make" />
           </h2>
           <p className="lead">
-            <FormattedMessage id="home.make.text" />
+            <FormattedMessage id="site-home.make.text" />
           </p>
           <div className="row">
             <HrefLink className="btn btn-brand btn-l" href="/create/project">
-              <FormattedMessage id="home.make.publish" />
+              <FormattedMessage id="site-home.make.publish" />
             </HrefLink>
           </div>
         </div>
@@ -50,22 +50,22 @@ function NewestProject({ project }: { project: HomeProject }) {
         </HrefLink>
         <span className="badge green push">
           <Check className="i" aria-hidden="true" />
-          <FormattedMessage id="home.make.inSearch" />
+          <FormattedMessage id="site-home.make.inSearch" />
         </span>
       </div>
       <dl>
         {isProjectType(kind) && (
           <div>
             <dt>
-              <FormattedMessage id="home.make.kind" />
+              <FormattedMessage id="site-home.make.kind" />
             </dt>
-            <dd>{intl.formatMessage({ id: `home.one.${kind}` })}</dd>
+            <dd>{intl.formatMessage({ id: `site-home.one.${kind}` })}</dd>
           </div>
         )}
         {loaders.length > 0 && (
           <div>
             <dt>
-              <FormattedMessage id="home.make.loaders" />
+              <FormattedMessage id="site-home.make.loaders" />
             </dt>
             <dd>
               {loaders.map((loader) => (
@@ -77,7 +77,7 @@ function NewestProject({ project }: { project: HomeProject }) {
         {project.game_versions.length > 0 && (
           <div>
             <dt>
-              <FormattedMessage id="home.make.versions" />
+              <FormattedMessage id="site-home.make.versions" />
             </dt>
             <dd>
               <NewestRange versions={project.game_versions} />
@@ -86,7 +86,7 @@ function NewestProject({ project }: { project: HomeProject }) {
         )}
         <div>
           <dt>
-            <FormattedMessage id="home.make.since" />
+            <FormattedMessage id="site-home.make.since" />
           </dt>
           <dd>
             <RelativeTime date={project.date_modified} showsFresh />

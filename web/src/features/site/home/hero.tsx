@@ -21,23 +21,23 @@ export function Hero({ content }: { content: HomeContent | undefined }) {
           <h1>
             {content && content.total > 0 ? (
               <FormattedMessage
-                id="home.title"
+                id="site-home.title"
                 values={{ count: <FormattedNumber value={content.total} /> }}
               />
             ) : (
-              <FormattedMessage id="home.title.plain" />
+              <FormattedMessage id="site-home.title.plain" />
             )}
             <br />
-            <FormattedMessage id="home.title.dig" />
+            <FormattedMessage id="site-home.title.dig" />
           </h1>
           <p className="lead">
-            <FormattedMessage id="home.lead" />
+            <FormattedMessage id="site-home.lead" />
           </p>
           <SearchForm kinds={content?.kinds} />
           {mods && mods.tags.length > 0 && (
             <p className="tries">
               <span>
-                <FormattedMessage id="home.tries" />
+                <FormattedMessage id="site-home.tries" />
               </span>
               {mods.tags.slice(0, TRIES).map(({ name }) => (
                 <HrefLink key={name} href={stateHref({ ...emptyState('mod'), tags: [{ name, out: false }] })}>

@@ -34,8 +34,8 @@ export function HomePage({ content, followed }: HomeData) {
 function SearchQuiet() {
   return (
     <section className="page section">
-      <Note level="error" title={<FormattedMessage id="home.down.title" />}>
-        <FormattedMessage id="home.down.text" />
+      <Note level="error" title={<FormattedMessage id="site-home.down.title" />}>
+        <FormattedMessage id="site-home.down.text" />
       </Note>
     </section>
   )

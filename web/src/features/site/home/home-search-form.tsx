@@ -27,13 +27,13 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | und
     const query = input.current?.value ?? ''
     void router.navigate({ href: stateHref({ ...emptyState(kind), query, ...(fits && fitting) }) })
   }
-  const label = intl.formatMessage({ id: `home.search.${kind}` })
+  const label = intl.formatMessage({ id: `site-home.search.${kind}` })
   return (
-    <search className="min-w-0" aria-label={intl.formatMessage({ id: 'home.search' })}>
+    <search className="min-w-0" aria-label={intl.formatMessage({ id: 'site-home.search' })}>
       <form className="dig slab" action="/search" onSubmit={submit}>
         <fieldset className="pick min-w-0">
           <legend className="sr">
-            <FormattedMessage id="home.searchIn" />
+            <FormattedMessage id="site-home.searchIn" />
           </legend>
           {SHELF_ORDER.map((option) => (
             <label key={option}>
@@ -45,7 +45,7 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | und
                 onChange={(event) => isProjectType(event.target.value) && setKind(event.target.value)}
               />
               <TypeIcon type={option} />
-              <FormattedMessage id={`home.kind.${option}`} />
+              <FormattedMessage id={`site-home.kind.${option}`} />
             </label>
           ))}
         </fieldset>
@@ -60,12 +60,12 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | und
             autoCapitalize="none"
             enterKeyHint="search"
             placeholder={
-              kinds ? intl.formatMessage({ id: `home.placeholder.${kind}` }, { count: kinds[kind] }) : label
+              kinds ? intl.formatMessage({ id: `site-home.placeholder.${kind}` }, { count: kinds[kind] }) : label
             }
             aria-label={label}
           />
           <button className="btn btn-brand btn-l">
-            <FormattedMessage id="home.search.button" />
+            <FormattedMessage id="site-home.search.button" />
           </button>
         </label>
         <FitRow kind={kind} fits={fits} onChange={setFits} />
@@ -101,7 +101,7 @@ function FitRow({
   if (!setup) {
     return (
       <div className="dig-foot muted">
-        <FormattedMessage id="home.fit.unknown" />
+        <FormattedMessage id="site-home.fit.unknown" />
       </div>
     )
   }
@@ -111,13 +111,13 @@ function FitRow({
   return (
     <div className="dig-foot">
       <Switch checked={fits} onChange={(event) => onChange(event.target.checked)}>
-        <FormattedMessage id={loader === '' ? 'home.fit.version' : 'home.fit.both'} values={values} />
+        <FormattedMessage id={loader === '' ? 'site-home.fit.version' : 'site-home.fit.both'} values={values} />
       </Switch>
       <HrefLink
         className="link push"
         href={stateHref({ ...emptyState(kind), versions: [setup.gameVersion] })}
       >
-        <FormattedMessage id="home.fit.change" />
+        <FormattedMessage id="site-home.fit.change" />
       </HrefLink>
     </div>
   )

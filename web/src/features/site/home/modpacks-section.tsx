@@ -15,13 +15,13 @@ export function Modpacks({ projects, count }: { projects: readonly HomeProject[]
     <section className="page section" aria-labelledby="packs">
       <div className="section-head">
         <h2 id="packs">
-          <FormattedMessage id="home.packs" />
+          <FormattedMessage id="site-home.packs" />
         </h2>
         <p>
-          <FormattedMessage id="home.packs.lead" />
+          <FormattedMessage id="site-home.packs.lead" />
         </p>
         <HrefLink className="more" href="/modpacks">
-          <FormattedMessage id="home.packs.all" values={{ count: <FormattedNumber value={count} /> }} />
+          <FormattedMessage id="site-home.packs.all" values={{ count: <FormattedNumber value={count} /> }} />
           <ArrowRight className="i flip" aria-hidden="true" />
         </HrefLink>
       </div>

@@ -20,7 +20,7 @@ export function Wall({ projects }: { projects: readonly HomeProject[] }) {
           <path key={tone} className={tone} d={path} />
         ))}
       </svg>
-      <ul className="contents" aria-label={intl.formatMessage({ id: 'home.wall' })}>
+      <ul className="contents" aria-label={intl.formatMessage({ id: 'site-home.wall' })}>
         {WALL_HOLES.map(([row, column], at) => {
           const project = projects[at]
           if (!project) return null

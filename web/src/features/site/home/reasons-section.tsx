@@ -8,7 +8,7 @@ export function Facts({ content }: { content: HomeContent | undefined }) {
     <section className="page section" aria-labelledby="why">
       <div className="section-head">
         <h2 id="why">
-          <FormattedMessage id="home.why" />
+          <FormattedMessage id="site-home.why" />
         </h2>
       </div>
       <hr className="patina" />
@@ -18,12 +18,12 @@ export function Facts({ content }: { content: HomeContent | undefined }) {
             <dt>
               <FormattedNumber value={Math.max(1, content.tookMs)} />{' '}
               <small>
-                <FormattedMessage id="home.fact.speed.unit" />
+                <FormattedMessage id="site-home.fact.speed.unit" />
               </small>
             </dt>
             <dd>
               <FormattedMessage
-                id="home.fact.speed"
+                id="site-home.fact.speed"
                 values={{ count: <FormattedNumber value={content.total} /> }}
               />
             </dd>
@@ -32,10 +32,10 @@ export function Facts({ content }: { content: HomeContent | undefined }) {
         {(['fit', 'click', 'open'] as const).map((fact) => (
           <div key={fact}>
             <dt>
-              <FormattedMessage id={`home.fact.${fact}.title`} />
+              <FormattedMessage id={`site-home.fact.${fact}.title`} />
             </dt>
             <dd>
-              <FormattedMessage id={`home.fact.${fact}`} />
+              <FormattedMessage id={`site-home.fact.${fact}`} />
             </dd>
           </div>
         ))}

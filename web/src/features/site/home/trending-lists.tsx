@@ -25,7 +25,7 @@ export function LiveLists({
   return (
     <section className="page section pt-8" aria-labelledby="now">
       <h2 className="sr" id="now">
-        <FormattedMessage id="home.now" />
+        <FormattedMessage id="site-home.now" />
       </h2>
       <div className="thirds">
         <LiveList id="updated" href="/mods?s=updated" isLive projects={content.updated} row={UpdatedRow} />
@@ -64,14 +64,14 @@ function LiveList({ id, href, projects, isLive = false, isRanked = false, row: R
       <div className="slab-head">
         {isLive && <span className="pulse" aria-hidden="true" />}
         <h3 id={`now-${id}`}>
-          <FormattedMessage id={`home.${id}`} />
+          <FormattedMessage id={`site-home.${id}`} />
         </h3>
         {href && (
           <HrefLink className="more" href={href}>
-            <FormattedMessage id="home.all" />
+            <FormattedMessage id="site-home.all" />
             <ArrowRight className="i flip" aria-hidden="true" />
             <span className="sr">
-              <FormattedMessage id={`home.${id}`} />
+              <FormattedMessage id={`site-home.${id}`} />
             </span>
           </HrefLink>
         )}
@@ -105,7 +105,7 @@ function Name({ project, children }: { project: HomeProject; children: ReactNode
 const useKindName = (project: HomeProject) => {
   const intl = useIntl()
   const [kind] = project.project_types
-  return isProjectType(kind) ? intl.formatMessage({ id: `home.one.${kind}` }) : ''
+  return isProjectType(kind) ? intl.formatMessage({ id: `site-home.one.${kind}` }) : ''
 }
 
 function UpdatedRow({ project }: { project: HomeProject }) {
@@ -130,12 +130,12 @@ function PopularRow({ project }: { project: HomeProject }) {
   return (
     <>
       <Name project={project}>
-        <FormattedMessage id="home.by" values={{ kind, name: project.organization ?? project.author }} />
+        <FormattedMessage id="site-home.by" values={{ kind, name: project.organization ?? project.author }} />
       </Name>
       <div className="val num">
         {formatNumber(locale, project.downloads)}
         <small>
-          <FormattedMessage id="home.downloads" />
+          <FormattedMessage id="site-home.downloads" />
         </small>
       </div>
     </>
@@ -150,7 +150,7 @@ function ClimbingRow({ project }: { project: HomeProject }) {
       <div className="val num">
         {formatNumber(locale, project.follows)}
         <small>
-          <FormattedMessage id="home.followers" />
+          <FormattedMessage id="site-home.followers" />
         </small>
       </div>
     </>

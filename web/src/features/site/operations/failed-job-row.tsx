@@ -15,8 +15,8 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
   const intl = useIntl()
   const [isAsking, setIsAsking] = useState(false)
   const say = (id: MessageId) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })
-  const retry = useSettleJob('retry', say('operations.work.retried'))
-  const discard = useSettleJob('discard', say('operations.work.discarded'))
+  const retry = useSettleJob('retry', say('site-operations.work.retried'))
+  const discard = useSettleJob('discard', say('site-operations.work.discarded'))
   const name = `${job.queue} · ${job.name}`
   return (
     <li>
@@ -24,7 +24,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
         <h3>{name}</h3>
         <p className="muted">
           <FormattedMessage
-            id="operations.work.facts"
+            id="site-operations.work.facts"
             values={{
               noun: job.noun || '–',
               attempts: job.attempts,
@@ -39,11 +39,11 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
       <div className="row-tight">
         {job.can_retry && (
           <Button icon={RotateCcw} isBusy={retry.isPending} onClick={() => retry.mutate(job.id)}>
-            <FormattedMessage id="operations.work.retry" />
+            <FormattedMessage id="site-operations.work.retry" />
           </Button>
         )}
         <Button look="quiet-danger" icon={Trash2} onClick={() => setIsAsking(true)}>
-          <FormattedMessage id="operations.work.discard" />
+          <FormattedMessage id="site-operations.work.discard" />
         </Button>
       </div>
       {isAsking && (
@@ -51,13 +51,13 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'operations.work.discard.title' }, { name })}
-            confirmLabel={intl.formatMessage({ id: 'operations.work.discard' })}
-            cancelLabel={intl.formatMessage({ id: 'operations.work.keep' })}
+            title={intl.formatMessage({ id: 'site-operations.work.discard.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'site-operations.work.discard' })}
+            cancelLabel={intl.formatMessage({ id: 'site-operations.work.keep' })}
             isBusy={discard.isPending}
             onConfirm={() => discard.mutate(job.id)}
           >
-            <FormattedMessage id="operations.work.discard.text" />
+            <FormattedMessage id="site-operations.work.discard.text" />
           </ConfirmDialog>
         </LatePart>
       )}

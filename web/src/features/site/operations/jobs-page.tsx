@@ -22,12 +22,12 @@ export function WorkPage({ before }: { before?: number }) {
   return (
     <>
       <dl className="work-figures">
-        <Waiting id="operations.work.events" {...data.events} />
-        <Waiting id="operations.work.index" {...data.index} />
-        <Waiting id="operations.work.deliveries" {...data.deliveries} />
+        <Waiting id="site-operations.work.events" {...data.events} />
+        <Waiting id="site-operations.work.index" {...data.index} />
+        <Waiting id="site-operations.work.deliveries" {...data.deliveries} />
         <div>
           <dt className="muted">
-            <FormattedMessage id="operations.work.givenUp" />
+            <FormattedMessage id="site-operations.work.givenUp" />
           </dt>
           <dd>
             <FormattedNumber value={data.total} />
@@ -36,26 +36,26 @@ export function WorkPage({ before }: { before?: number }) {
       </dl>
       {isOld(data.events.oldest_seconds) && (
         <Note level="error">
-          <FormattedMessage id="operations.work.noRelay" />
+          <FormattedMessage id="site-operations.work.noRelay" />
         </Note>
       )}
       {isOld(data.index.oldest_seconds) && (
         <Note level="error">
-          <FormattedMessage id="operations.work.indexLags" />
+          <FormattedMessage id="site-operations.work.indexLags" />
         </Note>
       )}
       {isOld(data.deliveries.oldest_seconds) && (
         <Note level="warning">
-          <FormattedMessage id="operations.work.slow" />
+          <FormattedMessage id="site-operations.work.slow" />
         </Note>
       )}
       <section className="stack" aria-labelledby="given-up">
         <h2 id="given-up">
-          <FormattedMessage id="operations.work.givenUp" />
+          <FormattedMessage id="site-operations.work.givenUp" />
         </h2>
         {data.given_up.length === 0 ? (
-          <EmptyState title={<FormattedMessage id="operations.work.none" />}>
-            <FormattedMessage id="operations.work.none.text" />
+          <EmptyState title={<FormattedMessage id="site-operations.work.none" />}>
+            <FormattedMessage id="site-operations.work.none.text" />
           </EmptyState>
         ) : (
           <ul className="slab given-up-list">
@@ -67,12 +67,12 @@ export function WorkPage({ before }: { before?: number }) {
         <div className="row">
           {before !== undefined && (
             <ButtonLink href="/admin/jobs">
-              <FormattedMessage id="operations.work.newest" />
+              <FormattedMessage id="site-operations.work.newest" />
             </ButtonLink>
           )}
           {last && data.given_up.length < data.total && (
             <ButtonLink href={`/admin/jobs?before=${last.id}`}>
-              <FormattedMessage id="operations.work.older" />
+              <FormattedMessage id="site-operations.work.older" />
             </ButtonLink>
           )}
         </div>
@@ -97,7 +97,7 @@ function Waiting({ id, waiting, oldest_seconds: seconds }: WaitingProps) {
         <FormattedNumber value={waiting} />
         {seconds !== null && (
           <small className="muted">
-            <FormattedMessage id="operations.work.oldest" values={{ seconds: Math.round(seconds) }} />
+            <FormattedMessage id="site-operations.work.oldest" values={{ seconds: Math.round(seconds) }} />
           </small>
         )}
       </dd>

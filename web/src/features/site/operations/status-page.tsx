@@ -28,7 +28,7 @@ export function StatePage() {
         <Note level={isAllWell ? 'success' : 'warning'}>
           <FormattedMessage
             id={
-              isAllWell ? 'operations.state.well' : data ? 'operations.state.some' : 'operations.state.silent'
+              isAllWell ? 'site-operations.state.well' : data ? 'site-operations.state.some' : 'site-operations.state.silent'
             }
           />
         </Note>
@@ -41,7 +41,7 @@ export function StatePage() {
       {data && (
         <p className="muted">
           <FormattedMessage
-            id="operations.state.checked"
+            id="site-operations.state.checked"
             values={{ time: <RelativeTime date={data.checked} /> }}
           />
         </p>
@@ -55,14 +55,14 @@ function Part({ name, state }: { name: (typeof SITE_PARTS)[number] | 'site' | 'a
     <li>
       <div>
         <b>
-          <FormattedMessage id={`operations.state.${name}`} />
+          <FormattedMessage id={`site-operations.state.${name}`} />
         </b>
         <p className="muted">
-          <FormattedMessage id={`operations.state.${name}.text`} />
+          <FormattedMessage id={`site-operations.state.${name}.text`} />
         </p>
       </div>
       <Badge tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-        <FormattedMessage id={`operations.state.is.${state}`} />
+        <FormattedMessage id={`site-operations.state.is.${state}`} />
       </Badge>
     </li>
   )

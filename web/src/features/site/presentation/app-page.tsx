@@ -33,10 +33,10 @@ export function AppPage() {
     <div className="page stack pad-top presentation">
       <header className="stack gap-2">
         <h1 className="title">
-          <FormattedMessage id="presentation.app.title" />
+          <FormattedMessage id="site-presentation.app.title" />
         </h1>
         <p className="lead">
-          <FormattedMessage id="presentation.app.lead" />
+          <FormattedMessage id="site-presentation.app.lead" />
         </p>
       </header>
       <ul className="points">
@@ -44,13 +44,13 @@ export function AppPage() {
           <li key={name} className="slab slab-pad point">
             <Icon className="i i-l" aria-hidden="true" />
             <h2>
-              <FormattedMessage id={`presentation.app.${name}`} />
+              <FormattedMessage id={`site-presentation.app.${name}`} />
             </h2>
             <p>
-              <FormattedMessage id={`presentation.app.${name}.text`} values={SUBFOLDERS} />
+              <FormattedMessage id={`site-presentation.app.${name}.text`} values={SUBFOLDERS} />
             </p>
             <ButtonLink href={href}>
-              <FormattedMessage id={`presentation.app.${name}.action`} />
+              <FormattedMessage id={`site-presentation.app.${name}.action`} />
             </ButtonLink>
           </li>
         ))}
@@ -58,14 +58,14 @@ export function AppPage() {
       <Folders />
       <section className="slab slab-pad stack" aria-labelledby="own-app">
         <h2 id="own-app">
-          <FormattedMessage id="presentation.app.own" />
+          <FormattedMessage id="site-presentation.app.own" />
         </h2>
         <p>
-          <FormattedMessage id="presentation.app.own.text" />
+          <FormattedMessage id="site-presentation.app.own.text" />
         </p>
         <p>
           <a className="btn" href="/v2/docs" target="_blank" rel="noopener">
-            <FormattedMessage id="presentation.app.own.action" />
+            <FormattedMessage id="site-presentation.app.own.action" />
           </a>
         </p>
       </section>
@@ -84,17 +84,17 @@ function Folders() {
   return (
     <section className="slab slab-pad stack" aria-labelledby="folders">
       <h2 id="folders">
-        <FormattedMessage id="presentation.app.folders" />
+        <FormattedMessage id="site-presentation.app.folders" />
       </h2>
       <p className="muted">
-        <FormattedMessage id="presentation.app.folders.text" />
+        <FormattedMessage id="site-presentation.app.folders.text" />
       </p>
       <dl className="folders">
         {(Object.keys(FOLDERS) as System[]).map((system) => (
           <Folder key={system} system={system}>
             {own === system && (
               <Badge tone="green">
-                <FormattedMessage id="presentation.app.yours" />
+                <FormattedMessage id="site-presentation.app.yours" />
               </Badge>
             )}
           </Folder>
@@ -107,7 +107,7 @@ function Folders() {
 const Folder = ({ system, children }: { system: System; children: ReactNode }) => (
   <div>
     <dt className="row-tight">
-      <FormattedMessage id={`presentation.app.${system}`} />
+      <FormattedMessage id={`site-presentation.app.${system}`} />
       {children}
     </dt>
     <dd>

@@ -12,10 +12,10 @@ export function FlagsPage() {
   return (
     <div className="page stack pad-top presentation">
       <h1 className="title">
-        <FormattedMessage id="presentation.flags.title" />
+        <FormattedMessage id="site-presentation.flags.title" />
       </h1>
       <p className="lead">
-        <FormattedMessage id="presentation.flags.text" />
+        <FormattedMessage id="site-presentation.flags.text" />
       </p>
       <Form native="flags" className="stack" onSubmit={(event) => event.preventDefault()}>
         {FLAGS.map((flag) => (
@@ -23,13 +23,13 @@ export function FlagsPage() {
             <Switch
               name={flag}
               checked={preferences.flags[flag]}
-              hint={intl.formatMessage({ id: `presentation.flags.${flag}.text` })}
+              hint={intl.formatMessage({ id: `site-presentation.flags.${flag}.text` })}
               onChange={(event) => set({ flags: { [flag]: event.target.checked } })}
             >
-              {intl.formatMessage({ id: `presentation.flags.${flag}` })}
+              {intl.formatMessage({ id: `site-presentation.flags.${flag}` })}
             </Switch>
             <p className="muted">
-              <FormattedMessage id="presentation.flags.default" />
+              <FormattedMessage id="site-presentation.flags.default" />
             </p>
           </div>
         ))}

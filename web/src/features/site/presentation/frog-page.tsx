@@ -15,20 +15,20 @@ export function FrogPage({ opened, others }: { opened: number; others: number })
     <div className="page stack pad-top presentation">
       <section className="slab slab-pad stack frog-card">
         <h1 className="title">
-          <FormattedMessage id="presentation.frog.title" />
+          <FormattedMessage id="site-presentation.frog.title" />
         </h1>
         <p className="lead">
-          <FormattedMessage id="presentation.frog.lead" />
+          <FormattedMessage id="site-presentation.frog.lead" />
         </p>
         <Frog />
         <p>
-          <FormattedMessage id="presentation.frog.opened" values={{ time: <RelativeTime date={opened} /> }} />
+          <FormattedMessage id="site-presentation.frog.opened" values={{ time: <RelativeTime date={opened} /> }} />
         </p>
         <p className="muted" aria-live="polite">
-          <FormattedMessage id="presentation.frog.others" values={{ count: <Count value={count} /> }} />
+          <FormattedMessage id="site-presentation.frog.others" values={{ count: <Count value={count} /> }} />
         </p>
         <Button onClick={() => setCount(frogCount())}>
-          <FormattedMessage id="presentation.frog.again" />
+          <FormattedMessage id="site-presentation.frog.again" />
         </Button>
       </section>
     </div>
@@ -50,7 +50,7 @@ function Frog() {
         <path fill="#35702c" d="M2 14h4v1H2zM14 14h4v1h-4zM8 13h4v1H8z" />
       </svg>
       <figcaption className="sr">
-        <FormattedMessage id="presentation.frog.alt" />
+        <FormattedMessage id="site-presentation.frog.alt" />
       </figcaption>
     </figure>
   )

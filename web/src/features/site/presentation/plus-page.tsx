@@ -21,17 +21,17 @@ export function PlusPage() {
     <div className="page stack pad-top presentation">
       <header className="stack gap-2">
         <p className="plus-mark">
-          <FormattedMessage id="presentation.plus.title" />
+          <FormattedMessage id="site-presentation.plus.title" />
         </p>
         <h1 className="title">
-          <FormattedMessage id="presentation.plus.lead" />
+          <FormattedMessage id="site-presentation.plus.lead" />
         </h1>
         <p className="plus-price">
-          <FormattedMessage id="presentation.plus.price" values={{ price: inMoney(price.monthly) }} />
+          <FormattedMessage id="site-presentation.plus.price" values={{ price: inMoney(price.monthly) }} />
         </p>
         <p className="muted">
           <FormattedMessage
-            id="presentation.plus.yearly"
+            id="site-presentation.plus.yearly"
             // Whole parts of a hundred, and never more than it saves.
             values={{ price: inMoney(price.yearly), share: Math.floor(yearlySaving(price) * 100) / 100 }}
           />
@@ -39,30 +39,30 @@ export function PlusPage() {
       </header>
       <Note
         level="info"
-        title={<FormattedMessage id="presentation.plus.soon" />}
+        title={<FormattedMessage id="site-presentation.plus.soon" />}
         actions={
           <ButtonLink href="/settings/account">
-            <FormattedMessage id="presentation.plus.soon.action" />
+            <FormattedMessage id="site-presentation.plus.soon.action" />
           </ButtonLink>
         }
       >
-        <FormattedMessage id="presentation.plus.soon.text" />
+        <FormattedMessage id="site-presentation.plus.soon.text" />
       </Note>
       <ul className="points">
         {PERKS.map(({ name, icon: Icon }) => (
           <li key={name} className="slab slab-pad point">
             <Icon className="i i-l" aria-hidden="true" />
             <h2>
-              <FormattedMessage id={`presentation.plus.${name}`} />
+              <FormattedMessage id={`site-presentation.plus.${name}`} />
             </h2>
             <p>
-              <FormattedMessage id={`presentation.plus.${name}.text`} />
+              <FormattedMessage id={`site-presentation.plus.${name}.text`} />
             </p>
           </li>
         ))}
       </ul>
       <p className="muted">
-        <FormattedMessage id="presentation.plus.more" />
+        <FormattedMessage id="site-presentation.plus.more" />
       </p>
     </div>
   )

@@ -7,9 +7,9 @@ export const entryName = (
   { product, version, date }: Pick<ChangelogEntry, 'product' | 'version' | 'date'>,
 ): string =>
   intl.formatMessage(
-    { id: 'publications.changelog.entry' },
+    { id: 'site-publications.changelog.entry' },
     {
-      product: intl.formatMessage({ id: `publications.product.${product}` }),
+      product: intl.formatMessage({ id: `site-publications.product.${product}` }),
       // Everybody reads the same day, so that the address and what others say of it fit.
       version: version ?? intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }),
     },

@@ -22,14 +22,14 @@ export function EntryPage({ product, slug }: { product: string; slug: string }) 
     <>
       <AppLink className="link row" href={`/news/changelog?filter=${entry.product}`}>
         <ArrowLeft className="i flip" aria-hidden="true" />
-        <FormattedMessage id="publications.changelog.back" />
+        <FormattedMessage id="site-publications.changelog.back" />
       </AppLink>
       <h1 className="title">{entryName(intl, entry)}</h1>
       <p className="row muted">
         <RelativeTime date={entry.date} />
         {isNewest && (
           <Badge tone="green">
-            <FormattedMessage id="publications.changelog.newest" />
+            <FormattedMessage id="site-publications.changelog.newest" />
           </Badge>
         )}
       </p>

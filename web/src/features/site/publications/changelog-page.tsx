@@ -31,21 +31,21 @@ export function ChangelogPage({ search }: { search: object }) {
   const tabs = [
     {
       href: '/news/changelog',
-      label: intl.formatMessage({ id: 'publications.changelog.all' }),
+      label: intl.formatMessage({ id: 'site-publications.changelog.all' }),
       isCurrent: !filter,
     },
     ...CHANGELOG_PRODUCTS.map((product) => ({
       href: `/news/changelog?filter=${product}`,
-      label: intl.formatMessage({ id: `publications.product.${product}` }),
+      label: intl.formatMessage({ id: `site-publications.product.${product}` }),
       isCurrent: filter === product,
     })),
   ]
   return (
     <>
-      <TabLinks label={intl.formatMessage({ id: 'publications.changelog.parts' })} tabs={tabs} />
+      <TabLinks label={intl.formatMessage({ id: 'site-publications.changelog.parts' })} tabs={tabs} />
       {data.entries.length === 0 ? (
-        <EmptyState title={<FormattedMessage id="publications.changelog.none" />}>
-          <FormattedMessage id="publications.changelog.none.text" />
+        <EmptyState title={<FormattedMessage id="site-publications.changelog.none" />}>
+          <FormattedMessage id="site-publications.changelog.none.text" />
         </EmptyState>
       ) : (
         <ol className="news" lang="en">
@@ -65,7 +65,7 @@ export function ChangelogPage({ search }: { search: object }) {
       <p>
         <a className="btn btn-quiet" href={`/feed/changelog/${filter ?? 'all'}.atom`}>
           <Rss className="i" aria-hidden="true" />
-          <FormattedMessage id="publications.changelog.feed" />
+          <FormattedMessage id="site-publications.changelog.feed" />
         </a>
       </p>
     </>

@@ -26,7 +26,7 @@ export function LegalPage({ name }: { name: string }) {
       <aside className="classic-side not-printed">
         <nav
           className="slab legal-list"
-          aria-label={intl.formatMessage({ id: 'publications.legal.list' })}
+          aria-label={intl.formatMessage({ id: 'site-publications.legal.list' })}
           lang={LANGUAGE}
         >
           {text.groups.map((group) => (
@@ -50,14 +50,14 @@ export function LegalPage({ name }: { name: string }) {
         {!locale.startsWith(LANGUAGE) && (
           <div lang={locale}>
             <Note level="info">
-              <FormattedMessage id="publications.legal.english" />
+              <FormattedMessage id="site-publications.legal.english" />
             </Note>
           </div>
         )}
         <Prose html={html} />
         <section className="legal-history" aria-labelledby="history" lang={locale}>
           <h2 id="history">
-            <FormattedMessage id="publications.legal.history" />
+            <FormattedMessage id="site-publications.legal.history" />
           </h2>
           <ul>
             {text.history.map(({ date, change }) => (

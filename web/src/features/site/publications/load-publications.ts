@@ -25,8 +25,8 @@ export async function loadChangelog(
   const source = { intl, markdown, baseLevel: 3 }
   await queryClient.ensureQueryData(markdownListQuery(source, readableEntries(entries)))
   return {
-    title: intl.formatMessage({ id: 'publications.changelog.title' }),
-    description: intl.formatMessage({ id: 'publications.changelog.description' }),
+    title: intl.formatMessage({ id: 'site-publications.changelog.title' }),
+    description: intl.formatMessage({ id: 'site-publications.changelog.description' }),
     path: '/news/changelog',
     feed: `${siteUrl}/feed/changelog/all.atom`,
   }
@@ -43,7 +43,7 @@ export async function loadEntry(
   const title = entryName(intl, entry)
   return {
     title,
-    description: intl.formatMessage({ id: 'publications.changelog.about' }, { title }),
+    description: intl.formatMessage({ id: 'site-publications.changelog.about' }, { title }),
     path: entryHref(entry),
   }
 }

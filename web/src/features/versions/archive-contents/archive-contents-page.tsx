@@ -28,13 +28,13 @@ export function InsidePage({ project, version, file, children }: InsidePageProps
       <VersionPartHead project={project} version={version}>
         <h2 className="title inside-title">
           <FormattedMessage
-            id="files.inside.title"
+            id="versions.inside.title"
             values={{ name: <bdi key="name">{file.filename}</bdi> }}
           />
         </h2>
         {others.length > 0 && (
           <p className="muted inside-others">
-            <FormattedMessage id="files.inside.others" />
+            <FormattedMessage id="versions.inside.others" />
             {others.map((other) => (
               <AppLink
                 key={other.hashes.sha1}

@@ -20,7 +20,7 @@ export function FolderList({ content, place }: FolderListProps) {
       <div className="slab-head">
         <h3 id="folder">
           <FormattedMessage
-            id="files.inside.sum"
+            id="versions.inside.sum"
             values={{ count: content.files, size: formatBytes(intl.locale, content.size) }}
           />
         </h3>
@@ -28,7 +28,7 @@ export function FolderList({ content, place }: FolderListProps) {
       <Way place={place} />
       {!content.is_readable && (
         <Note level="warning">
-          <FormattedMessage id="files.inside.unreadable" />
+          <FormattedMessage id="versions.inside.unreadable" />
         </Note>
       )}
       <ul className="inside-list">
@@ -40,12 +40,12 @@ export function FolderList({ content, place }: FolderListProps) {
       </ul>
       {content.is_readable && total === 0 && (
         <p className="muted inside-foot">
-          <FormattedMessage id="files.inside.empty" />
+          <FormattedMessage id="versions.inside.empty" />
         </p>
       )}
       {(content.is_cut || total > entries.length) && (
         <p className="muted inside-foot">
-          <FormattedMessage id="files.inside.cut" values={{ count: entries.length }} />
+          <FormattedMessage id="versions.inside.cut" values={{ count: entries.length }} />
         </p>
       )}
     </section>
@@ -56,7 +56,7 @@ function Way({ place: { versionPath, file, folder } }: { place: Place }) {
   const intl = useIntl()
   const folders = foldersOn(folder)
   return (
-    <nav className="inside-way" aria-label={intl.formatMessage({ id: 'files.inside.way' })}>
+    <nav className="inside-way" aria-label={intl.formatMessage({ id: 'versions.inside.way' })}>
       <ol>
         <li>
           <AppLink
@@ -65,7 +65,7 @@ function Way({ place: { versionPath, file, folder } }: { place: Place }) {
             resetScroll={false}
             aria-current={folder === '' ? 'location' : undefined}
           >
-            <FormattedMessage id="files.inside.root" />
+            <FormattedMessage id="versions.inside.root" />
           </AppLink>
         </li>
         {folders.map(({ name, path }) => (
@@ -98,7 +98,7 @@ function EntryLine({ entry, place }: { entry: ArchivedEntry; place: Place }) {
       <bdi className="inside-name">{entry.name}</bdi>
       <span className="muted push">
         {isFolder ? (
-          <FormattedMessage id="files.inside.folder" values={{ count: entry.files, size }} />
+          <FormattedMessage id="versions.inside.folder" values={{ count: entry.files, size }} />
         ) : (
           size
         )}

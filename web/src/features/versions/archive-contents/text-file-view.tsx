@@ -21,7 +21,7 @@ export function OpenText({ path, content: { size, text, is_cut: isCut } }: OpenT
       {isCut && (
         <p className="muted inside-foot">
           <FormattedMessage
-            id="files.inside.textCut"
+            id="versions.inside.textCut"
             values={{ size: formatBytes(intl.locale, ARCHIVE_TEXT_MAX_BYTES) }}
           />
         </p>
@@ -38,7 +38,7 @@ export function OpenText({ path, content: { size, text, is_cut: isCut } }: OpenT
         </section>
       ) : (
         <p className="muted inside-foot">
-          <FormattedMessage id={text === null ? 'files.inside.noText' : 'files.inside.emptyText'} />
+          <FormattedMessage id={text === null ? 'versions.inside.noText' : 'versions.inside.emptyText'} />
         </p>
       )}
     </section>

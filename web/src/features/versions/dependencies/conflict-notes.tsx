@@ -20,7 +20,7 @@ export function ConflictNotes({ tree }: { tree: DependencyTree }) {
       )}
       {tree.is_cut && (
         <Note level="warning">
-          <FormattedMessage id="needs.cut" />
+          <FormattedMessage id="versions-dependencies.cut" />
         </Note>
       )}
     </>
@@ -31,7 +31,7 @@ function ConflictLine({ conflict, titles }: { conflict: Conflict; titles: Readon
   const { kind, project_id: one, other_id: other, wanted } = conflict
   return (
     <FormattedMessage
-      id={`needs.conflict.${kind}`}
+      id={`versions-dependencies.conflict.${kind}`}
       values={{
         one: <bdi key="one">{titles.get(one)}</bdi>,
         other: <bdi key="other">{titles.get(other)}</bdi>,

@@ -35,7 +35,7 @@ export function NeedsPage({ project, version, tree, loaderVersion, siteUrl }: Ne
       <VersionPartHead project={project} version={version}>
         <h2 className="title">
           <FormattedMessage
-            id="needs.title"
+            id="versions-dependencies.title"
             values={{ version: <bdi key="version">{version.version_number}</bdi> }}
           />
         </h2>
@@ -45,7 +45,7 @@ export function NeedsPage({ project, version, tree, loaderVersion, siteUrl }: Ne
       <section className="slab" aria-labelledby="tree">
         <div className="slab-head">
           <h3 id="tree">
-            <FormattedMessage id="needs.count" values={{ count: tree.nodes.length - 1 }} />
+            <FormattedMessage id="versions-dependencies.count" values={{ count: tree.nodes.length - 1 }} />
           </h3>
         </div>
         <NeedsTree tree={tree} />

@@ -21,7 +21,7 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
   const count = nodes.filter(isListed).length
   if (!itself?.version || tree.is_cut || count === 0) return null
   const path = packPath({ versionId: itself.version.id, gameVersion, loader, loaderVersion })
-  const address = intl.formatMessage({ id: 'needs.list.address' })
+  const address = intl.formatMessage({ id: 'versions-dependencies.list.address' })
   const packs = others.filter(({ project }) => project.url_type === 'modpack').length
   const missing = others.length - packs - others.filter(isListed).length
   const elsewhere = [itself, ...others]
@@ -31,36 +31,36 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
   return (
     <section className="slab slab-pad stack" aria-labelledby="list">
       <h3 id="list">
-        <FormattedMessage id="needs.list.title" values={{ count }} />
+        <FormattedMessage id="versions-dependencies.list.title" values={{ count }} />
       </h3>
       {!isListed(itself) && (
         <Note level="warning">
-          <FormattedMessage id="needs.list.itself" />
+          <FormattedMessage id="versions-dependencies.list.itself" />
         </Note>
       )}
       {missing > 0 && (
         <Note level="warning">
-          <FormattedMessage id="needs.list.missing" values={{ count: missing }} />
+          <FormattedMessage id="versions-dependencies.list.missing" values={{ count: missing }} />
         </Note>
       )}
       {packs > 0 && (
         <Note level="warning">
-          <FormattedMessage id="needs.list.packs" values={{ count: packs }} />
+          <FormattedMessage id="versions-dependencies.list.packs" values={{ count: packs }} />
         </Note>
       )}
       {elsewhere > 0 && (
         <Note level="warning">
-          <FormattedMessage id="needs.list.elsewhere" values={{ count: elsewhere }} />
+          <FormattedMessage id="versions-dependencies.list.elsewhere" values={{ count: elsewhere }} />
         </Note>
       )}
       <div className="row">
         <a className="btn" href={`${path}pack.mrpack`} download>
           <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="needs.list.mrpack" />
+          <FormattedMessage id="versions-dependencies.list.mrpack" />
         </a>
         <a className="btn" href={`${path}packwiz.zip`} download>
           <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="needs.list.packwiz" />
+          <FormattedMessage id="versions-dependencies.list.packwiz" />
         </a>
       </div>
       <div className="row min-w-0">
@@ -69,7 +69,7 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
       </div>
       {isLoaderOpen && (
         <p className="hint">
-          <FormattedMessage id="needs.list.noLoader" />
+          <FormattedMessage id="versions-dependencies.list.noLoader" />
         </p>
       )}
     </section>

@@ -34,14 +34,14 @@ export function NeedLine({ id, edge, node, children }: NeedLineProps) {
             {project.title}
           </AppLink>
         ) : fileName === null ? (
-          <FormattedMessage id="project.version.unknownDependency" />
+          <FormattedMessage id="projects.version.unknownDependency" />
         ) : (
           <bdi className="need-file">{fileName}</bdi>
         )}{' '}
         {node?.version && <bdi>{node.version.version_number}</bdi>}{' '}
         <small className="muted">
           <FormattedMessage
-            id={number ? `project.relation.${type}.version` : `project.relation.${type}`}
+            id={number ? `projects.relation.${type}.version` : `projects.relation.${type}`}
             values={{ version: <bdi key="version">{number}</bdi> }}
           />
         </small>{' '}
@@ -49,7 +49,7 @@ export function NeedLine({ id, edge, node, children }: NeedLineProps) {
         {node && <Found node={node} />}
         {!project && type === 'required' && (
           <small className="hint block">
-            <FormattedMessage id="project.download.elsewhere" />
+            <FormattedMessage id="projects.download.elsewhere" />
           </small>
         )}
       </span>
@@ -67,15 +67,15 @@ function Found({ node: { project, version, nearest } }: { node: TreeNode }) {
   if (version)
     return (
       <small className="hint block">
-        <FormattedMessage id="needs.noFile" />
+        <FormattedMessage id="versions-dependencies.noFile" />
       </small>
     )
   return (
     <small className="hint block">
-      <FormattedMessage id="needs.nothing" />{' '}
+      <FormattedMessage id="versions-dependencies.nothing" />{' '}
       {nearest && (
         <FormattedMessage
-          id="project.download.nearest"
+          id="projects.download.nearest"
           values={{
             gameVersion: nearest.game_version ?? '',
             hasLoader: nearest.loader === null ? 'no' : 'yes',

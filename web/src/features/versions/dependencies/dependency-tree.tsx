@@ -13,7 +13,7 @@ export function NeedsTree({ tree }: { tree: DependencyTree }) {
   if (!root || root.dependencies.length === 0)
     return (
       <p className="muted slab-pad">
-        <FormattedMessage id="needs.none" />
+        <FormattedMessage id="versions-dependencies.none" />
       </p>
     )
   return (
@@ -40,7 +40,7 @@ function Branch({ node, places }: BranchProps) {
           <details>
             <summary>
               <FileArchive className="i" aria-hidden="true" />
-              <FormattedMessage id="needs.carries" values={{ count: carried.length }} />
+              <FormattedMessage id="versions-dependencies.carries" values={{ count: carried.length }} />
               <ChevronDown className="i push" aria-hidden="true" />
             </summary>
             <ul>
@@ -87,12 +87,12 @@ function Elsewhere({ href }: { href: string | undefined }) {
   if (href === undefined)
     return (
       <span className="hint">
-        <FormattedMessage id="needs.itself" />
+        <FormattedMessage id="versions-dependencies.itself" />
       </span>
     )
   return (
     <a className="link" href={href}>
-      <FormattedMessage id="needs.elsewhere" />
+      <FormattedMessage id="versions-dependencies.elsewhere" />
     </a>
   )
 }

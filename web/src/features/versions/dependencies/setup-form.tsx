@@ -27,21 +27,21 @@ export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps
       <form className="needs-form" method="get" action={path} key={`${loader} ${gameVersion}`}>
         <Choice
           name="version"
-          id="project.download.gameVersion"
+          id="projects.download.gameVersion"
           chosen={gameVersion}
           options={version.game_versions.toReversed().map((name) => [name, name])}
         />
         {loader !== null && loaders.length > 0 && (
           <Choice
             name="loader"
-            id="project.download.loader"
+            id="projects.download.loader"
             chosen={loader}
             options={loaders.map((name) => [name, tagLabel(intl, name)])}
           />
         )}
         {loader !== null && loaderKeysOf(loader) && (
           <label>
-            <FormattedMessage id="needs.loaderVersion" />
+            <FormattedMessage id="versions-dependencies.loaderVersion" />
             <input
               className="input"
               name="loader_version"
@@ -55,16 +55,16 @@ export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps
           </label>
         )}
         <Button type="submit">
-          <FormattedMessage id="needs.look" />
+          <FormattedMessage id="versions-dependencies.look" />
         </Button>
       </form>
       {isNumberWrong ? (
         <FieldError id="loader-version">
-          <FormattedMessage id="needs.loaderVersion.wrong" />
+          <FormattedMessage id="versions-dependencies.loaderVersion.wrong" />
         </FieldError>
       ) : (
         <p className="hint" id="loader-version">
-          <FormattedMessage id="needs.loaderVersion.hint" />
+          <FormattedMessage id="versions-dependencies.loaderVersion.hint" />
         </p>
       )}
     </search>
@@ -73,7 +73,7 @@ export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps
 
 type ChoiceProps = {
   name: string
-  id: 'project.download.gameVersion' | 'project.download.loader'
+  id: 'projects.download.gameVersion' | 'projects.download.loader'
   chosen: string
   options: readonly (readonly [value: string, label: string])[]
 }

@@ -15,7 +15,7 @@ export function ToolLinesSection({ project, version }: { project: ProjectDetail;
     <section className="slab" aria-labelledby="tools">
       <div className="slab-head">
         <h2 id="tools">
-          <FormattedMessage id="files.lines.title" />
+          <FormattedMessage id="versions.lines.title" />
         </h2>
       </div>
       {toolLines({ project, version, file }).map((lines) => (
@@ -30,7 +30,7 @@ function ToolFold({ lines: { tool, text } }: { lines: ToolLines }) {
   const { isCopied, copy } = useCopy()
   const Icon = isCopied ? Check : Copy
   const action = isCopied ? 'shell.copied' : 'shell.copy'
-  const name = intl.formatMessage({ id: `files.lines.tool.${tool}` })
+  const name = intl.formatMessage({ id: `versions.lines.tool.${tool}` })
   return (
     <details className="fold" name="tools">
       <summary>
@@ -39,7 +39,7 @@ function ToolFold({ lines: { tool, text } }: { lines: ToolLines }) {
       </summary>
       <div className="lines-body">
         <p className="muted">
-          <FormattedMessage id={`files.lines.hint.${tool}`} />
+          <FormattedMessage id={`versions.lines.hint.${tool}`} />
         </p>
         <section
           className="tool-lines"

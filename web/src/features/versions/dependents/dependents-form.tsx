@@ -12,11 +12,11 @@ type DependentsFormProps = { path: string; asked: DependentsSearch; found: Depen
 export function DependentsForm({ path, asked, found }: DependentsFormProps) {
   const intl = useIntl()
   return (
-    <search aria-label={intl.formatMessage({ id: 'dependents.search' })}>
+    <search aria-label={intl.formatMessage({ id: 'versions-dependents.search' })}>
       <form className="needs-form" method="get" action={path} key={JSON.stringify(asked)}>
         {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
         <label className="needs-words">
-          <FormattedMessage id="dependents.words" />
+          <FormattedMessage id="versions-dependents.words" />
           <input
             className="input"
             type="search"
@@ -39,7 +39,7 @@ export function DependentsForm({ path, asked, found }: DependentsFormProps) {
         />
         <Choice name="version" chosen={asked.version} values={found.game_versions} labelOf={(name) => name} />
         <Button type="submit">
-          <FormattedMessage id="dependents.look" />
+          <FormattedMessage id="versions-dependents.look" />
         </Button>
       </form>
     </search>
@@ -59,10 +59,10 @@ function Choice<T extends string>({ name, chosen, values, labelOf }: ChoiceProps
   if (options.length < 2 && chosen === undefined) return null
   return (
     <label>
-      <FormattedMessage id={`dependents.by.${name}`} />
+      <FormattedMessage id={`versions-dependents.by.${name}`} />
       <select className="input" name={name} defaultValue={chosen ?? ''}>
         <option value="">
-          <FormattedMessage id={`dependents.by.${name}.any`} />
+          <FormattedMessage id={`versions-dependents.by.${name}.any`} />
         </option>
         {options.map((value) => (
           <option key={value} value={value}>

@@ -25,13 +25,13 @@ export function DependentsPage({ project, path, asked, found }: DependentsPagePr
   return (
     <div className="stack tab-body">
       <h2 className="title">
-        <FormattedMessage id="dependents.heading" values={{ title }} />
+        <FormattedMessage id="versions-dependents.heading" values={{ title }} />
       </h2>
       {found === null ? (
         <Down href={dependentsHref(path, asked)} />
       ) : found.types.length === 0 && !isNarrowed(asked) ? (
-        <EmptyState level={3} title={<FormattedMessage id="dependents.none" />}>
-          <FormattedMessage id="dependents.none.text" values={{ title }} />
+        <EmptyState level={3} title={<FormattedMessage id="versions-dependents.none" />}>
+          <FormattedMessage id="versions-dependents.none.text" values={{ title }} />
         </EmptyState>
       ) : (
         <>
@@ -49,14 +49,14 @@ function Down({ href }: { href: string }) {
   return (
     <Note
       level="error"
-      title={<FormattedMessage id="dependents.down" />}
+      title={<FormattedMessage id="versions-dependents.down" />}
       actions={
         <a className="btn btn-s" href={href}>
-          <FormattedMessage id="dependents.again" />
+          <FormattedMessage id="versions-dependents.again" />
         </a>
       }
     >
-      <FormattedMessage id="dependents.down.text" />
+      <FormattedMessage id="versions-dependents.down.text" />
     </Note>
   )
 }
@@ -72,16 +72,16 @@ function Kinds({ path, asked, found }: PartProps) {
   )
   return (
     <TabLinks
-      label={intl.formatMessage({ id: 'dependents.kinds' })}
+      label={intl.formatMessage({ id: 'versions-dependents.kinds' })}
       tabs={[
         {
           href: dependentsHref(path, rest),
-          label: intl.formatMessage({ id: 'dependents.kind.all' }),
+          label: intl.formatMessage({ id: 'versions-dependents.kind.all' }),
           isCurrent: chosen === undefined,
         },
         ...byNumber.map((kind) => ({
           href: dependentsHref(path, { ...rest, kind }),
-          label: intl.formatMessage({ id: `dependents.kind.${kind}` }),
+          label: intl.formatMessage({ id: `versions-dependents.kind.${kind}` }),
           count: intl.formatNumber(found.kinds[kind]),
           isCurrent: chosen === kind,
         })),
@@ -96,22 +96,22 @@ function Found({ path, asked, found: { dependents, total, next } }: PartProps) {
     return (
       <EmptyState
         level={3}
-        title={<FormattedMessage id="dependents.noMatch" />}
+        title={<FormattedMessage id="versions-dependents.noMatch" />}
         actions={
           <ButtonLink href={path}>
-            <FormattedMessage id="dependents.all" />
+            <FormattedMessage id="versions-dependents.all" />
           </ButtonLink>
         }
       >
-        <FormattedMessage id="dependents.noMatch.text" />
+        <FormattedMessage id="versions-dependents.noMatch.text" />
       </EmptyState>
     )
   return (
     <>
       <p className="muted">
-        <FormattedMessage id="dependents.count" values={{ count: total }} />
+        <FormattedMessage id="versions-dependents.count" values={{ count: total }} />
       </p>
-      <ProjectList title={<FormattedMessage id="dependents.title" />}>
+      <ProjectList title={<FormattedMessage id="versions-dependents.title" />}>
         {dependents.map((project) => (
           <ProjectCard
             key={project.id}
@@ -125,12 +125,12 @@ function Found({ path, asked, found: { dependents, total, next } }: PartProps) {
         <p className="row">
           {after !== undefined && (
             <ButtonLink look="quiet" href={dependentsHref(path, rest)}>
-              <FormattedMessage id="dependents.first" />
+              <FormattedMessage id="versions-dependents.first" />
             </ButtonLink>
           )}
           {next !== null && (
             <ButtonLink href={dependentsHref(path, { ...rest, after: next })} rel="next">
-              <FormattedMessage id="dependents.next" />
+              <FormattedMessage id="versions-dependents.next" />
             </ButtonLink>
           )}
         </p>
@@ -149,7 +149,7 @@ const TONES: Record<Dependent['kinds'][number], Tone> = {
 function Says({ kinds }: Pick<Dependent, 'kinds'>) {
   return kinds.map((kind) => (
     <Badge key={kind} tone={TONES[kind]}>
-      <FormattedMessage id={`dependents.says.${kind}`} />
+      <FormattedMessage id={`versions-dependents.says.${kind}`} />
     </Badge>
   ))
 }

@@ -10,7 +10,7 @@ export function ArchiveChanges({ difference }: { difference: ArchiveDifference |
   if (difference === null)
     return (
       <Note level="warning">
-        <FormattedMessage id="files.changes.unreadable" />
+        <FormattedMessage id="versions.changes.unreadable" />
       </Note>
     )
   const { added, removed, changed, same, is_cut: isCut, manifests } = difference
@@ -24,7 +24,7 @@ export function ArchiveChanges({ difference }: { difference: ArchiveDifference |
           <ChangedLines {...text} labelledBy={`manifest-${path}`} />
           {isManifestCut && (
             <p className="muted">
-              <FormattedMessage id="files.changes.manifestCut" />
+              <FormattedMessage id="versions.changes.manifestCut" />
             </p>
           )}
         </section>
@@ -32,7 +32,7 @@ export function ArchiveChanges({ difference }: { difference: ArchiveDifference |
       <section className="slab" aria-labelledby="held">
         <div className="slab-head">
           <h3 id="held">
-            <FormattedMessage id="files.changes.files" values={{ same }} />
+            <FormattedMessage id="versions.changes.files" values={{ same }} />
           </h3>
         </div>
         <Files kind="added" {...added} />
@@ -40,12 +40,12 @@ export function ArchiveChanges({ difference }: { difference: ArchiveDifference |
         <Files kind="changed" {...changed} />
         {added.count + removed.count + changed.count === 0 && (
           <p className="muted inside-foot">
-            <FormattedMessage id="files.changes.same" />
+            <FormattedMessage id="versions.changes.same" />
           </p>
         )}
         {isCut && (
           <p className="muted inside-foot">
-            <FormattedMessage id="files.changes.cut" />
+            <FormattedMessage id="versions.changes.cut" />
           </p>
         )}
       </section>
@@ -66,7 +66,7 @@ function Files({ kind, count, items }: FilesProps) {
   return (
     <details className="fold" open={count <= OPEN_UP_TO}>
       <summary>
-        <FormattedMessage id={`files.changes.files.${kind}`} values={{ count }} />
+        <FormattedMessage id={`versions.changes.files.${kind}`} values={{ count }} />
       </summary>
       <ul className="inside-list">
         {items.map(({ path, size, size_before: before }) => (
@@ -80,7 +80,7 @@ function Files({ kind, count, items }: FilesProps) {
       </ul>
       {count > items.length && (
         <p className="muted inside-foot">
-          <FormattedMessage id="files.changes.more" values={{ count: count - items.length }} />
+          <FormattedMessage id="versions.changes.more" values={{ count: count - items.length }} />
         </p>
       )}
     </details>

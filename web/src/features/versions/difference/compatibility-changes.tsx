@@ -11,16 +11,16 @@ export function RunsOn({ before, after }: { before: VersionDetail; after: Versio
   return (
     <section className="slab slab-pad stack" aria-labelledby="runs-on">
       <h3 id="runs-on">
-        <FormattedMessage id="files.changes.runsOn" />
+        <FormattedMessage id="versions.changes.runsOn" />
       </h3>
       {isSame ? (
         <p className="muted">
-          <FormattedMessage id="files.changes.same" />
+          <FormattedMessage id="versions.changes.same" />
         </p>
       ) : (
         <dl>
-          <Changed id="project.compatibility.loaders" {...loaders} isLoaders />
-          <Changed id="project.compatibility.game" {...versions} isLoaders={false} />
+          <Changed id="projects.compatibility.loaders" {...loaders} isLoaders />
+          <Changed id="projects.compatibility.game" {...versions} isLoaders={false} />
         </dl>
       )}
     </section>
@@ -28,7 +28,7 @@ export function RunsOn({ before, after }: { before: VersionDetail; after: Versio
 }
 
 type ChangedProps = {
-  id: 'project.compatibility.loaders' | 'project.compatibility.game'
+  id: 'projects.compatibility.loaders' | 'projects.compatibility.game'
   added: readonly string[]
   removed: readonly string[]
   isLoaders: boolean

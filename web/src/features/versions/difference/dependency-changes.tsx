@@ -12,11 +12,11 @@ export function DependencyChanges({ before, after }: { before: VersionDetail; af
   return (
     <section className="slab slab-pad stack" aria-labelledby="needs">
       <h3 id="needs">
-        <FormattedMessage id="project.version.dependencies" />
+        <FormattedMessage id="projects.version.dependencies" />
       </h3>
       {added.length + removed.length + changed.length === 0 ? (
         <p className="muted">
-          <FormattedMessage id="files.changes.same" />
+          <FormattedMessage id="versions.changes.same" />
         </p>
       ) : (
         <ul className="stack gap-2">
@@ -61,14 +61,14 @@ function Named({ dependency: { project, file_name: file } }: { dependency: Depen
         <bdi>{project.title}</bdi>
       </AppLink>
     )
-  return file === null ? <FormattedMessage id="project.version.unknownDependency" /> : <bdi>{file}</bdi>
+  return file === null ? <FormattedMessage id="projects.version.unknownDependency" /> : <bdi>{file}</bdi>
 }
 
 function Relation({ dependency }: { dependency: Dependency }) {
   const { dependency_type: relation, version_number: number } = dependency
   return (
     <FormattedMessage
-      id={number ? `project.relation.${relation}.version` : `project.relation.${relation}`}
+      id={number ? `projects.relation.${relation}.version` : `projects.relation.${relation}`}
       values={{ version: <bdi key="version">{number}</bdi> }}
     />
   )

@@ -34,7 +34,7 @@ export function DifferencePage({ project, version, before, comparable, children 
       <VersionPartHead project={project} version={version}>
         <h2 className="title" id="difference">
           <FormattedMessage
-            id="files.changes.title"
+            id="versions.changes.title"
             values={{ version: <bdi key="version">{version.version_number}</bdi> }}
           />
         </h2>
@@ -48,7 +48,7 @@ export function DifferencePage({ project, version, before, comparable, children 
         </>
       ) : (
         <p className="muted">
-          <FormattedMessage id="files.changes.alone" />
+          <FormattedMessage id="versions.changes.alone" />
         </p>
       )}
     </div>
@@ -70,7 +70,7 @@ function Choice({
     <search>
       <form className="row" method="get" action={`${path}/changes`}>
         <label htmlFor="from">
-          <FormattedMessage id="files.changes.since" />
+          <FormattedMessage id="versions.changes.since" />
         </label>
         <select key={chosen.id} id="from" name="from" className="input" defaultValue={chosen.id}>
           {all.map(({ id, version_number: number, name }) => (
@@ -80,7 +80,7 @@ function Choice({
           ))}
         </select>
         <Button type="submit">
-          <FormattedMessage id="files.changes.compare" />
+          <FormattedMessage id="versions.changes.compare" />
         </Button>
       </form>
     </search>

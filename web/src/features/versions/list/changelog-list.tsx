@@ -27,7 +27,7 @@ export function ChangelogList({ project, versions, rendered }: ChangelogListProp
           {repeatsNext(versions, index) ? (
             <p className="muted">
               <FormattedMessage
-                id="project.changelog.same"
+                id="projects.changelog.same"
                 values={{ version: <bdi>{versions[index - 1]?.version_number}</bdi> }}
               />
             </p>
@@ -49,11 +49,11 @@ function ChangeHead({ project, version }: { project: ProjectDetail; version: Bro
         <AppLink href={versionHref(project, version.url_ending)}>{version.version_number}</AppLink>
       </h3>
       <span className="badge">
-        <FormattedMessage id={`catalogue.channel.${version.version_type}`} />
+        <FormattedMessage id={`projects-labels.channel.${version.version_type}`} />
       </span>
       <span className="muted">
         <FormattedMessage
-          id="project.changelog.by"
+          id="projects.changelog.by"
           values={{
             author: version.author ? (
               <AppLink className="link-quiet" href={`/user/${encodeURIComponent(version.author.username)}`}>
@@ -72,13 +72,13 @@ function ChangeHead({ project, version }: { project: ProjectDetail; version: Bro
           href={file.url}
           download={file.filename}
           aria-label={intl.formatMessage(
-            { id: 'project.versions.download' },
+            { id: 'projects.versions.download' },
             { version: version.version_number },
           )}
         >
           <Download className="i" aria-hidden="true" />
           <span className="hide-s">
-            <FormattedMessage id="project.download.word" />
+            <FormattedMessage id="projects.download.word" />
           </span>
         </a>
       )}

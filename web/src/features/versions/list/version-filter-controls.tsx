@@ -14,7 +14,7 @@ type FilterKey = 'l' | 'g' | 'c'
 type Options = Record<FilterKey, readonly string[]>
 type VersionFiltersProps = { path: string; filter: VersionFilter; options: Options }
 
-const buttons: [key: FilterKey, id: NameBelow<'project.versions.filter'>, icon: LucideIcon][] = [
+const buttons: [key: FilterKey, id: NameBelow<'projects.versions.filter'>, icon: LucideIcon][] = [
   ['l', 'loader', Layers],
   ['g', 'gameVersion', Hash],
   ['c', 'channel', Tag],
@@ -23,7 +23,7 @@ const buttons: [key: FilterKey, id: NameBelow<'project.versions.filter'>, icon: 
 function useValueLabel() {
   const intl = useIntl()
   return (key: FilterKey, value: string) => {
-    const channel = `catalogue.channel.${value}`
+    const channel = `projects-labels.channel.${value}`
     if (key === 'c') return hasText(intl, channel) ? intl.formatMessage({ id: channel }) : value
     return key === 'l' ? tagLabel(intl, value) : value
   }
@@ -40,7 +40,7 @@ export function VersionFilters({ path, filter, options }: VersionFiltersProps) {
     const values = options[key]
     if (values.length <= 1 && !filter[key]?.length) return null
     const chosen: readonly string[] = filter[key] ?? []
-    const name = intl.formatMessage({ id: `project.versions.filter.${id}` })
+    const name = intl.formatMessage({ id: `projects.versions.filter.${id}` })
     return (
       <MenuButton
         key={key}
@@ -69,7 +69,7 @@ export function VersionSearch({ path, filter }: { path: string; filter: VersionF
   const intl = useIntl()
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
-  const label = intl.formatMessage({ id: 'project.versions.search' })
+  const label = intl.formatMessage({ id: 'projects.versions.search' })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const href = filterHref(path, searched(filter, field.current?.value ?? ''))
@@ -117,7 +117,7 @@ export function VersionFilterChips({ path, filter }: { path: string; filter: Ver
             <span>{label(key, value)}</span>
             <X className="i" aria-hidden="true" />
             <span className="sr">
-              <FormattedMessage id="project.versions.filter.remove" />
+              <FormattedMessage id="projects.versions.filter.remove" />
             </span>
           </AppLink>
         )),
@@ -128,12 +128,12 @@ export function VersionFilterChips({ path, filter }: { path: string; filter: Ver
           <bdi className="clip">{filter.q}</bdi>
           <X className="i" aria-hidden="true" />
           <span className="sr">
-            <FormattedMessage id="project.versions.filter.remove" />
+            <FormattedMessage id="projects.versions.filter.remove" />
           </span>
         </AppLink>
       )}
       <AppLink className="chip" href={path} resetScroll={false}>
-        <FormattedMessage id="project.versions.filter.clear" />
+        <FormattedMessage id="projects.versions.filter.clear" />
       </AppLink>
     </div>
   )

@@ -23,7 +23,7 @@ export function VersionMenu({ project, version }: VersionMenuProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const href = versionHref(project, version.url_ending)
   const file = primaryFile(version)
-  const label = useTexts('project.versions')
+  const label = useTexts('projects.versions')
   const items: MenuItem[] = [
     ...(file
       ? [
@@ -63,7 +63,7 @@ export function VersionMenu({ project, version }: VersionMenuProps) {
     <>
       <MenuButton
         className="btn btn-icon btn-quiet"
-        label={intl.formatMessage({ id: 'project.versions.more' }, { version: version.version_number })}
+        label={intl.formatMessage({ id: 'projects.versions.more' }, { version: version.version_number })}
         items={items}
       >
         <EllipsisVertical className="i" aria-hidden="true" />

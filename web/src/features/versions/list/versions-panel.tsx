@@ -39,7 +39,7 @@ export function VersionsPanel({ project, path, filter, title, children }: Versio
           />
           {(data.total > 5 || filter.q !== undefined) && <VersionSearch path={path} filter={filter} />}
           <output className="muted push num">
-            <FormattedMessage id="project.versions.count" values={{ count: data.total }} />
+            <FormattedMessage id="projects.versions.count" values={{ count: data.total }} />
           </output>
         </div>
         <VersionFilterChips path={path} filter={filter} />
@@ -48,7 +48,7 @@ export function VersionsPanel({ project, path, filter, title, children }: Versio
         ) : (
           <p className="muted slab-pad">
             <FormattedMessage
-              id={isFiltered(filter) ? 'project.versions.noMatch' : 'project.versions.none'}
+              id={isFiltered(filter) ? 'projects.versions.noMatch' : 'projects.versions.none'}
             />
           </p>
         )}

@@ -42,7 +42,7 @@ export function VersionsTable({ project, versions }: VersionsTableProps) {
           {columns.map((column) => (
             <th key={column} scope="col" className={column === 'downloads' ? 'end' : undefined}>
               <span className={hiddenHeads.has(column) ? 'sr' : undefined}>
-                <FormattedMessage id={`project.versions.column.${column}`} />
+                <FormattedMessage id={`projects.versions.column.${column}`} />
               </span>
             </th>
           ))}
@@ -115,7 +115,7 @@ type RowActionsProps = { project: ProjectDetail; version: BrowsedVersion; isMine
 function RowActions({ project, version, isMine }: RowActionsProps) {
   const intl = useIntl()
   const file = primaryFile(version)
-  const label = intl.formatMessage({ id: 'project.versions.download' }, { version: version.version_number })
+  const label = intl.formatMessage({ id: 'projects.versions.download' }, { version: version.version_number })
   return (
     <span className="row-actions">
       {file && (

@@ -22,7 +22,7 @@ export function VersionDependencies({ version, path }: { version: VersionDetail;
     <section className="slab" aria-labelledby="dependencies">
       <div className="slab-head">
         <h2 id="dependencies">
-          <FormattedMessage id="project.version.dependencies" />
+          <FormattedMessage id="projects.version.dependencies" />
         </h2>
       </div>
       <ul className="ilist">
@@ -35,7 +35,7 @@ export function VersionDependencies({ version, path }: { version: VersionDetail;
       {files.length > 0 && (
         <details className="fold">
           <summary>
-            <FormattedMessage id="project.version.overrides" values={{ count: files.length }} />
+            <FormattedMessage id="projects.version.overrides" values={{ count: files.length }} />
           </summary>
           <ul className="ilist">
             {files.map((file) => (
@@ -49,7 +49,7 @@ export function VersionDependencies({ version, path }: { version: VersionDetail;
       )}
       <p className="slab-pad">
         <AppLink className="link" href={`${path}/needs`} preload={false}>
-          <FormattedMessage id="project.version.tree" />
+          <FormattedMessage id="projects.version.tree" />
         </AppLink>
       </p>
     </section>
@@ -61,7 +61,7 @@ function DependencyRow({ dependency }: { dependency: Dependency }) {
   const text = (
     <small>
       <FormattedMessage
-        id={number ? `project.relation.${relation}.version` : `project.relation.${relation}`}
+        id={number ? `projects.relation.${relation}.version` : `projects.relation.${relation}`}
         values={{ version: <bdi>{number}</bdi> }}
       />
     </small>
@@ -70,7 +70,7 @@ function DependencyRow({ dependency }: { dependency: Dependency }) {
     return (
       <div className="iline">
         <div>
-          <FormattedMessage id="project.version.unknownDependency" />
+          <FormattedMessage id="projects.version.unknownDependency" />
           {text}
         </div>
       </div>

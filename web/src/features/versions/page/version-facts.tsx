@@ -15,34 +15,34 @@ export function VersionFacts({ version }: { version: VersionDetail }) {
   const gameVersions = useGameVersionRanges(version.game_versions)
   return (
     <>
-      <FactsCard name="facts" titleId="project.version.facts">
-        <Fact id="project.version.channel">
-          <FormattedMessage id={`catalogue.channel.${version.version_type}`} />
+      <FactsCard name="facts" titleId="projects.version.facts">
+        <Fact id="projects.version.channel">
+          <FormattedMessage id={`projects-labels.channel.${version.version_type}`} />
         </Fact>
-        <Fact id="project.version.number">
+        <Fact id="projects.version.number">
           <bdi>{version.version_number}</bdi>
         </Fact>
         {hasLoaderChoice(version.loaders) && (
-          <Fact id="project.compatibility.loaders" wraps>
+          <Fact id="projects.compatibility.loaders" wraps>
             {version.loaders.map((loader) => (
               <LoaderTag key={loader} loader={loader} />
             ))}
           </Fact>
         )}
-        <Fact id="project.compatibility.game" wraps>
+        <Fact id="projects.compatibility.game" wraps>
           {gameVersions.map((range) => (
             <span key={range} className="tag tag-box">
               <bdi>{range}</bdi>
             </span>
           ))}
         </Fact>
-        <Fact id="project.versions.column.downloads">
+        <Fact id="projects.versions.column.downloads">
           <Count value={version.downloads} />
         </Fact>
-        <Fact id="project.versions.column.published">
+        <Fact id="projects.versions.column.published">
           <RelativeTime date={version.date_published} />
         </Fact>
-        <Fact id="project.version.id">
+        <Fact id="projects.version.id">
           <CopyId id={version.id} />
         </Fact>
       </FactsCard>
@@ -55,7 +55,7 @@ function Publisher({ author }: { author: NonNullable<VersionDetail['author']> })
   return (
     <section className="slab" aria-labelledby="publisher">
       <h2 id="publisher">
-        <FormattedMessage id="project.version.publisher" />
+        <FormattedMessage id="projects.version.publisher" />
       </h2>
       <div className="ilist">
         <AppLink href={`/user/${encodeURIComponent(author.username)}`}>

@@ -19,7 +19,7 @@ export function VersionFileList({ project, version }: VersionFileListProps) {
     <section className="slab" aria-labelledby="files">
       <div className="slab-head">
         <h2 id="files">
-          <FormattedMessage id="project.version.files" />
+          <FormattedMessage id="projects.version.files" />
         </h2>
       </div>
       <ul className="files">
@@ -47,20 +47,20 @@ function Downloadable({ file, versionPath }: { file: VersionFile; versionPath: s
               className="btn btn-s"
               href={insideHref(versionPath, { file: file.hashes.sha1 })}
               preload={false}
-              aria-label={intl.formatMessage({ id: 'files.inside.lookInto' }, { name: file.filename })}
+              aria-label={intl.formatMessage({ id: 'versions.inside.lookInto' }, { name: file.filename })}
             >
               <FolderTree className="i" aria-hidden="true" />
-              <FormattedMessage id="files.inside.look" />
+              <FormattedMessage id="versions.inside.look" />
             </AppLink>
           )}
           <a
             className="btn btn-s"
             href={file.url}
             download={file.filename}
-            aria-label={intl.formatMessage({ id: 'project.file.download' }, { name: file.filename })}
+            aria-label={intl.formatMessage({ id: 'projects.file.download' }, { name: file.filename })}
           >
             <Download className="i" aria-hidden="true" />
-            <FormattedMessage id="project.download.word" />
+            <FormattedMessage id="projects.download.word" />
           </a>
         </>
       }
@@ -78,7 +78,7 @@ function HashButton({ name, value }: { name: string; value: string }) {
       className="btn btn-s btn-quiet mono"
       title={value}
       aria-label={intl.formatMessage(
-        { id: isCopied ? 'project.file.copied' : 'project.file.copyHash' },
+        { id: isCopied ? 'projects.file.copied' : 'projects.file.copyHash' },
         { name },
       )}
       onClick={() => copy(value)}

@@ -29,13 +29,13 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
         <VersionHead project={project} version={version} />
         <section className="slab doc" aria-labelledby="changes">
           <h2 id="changes" className="doc-title">
-            <FormattedMessage id="project.version.changelog" />
+            <FormattedMessage id="projects.version.changelog" />
           </h2>
           {changelog ? (
             <Prose html={changelog} isCompact />
           ) : (
             <p className="muted">
-              <FormattedMessage id="project.version.noChangelog" />
+              <FormattedMessage id="projects.version.noChangelog" />
             </p>
           )}
           {project.version_count > 1 && (
@@ -45,7 +45,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
                 href={`${versionHref(project, version.url_ending)}/changes`}
                 preload={false}
               >
-                <FormattedMessage id="project.version.compare" />
+                <FormattedMessage id="projects.version.compare" />
               </AppLink>
             </p>
           )}
@@ -69,7 +69,7 @@ function VersionHead({ project, version }: { project: ProjectDetail; version: Op
     <div className="vheader">
       <AppLink className="link-quiet" href={`${projectHref(project)}/versions`}>
         <ArrowLeft className="i flip" aria-hidden="true" />
-        <FormattedMessage id="project.version.all" />
+        <FormattedMessage id="projects.version.all" />
       </AppLink>
       <div className="vheader-row">
         <ChannelBadge channel={version.version_type} />
@@ -86,7 +86,7 @@ function VersionHead({ project, version }: { project: ProjectDetail; version: Op
         {version.featured && (
           <span className="badge accent-c">
             <Star className="i" aria-hidden="true" />
-            <FormattedMessage id="project.version.featured" />
+            <FormattedMessage id="projects.version.featured" />
           </span>
         )}
         <VersionButtons project={project} version={version} />
@@ -109,7 +109,7 @@ function VersionButtons({ project, version }: { project: ProjectDetail; version:
         >
           <Download className="i" aria-hidden="true" />
           <FormattedMessage
-            id="project.version.download"
+            id="projects.version.download"
             values={{ size: formatBytes(intl.locale, file.size) }}
           />
         </a>
@@ -117,7 +117,7 @@ function VersionButtons({ project, version }: { project: ProjectDetail; version:
       {canDo(version, 'version.edit') && (
         <AppLink className="btn btn-l" href={`${versionHref(project, version.url_ending)}/edit`}>
           <Pencil className="i" aria-hidden="true" />
-          <FormattedMessage id="project.versions.edit" />
+          <FormattedMessage id="projects.versions.edit" />
         </AppLink>
       )}
       <VersionMenu project={project} version={version} />

@@ -70,13 +70,13 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
     // Files are handed over once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   const isSending = upload.progress !== undefined
   const isModpack =
     project.url_type === 'modpack' || (chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false)
   const damaged = useDamagedFile(chosen)
   const isFileMissing = wasTried && chosen.length === 0
-  const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : damaged
+  const fileProblem = isFileMissing ? intl.formatMessage({ id: 'projects-publishing.rule.file' }) : damaged
   return (
     <Form
       className="stack"
@@ -96,7 +96,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
           title={label('files')}
           // What is damaged says nothing because it is damaged.
           hint={intl.formatMessage({
-            id: `publishing.files.${damaged === undefined ? suggest.outcome : 'reads'}`,
+            id: `projects-publishing.files.${damaged === undefined ? suggest.outcome : 'reads'}`,
           })}
         >
           <FieldAnchor name="files">
@@ -119,10 +119,10 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       ) : (
         <div className="row">
           <Button type="submit" look="brand" size="large" icon={Upload} isBusy={form.isSaving}>
-            <FormattedMessage id={form.error ? 'publishing.upload.again' : 'publishing.upload.action'} />
+            <FormattedMessage id={form.error ? 'projects-publishing.upload.again' : 'projects-publishing.upload.action'} />
           </Button>
           <ButtonLink look="quiet" size="large" href={`${projectHref(project)}/versions`}>
-            <FormattedMessage id="publishing.cancel" />
+            <FormattedMessage id="projects-publishing.cancel" />
           </ButtonLink>
         </div>
       )}

@@ -60,11 +60,11 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
         setAdded([])
       }
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.saved' }) })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'projects-publishing.saved' }) })
       await navigate({ href: `${projectHref(project)}/version/${version.id}`, ignoreBlocker: true })
     },
   })
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   const submit = (event?: FormEvent) => {
     setWasTried(true)
     form.submit(event, { isHeld: damaged !== undefined })
@@ -88,7 +88,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       labelOf={label}
     >
       <div className="slab form">
-        <FormSection title={label('files')} hint={intl.formatMessage({ id: 'publishing.files.edit' })}>
+        <FormSection title={label('files')} hint={intl.formatMessage({ id: 'projects-publishing.files.edit' })}>
           <StoredFiles version={version} />
           <FieldAnchor name="files">
             <FilesField

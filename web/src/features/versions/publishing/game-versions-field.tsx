@@ -27,15 +27,15 @@ export function GameVersionsField({ chosen, onChange, error }: GameVersionsField
   return (
     <div className="stack gap-2">
       <LateMultiCombobox
-        label={intl.formatMessage({ id: 'publishing.field.game_versions' })}
-        placeholder={intl.formatMessage({ id: 'publishing.gameVersions.find' })}
+        label={intl.formatMessage({ id: 'projects-publishing.field.game_versions' })}
+        placeholder={intl.formatMessage({ id: 'projects-publishing.gameVersions.find' })}
         options={shown.map(({ version }) => ({ value: version, label: version }))}
         values={chosen}
         onChange={(versions) => onChange(inOrder(versions))}
       />
       {error && <FieldError>{error}</FieldError>}
       <Switch checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)}>
-        <FormattedMessage id="project.download.showAll" />
+        <FormattedMessage id="projects.download.showAll" />
       </Switch>
     </div>
   )

@@ -43,7 +43,7 @@ export function LoadersField({ chosen, onChange, types, isModpack, error }: Load
       {!isModpack && more.length > 0 && (
         <details className="more-loaders">
           <summary>
-            <FormattedMessage id="publishing.loaders.more" />
+            <FormattedMessage id="projects-publishing.loaders.more" />
           </summary>
           <div className="stack">{more.map((type) => group(type, LOADERS_BY_TYPE[type]))}</div>
         </details>
@@ -67,7 +67,7 @@ function LoaderGroup({ type, loaders, chosen, onToggle }: LoaderGroupProps) {
   return (
     <fieldset className="field">
       <legend className="label">
-        <FormattedMessage id={`publishing.loaders.${type}`} />
+        <FormattedMessage id={`projects-publishing.loaders.${type}`} />
       </legend>
       <ul className="tag-ticks">
         {loaders

@@ -26,8 +26,8 @@ export const versionRules = {
   name: atMost(VERSION_NAME),
   version_number: addressable(VERSION_NUMBER),
   changelog: atMost(MARKDOWN),
-  loaders: chosen('publishing.rule.loader'),
-  game_versions: chosen('publishing.rule.gameVersion'),
+  loaders: chosen('projects-publishing.rule.loader'),
+  game_versions: chosen('projects-publishing.rule.gameVersion'),
 }
 
 type VersionFieldsProps = {
@@ -47,7 +47,7 @@ export function VersionFields(props: VersionFieldsProps) {
   const { form, storedChangelog, draftKey, isModpack, types, images } = props
   const intl = useIntl()
   const { values, errors, set } = form
-  const label = useTexts('publishing.field')
+  const label = useTexts('projects-publishing.field')
   return (
     <>
       <TextSection name="version">
@@ -81,12 +81,12 @@ export function VersionFields(props: VersionFieldsProps) {
           onChange={(value) => set('version_type', value)}
           options={VERSION_CHANNELS.map((value) => ({
             value,
-            label: intl.formatMessage({ id: `catalogue.channel.${value}` }),
+            label: intl.formatMessage({ id: `projects-labels.channel.${value}` }),
           }))}
         />
         <Checkbox
           checked={values.featured}
-          hint={intl.formatMessage({ id: 'publishing.hint.featured' })}
+          hint={intl.formatMessage({ id: 'projects-publishing.hint.featured' })}
           onChange={(event) => set('featured', event.target.checked)}
         >
           {label('featured')}

@@ -50,8 +50,8 @@ export function PasswordStrength({ password, own, isTouched }: PasswordStrengthP
         ))}
       </span>
       <output className="strength-words" hidden={!isTouched}>
-        {verdict && <FormattedMessage id={`auth.strength.${nameOf(verdict.strength)}`} />}{' '}
-        {verdict?.weakness && <FormattedMessage id={`auth.strength.why.${verdict.weakness}`} />}
+        {verdict && <FormattedMessage id={`accounts-sign-in.strength.${nameOf(verdict.strength)}`} />}{' '}
+        {verdict?.weakness && <FormattedMessage id={`accounts-sign-in.strength.why.${verdict.weakness}`} />}
       </output>
     </>
   )

@@ -13,9 +13,9 @@ import '../../../../styles/pages/forms.css'
 
 /** What has a title and a line about it. */
 type Described =
-  NameBelow<'settings'> extends infer Name ? (Name extends `${infer Title}.text` ? Title : never) : never
+  NameBelow<'accounts-settings'> extends infer Name ? (Name extends `${infer Title}.text` ? Title : never) : never
 
-type GroupProps = { id: `settings.${Described}`; children: ReactNode }
+type GroupProps = { id: `accounts-settings.${Described}`; children: ReactNode }
 
 function Group({ id, children }: GroupProps) {
   const intl = useIntl()
@@ -41,7 +41,7 @@ export function Appearance() {
           title={<FormattedMessage id="shell.developer.on" />}
           actions={
             <Button size="small" onClick={() => set({ flags: { developerMode: false } })}>
-              <FormattedMessage id="settings.developer.off" />
+              <FormattedMessage id="accounts-settings.developer.off" />
             </Button>
           }
         />
@@ -49,25 +49,25 @@ export function Appearance() {
       <Form
         native="appearance"
         className="slab form"
-        aria-label={intl.formatMessage({ id: 'settings.appearance' })}
+        aria-label={intl.formatMessage({ id: 'accounts-settings.appearance' })}
         onSubmit={(event) => event.preventDefault()}
       >
-        <Group id="settings.theme">
+        <Group id="accounts-settings.theme">
           <ThemePicker />
         </Group>
-        <Group id="settings.layouts">
+        <Group id="accounts-settings.layouts">
           <LayoutPicker />
         </Group>
-        <Group id="settings.features">
+        <Group id="accounts-settings.features">
           {FEATURES.map((feature) => (
             <Switch
               key={feature}
               name={feature}
               checked={preferences.cosmetics[feature]}
-              hint={intl.formatMessage({ id: `settings.features.${feature}.text` })}
+              hint={intl.formatMessage({ id: `accounts-settings.features.${feature}.text` })}
               onChange={(event) => set({ cosmetics: { [feature]: event.target.checked } })}
             >
-              {intl.formatMessage({ id: `settings.features.${feature}` })}
+              {intl.formatMessage({ id: `accounts-settings.features.${feature}` })}
             </Switch>
           ))}
         </Group>

@@ -15,7 +15,7 @@ export function LayoutPicker() {
   return (
     <ul className="stack gap-3">
       {PLACES.map((place) => {
-        const name = intl.formatMessage({ id: `settings.layout.${place}` })
+        const name = intl.formatMessage({ id: `accounts-settings.layout.${place}` })
         return (
           <li key={place} className="flex flex-wrap items-center justify-between gap-2">
             <span aria-hidden="true">{name}</span>
@@ -25,7 +25,7 @@ export function LayoutPicker() {
               value={modes[place]}
               options={DISPLAY_MODES.map((mode) => ({
                 value: mode,
-                label: intl.formatMessage({ id: `settings.layout.${mode}` }),
+                label: intl.formatMessage({ id: `accounts-settings.layout.${mode}` }),
                 icon: ICONS[mode],
               }))}
               onChange={(mode) => set({ cosmetics: { searchDisplayMode: { ...modes, [place]: mode } } })}

@@ -43,7 +43,7 @@ export function ThemePicker() {
     <>
       <fieldset className="field">
         <legend className="sr">
-          <FormattedMessage id="settings.theme" />
+          <FormattedMessage id="accounts-settings.theme" />
         </legend>
         <div className="theme-cards">
           {modes.map((mode) => (
@@ -54,7 +54,7 @@ export function ThemePicker() {
                 ))}
               </span>
               <Radio name="theme" value={mode} checked={colorMode === mode} onChange={() => choose(mode)}>
-                {intl.formatMessage({ id: `settings.theme.${mode}` })}
+                {intl.formatMessage({ id: `accounts-settings.theme.${mode}` })}
               </Radio>
             </div>
           ))}
@@ -63,7 +63,7 @@ export function ThemePicker() {
       {colorMode === 'system' && (
         <fieldset className="field">
           <legend className="label">
-            <FormattedMessage id="settings.theme.preferredDark" />
+            <FormattedMessage id="accounts-settings.theme.preferredDark" />
           </legend>
           <div className="row gap-4">
             {DARK_THEMES.filter((theme) => theme !== 'retro' || showsRetro).map((theme) => (
@@ -74,7 +74,7 @@ export function ThemePicker() {
                 checked={cosmetics.preferredDarkTheme === theme}
                 onChange={() => set({ cosmetics: { preferredDarkTheme: theme } })}
               >
-                {intl.formatMessage({ id: `settings.theme.${theme}` })}
+                {intl.formatMessage({ id: `accounts-settings.theme.${theme}` })}
               </Radio>
             ))}
           </div>

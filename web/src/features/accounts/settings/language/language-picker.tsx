@@ -72,8 +72,8 @@ export function LanguagePicker() {
           <input
             type="search"
             value={query}
-            placeholder={intl.formatMessage({ id: 'settings.language.search' })}
-            aria-label={intl.formatMessage({ id: 'settings.language.search' })}
+            placeholder={intl.formatMessage({ id: 'accounts-settings.language.search' })}
+            aria-label={intl.formatMessage({ id: 'accounts-settings.language.search' })}
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') list.current?.querySelector('input')?.focus()
@@ -82,7 +82,7 @@ export function LanguagePicker() {
         </label>
       </search>
       <output className="hint">
-        {found && <FormattedMessage id="settings.language.found" values={{ count: found.length }} />}
+        {found && <FormattedMessage id="accounts-settings.language.found" values={{ count: found.length }} />}
       </output>
       <Form native="language" className="stack" onSubmit={(event) => event.preventDefault()}>
         <div
@@ -98,8 +98,8 @@ export function LanguagePicker() {
               <div className="slab lang-list">
                 <LanguageRow
                   code="auto"
-                  name={intl.formatMessage({ id: 'settings.language.auto' })}
-                  detail={intl.formatMessage({ id: 'settings.language.auto.text' })}
+                  name={intl.formatMessage({ id: 'accounts-settings.language.auto' })}
+                  detail={intl.formatMessage({ id: 'accounts-settings.language.auto.text' })}
                   isChosen={chosen === 'auto'}
                   isBusy={busy === 'auto'}
                   isFailed={failed === 'auto'}
@@ -108,7 +108,7 @@ export function LanguagePicker() {
               </div>
               {GROUPS.map((kind) => (
                 <section key={kind} aria-labelledby={`lang-${kind}`} className="stack gap-2">
-                  <h2 id={`lang-${kind}`}>{intl.formatMessage({ id: `settings.language.${kind}` })}</h2>
+                  <h2 id={`lang-${kind}`}>{intl.formatMessage({ id: `accounts-settings.language.${kind}` })}</h2>
                   <div className="slab lang-list">
                     {LOCALES.filter((locale) => locale.kind === kind).map(row)}
                   </div>
@@ -143,7 +143,7 @@ function LanguageRow({ code, name, detail, isChosen, isBusy, isFailed, onChoose 
       {code !== 'auto' && <code className="hint">{code}</code>}
       {isFailed && (
         <p className="error" role="alert">
-          <FormattedMessage id="settings.language.failed" />
+          <FormattedMessage id="accounts-settings.language.failed" />
         </p>
       )}
     </div>

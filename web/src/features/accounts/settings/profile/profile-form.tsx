@@ -24,7 +24,7 @@ const SAVED = '/settings/profile?done=saved'
 export function ProfileForm({ user }: { user: OwnUser }) {
   const intl = useIntl()
   const { api, siteUrl } = useRouter().options.context
-  const label = useTexts('settings.profile.field')
+  const label = useTexts('accounts-settings.profile.field')
   const form = useForm({
     stored: { username: user.username, bio: user.bio ?? '' },
     rules: { username: usable(USERNAME), bio: atMost(BIO) },
@@ -53,11 +53,11 @@ export function ProfileForm({ user }: { user: OwnUser }) {
       hidden={{ user: user.id }}
       form={form}
       labelOf={label}
-      aria-label={intl.formatMessage({ id: 'settings.profile' })}
+      aria-label={intl.formatMessage({ id: 'accounts-settings.profile' })}
     >
       <FormSection
-        title={<FormattedMessage id="settings.profile.picture" />}
-        hint={<FormattedMessage id="settings.profile.picture.hint" />}
+        title={<FormattedMessage id="accounts-settings.profile.picture" />}
+        hint={<FormattedMessage id="accounts-settings.profile.picture.hint" />}
       >
         <IconField
           picture={<Avatar src={user.avatar_url} seed={user.id} size="l" />}
@@ -68,8 +68,8 @@ export function ProfileForm({ user }: { user: OwnUser }) {
         />
       </FormSection>
       <FormSection
-        title={<FormattedMessage id="settings.profile.who" />}
-        hint={<FormattedMessage id="settings.profile.who.hint" />}
+        title={<FormattedMessage id="accounts-settings.profile.who" />}
+        hint={<FormattedMessage id="accounts-settings.profile.who.hint" />}
       >
         <FieldAnchor name="username">
           <TextField
@@ -79,7 +79,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
             prefix={`${new URL(siteUrl).host}/user/`}
             autoCapitalize="none"
             spellCheck={false}
-            hint={<FormattedMessage id="settings.profile.username.hint" />}
+            hint={<FormattedMessage id="accounts-settings.profile.username.hint" />}
             onChange={(event) => form.set('username', event.target.value)}
           />
         </FieldAnchor>
@@ -93,7 +93,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
         <SaveWithoutScripts />
         <p>
           <ButtonLink href={`/user/${encodeURIComponent(user.username)}`} icon={ExternalLink}>
-            <FormattedMessage id="settings.profile.visit" />
+            <FormattedMessage id="accounts-settings.profile.visit" />
           </ButtonLink>
         </p>
       </FormSection>

@@ -35,14 +35,14 @@ export function AddPictures({ field, target }: AddPicturesProps) {
     <div className="stack gap-2 add-pictures">
       <ImageUploadList uploads={pictures.uploads} onForget={pictures.forget} onRetry={pictures.retry} />
       <output className="muted">
-        {waits !== undefined && <FormattedMessage id={`content.pictures.${waits}`} />}
+        {waits !== undefined && <FormattedMessage id={`markdown.pictures.${waits}`} />}
       </output>
       <div className="row-tight">
         <Button size="small" icon={Image} onClick={() => input.current?.click()}>
-          <FormattedMessage id="content.pictures.add" />
+          <FormattedMessage id="markdown.pictures.add" />
         </Button>
         <Button size="small" look="quiet" icon={Eye} aria-expanded={preview.isOpen} onClick={preview.toggle}>
-          <FormattedMessage id="content.pictures.preview" />
+          <FormattedMessage id="markdown.pictures.preview" />
         </Button>
       </div>
       <input
@@ -59,7 +59,7 @@ export function AddPictures({ field, target }: AddPicturesProps) {
         }}
       />
       <span className="muted">
-        <FormattedMessage id="content.pictures.hint" values={{ limit, max: MESSAGE_PICTURES_MAX }} />
+        <FormattedMessage id="markdown.pictures.hint" values={{ limit, max: MESSAGE_PICTURES_MAX }} />
       </span>
       {preview.isOpen && (
         <LatePart onFail={preview.toggle}>

@@ -46,10 +46,10 @@ export function ImageSource({ target, onArrived }: ImageSourceProps) {
     <div>
       <DropArea
         {...inlineImageRules}
-        title={<FormattedMessage id="content.upload.drop" />}
+        title={<FormattedMessage id="markdown.upload.drop" />}
         hint={
           <FormattedMessage
-            id="content.upload.hint"
+            id="markdown.upload.hint"
             values={{ limit: formatBytes(intl.locale, inlineImageRules.maxBytes) }}
           />
         }
@@ -57,7 +57,7 @@ export function ImageSource({ target, onArrived }: ImageSourceProps) {
       />
       {state.step === 'failed' && (
         <FieldError isAlert>
-          {intl.formatMessage({ id: 'content.upload.failed.one' }, { reason: state.why })}
+          {intl.formatMessage({ id: 'markdown.upload.failed.one' }, { reason: state.why })}
         </FieldError>
       )}
     </div>

@@ -18,13 +18,13 @@ export function ImageUploadList({ uploads, onForget, onRetry }: ImageUploadListP
   const intl = useIntl()
   const action = (upload: ImageUpload) =>
     intl.formatMessage(
-      { id: upload.error ? 'content.upload.dismiss' : 'content.upload.cancel' },
+      { id: upload.error ? 'markdown.upload.dismiss' : 'markdown.upload.cancel' },
       { name: upload.name },
     )
   return (
     <ul
       className="md-uploads"
-      aria-label={intl.formatMessage({ id: 'content.upload.list' })}
+      aria-label={intl.formatMessage({ id: 'markdown.upload.list' })}
       aria-live="polite"
     >
       {uploads.map((upload) => (
@@ -32,7 +32,7 @@ export function ImageUploadList({ uploads, onForget, onRetry }: ImageUploadListP
           {upload.error ? (
             <FieldError isAlert>
               {intl.formatMessage(
-                { id: 'content.upload.failed' },
+                { id: 'markdown.upload.failed' },
                 { name: upload.name, reason: upload.error },
               )}
             </FieldError>
@@ -43,7 +43,7 @@ export function ImageUploadList({ uploads, onForget, onRetry }: ImageUploadListP
           )}
           {onRetry && upload.mayRetry && (
             <Button size="small" onClick={() => onRetry(upload.id)}>
-              <FormattedMessage id="content.upload.retry" values={{ name: upload.name }} />
+              <FormattedMessage id="markdown.upload.retry" values={{ name: upload.name }} />
             </Button>
           )}
           <button

@@ -38,7 +38,7 @@ export function DependenciesField({ chosen, onChange, error }: DependenciesField
               </b>
               <Select
                 aria-label={intl.formatMessage(
-                  { id: 'publishing.dependency.relation' },
+                  { id: 'projects-publishing.dependency.relation' },
                   { name: dependency.title },
                 )}
                 value={dependency.relation}
@@ -52,7 +52,7 @@ export function DependenciesField({ chosen, onChange, error }: DependenciesField
                 size="small"
                 icon={X}
                 aria-label={intl.formatMessage(
-                  { id: 'publishing.dependency.remove' },
+                  { id: 'projects-publishing.dependency.remove' },
                   { name: dependency.title },
                 )}
                 onClick={() => onChange(chosen.filter((_, at) => at !== index))}
@@ -71,7 +71,7 @@ function useRelationOptions() {
   const intl = useIntl()
   return DEPENDENCY_TYPES.map((value) => ({
     value,
-    label: intl.formatMessage({ id: `publishing.relation.${value}` }),
+    label: intl.formatMessage({ id: `projects-publishing.relation.${value}` }),
   }))
 }
 
@@ -97,14 +97,14 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
   })
   const problem = isApiError(find.error)
     ? find.error.status === 404
-      ? intl.formatMessage({ id: 'publishing.dependency.unknown' }, { name: wanted })
+      ? intl.formatMessage({ id: 'projects-publishing.dependency.unknown' }, { name: wanted })
       : find.error.message
     : undefined
   return (
     <div className="dependency-add">
       <TextField
-        label={intl.formatMessage({ id: 'publishing.dependency.add' })}
-        hint={intl.formatMessage({ id: 'publishing.dependency.hint' })}
+        label={intl.formatMessage({ id: 'projects-publishing.dependency.add' })}
+        hint={intl.formatMessage({ id: 'projects-publishing.dependency.hint' })}
         value={wanted}
         error={problem}
         autoComplete="off"
@@ -120,7 +120,7 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
         }}
       />
       <Select
-        aria-label={intl.formatMessage({ id: 'publishing.dependency.kind' })}
+        aria-label={intl.formatMessage({ id: 'projects-publishing.dependency.kind' })}
         value={relation}
         options={options}
         onChange={setRelation}
@@ -131,7 +131,7 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
         disabled={wanted.trim() === ''}
         onClick={() => find.mutate()}
       >
-        <FormattedMessage id="publishing.dependency.action" />
+        <FormattedMessage id="projects-publishing.dependency.action" />
       </Button>
     </div>
   )

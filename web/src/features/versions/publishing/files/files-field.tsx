@@ -50,10 +50,10 @@ export function FilesField({ chosen, onChange, error, isDisabled, isAdditional =
       )}
       <DropArea
         title={intl.formatMessage({
-          id: chosen.length > 0 || isAdditional ? 'publishing.files.dropMore' : 'publishing.files.drop',
+          id: chosen.length > 0 || isAdditional ? 'projects-publishing.files.dropMore' : 'projects-publishing.files.drop',
         })}
         hint={intl.formatMessage(
-          { id: 'publishing.files.hint' },
+          { id: 'projects-publishing.files.hint' },
           { limit: formatBytes(intl.locale, FILE_MAX_BYTES) },
         )}
         accept={uploadExtensions}
@@ -99,7 +99,7 @@ function ChosenFileRow({
           look="quiet"
           icon={X}
           disabled={isDisabled}
-          aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.name })}
+          aria-label={intl.formatMessage({ id: 'projects-publishing.files.remove' }, { name: file.name })}
           onClick={onRemove}
         />
       }
@@ -107,23 +107,23 @@ function ChosenFileRow({
       {!isPrimary && (
         <>
           <Select
-            aria-label={intl.formatMessage({ id: 'publishing.files.type' }, { name: file.name })}
+            aria-label={intl.formatMessage({ id: 'projects-publishing.files.type' }, { name: file.name })}
             disabled={isDisabled}
             value={type ?? ''}
             options={[
               ...(isArchive(file)
-                ? [{ value: '' as const, label: intl.formatMessage({ id: 'publishing.files.type.none' }) }]
+                ? [{ value: '' as const, label: intl.formatMessage({ id: 'projects-publishing.files.type.none' }) }]
                 : []),
               ...typesFor(file).map((value) => ({
                 value,
-                label: intl.formatMessage({ id: `project.file.${value}` }),
+                label: intl.formatMessage({ id: `projects.file.${value}` }),
               })),
             ]}
             onChange={(value) => onType(value === '' ? null : value)}
           />
           {canBePrimary && isArchive(file) && (
             <Button icon={Star} disabled={isDisabled} onClick={onPrimary}>
-              <FormattedMessage id="publishing.files.makePrimary" />
+              <FormattedMessage id="projects-publishing.files.makePrimary" />
             </Button>
           )}
         </>

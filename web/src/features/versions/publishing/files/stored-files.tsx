@@ -52,7 +52,7 @@ function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersi
               look="quiet-danger"
               size="small"
               icon={Trash2}
-              aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.filename })}
+              aria-label={intl.formatMessage({ id: 'projects-publishing.files.remove' }, { name: file.filename })}
               onClick={() => setIsAsking(true)}
             />
           )
@@ -63,13 +63,13 @@ function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersi
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'publishing.files.delete.title' }, { name: file.filename })}
-            confirmLabel={intl.formatMessage({ id: 'publishing.files.delete.confirm' })}
-            cancelLabel={intl.formatMessage({ id: 'publishing.delete.keep' })}
+            title={intl.formatMessage({ id: 'projects-publishing.files.delete.title' }, { name: file.filename })}
+            confirmLabel={intl.formatMessage({ id: 'projects-publishing.files.delete.confirm' })}
+            cancelLabel={intl.formatMessage({ id: 'projects-publishing.delete.keep' })}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            <FormattedMessage id="publishing.files.delete.text" />
+            <FormattedMessage id="projects-publishing.files.delete.text" />
           </ConfirmDialog>
         </LatePart>
       )}

@@ -14,9 +14,9 @@ export function UploadCard({ project }: { project: ProjectDetail }) {
   const navigate = useNavigate()
   return (
     <DropArea
-      title={intl.formatMessage({ id: 'publishing.files.drop' })}
+      title={intl.formatMessage({ id: 'projects-publishing.files.drop' })}
       hint={intl.formatMessage(
-        { id: 'publishing.files.hint' },
+        { id: 'projects-publishing.files.hint' },
         { limit: formatBytes(intl.locale, FILE_MAX_BYTES) },
       )}
       accept={uploadExtensions}

@@ -14,13 +14,13 @@ export function UploadProgress({ progress, onCancel }: { progress: Sent; onCance
     <div className="upload-progress" aria-live="polite">
       <Progress
         label={intl.formatMessage({
-          id: isSent ? 'publishing.upload.checking' : 'publishing.upload.sending',
+          id: isSent ? 'projects-publishing.upload.checking' : 'projects-publishing.upload.sending',
         })}
         value={totalBytes > 0 ? sentBytes / totalBytes : 0}
       >
         {totalBytes > 0 && (
           <FormattedMessage
-            id="publishing.upload.sent"
+            id="projects-publishing.upload.sent"
             values={{
               sent: formatBytes(intl.locale, sentBytes),
               total: formatBytes(intl.locale, totalBytes),
@@ -29,7 +29,7 @@ export function UploadProgress({ progress, onCancel }: { progress: Sent; onCance
         )}
       </Progress>
       <Button look="quiet" onClick={onCancel} disabled={isSent}>
-        <FormattedMessage id="publishing.cancel" />
+        <FormattedMessage id="projects-publishing.cancel" />
       </Button>
     </div>
   )

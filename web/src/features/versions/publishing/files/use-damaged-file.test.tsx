@@ -46,7 +46,7 @@ describe('files that are chosen', () => {
     answers[0]?.(true)
     form.choose([other, one])
     answers[1]?.(false)
-    await expect.poll(form.said).toBe('publishing.rule.damaged')
+    await expect.poll(form.said).toBe('projects-publishing.rule.damaged')
     expect(read.mock.calls.map(([file]) => file.name)).toEqual(['one.jar', 'other.jar'])
     form.choose([one])
     await expect.poll(form.said).toBeUndefined()

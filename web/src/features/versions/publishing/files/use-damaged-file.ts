@@ -27,5 +27,5 @@ export function useDamagedFile(chosen: readonly ChosenFile[]): string | undefine
       })
   }, [chosen])
   const found = chosen.find(({ file }) => damaged.has(file))
-  return found && intl.formatMessage({ id: 'publishing.rule.damaged' }, { name: found.file.name })
+  return found && intl.formatMessage({ id: 'projects-publishing.rule.damaged' }, { name: found.file.name })
 }
