@@ -42,7 +42,7 @@ export function toApiError(status: number, payload: unknown): ApiError {
     ? parsed.data
     : {
         error: status === 0 ? 'network_error' : 'internal_error',
-        description: 'the server did not answer',
+        description: 'the server did not respond',
         fields: [],
       }
   return Object.assign(new Error(description), {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordLists } from './domain-literals.ts'
 import { isTest, read, sourceFiles } from './source-files.ts'
 
-/** Not judged: the home itself, migrations (history), tests, and what makes up data. */
+/** Not reviewed: the home itself, migrations (history), tests, and what makes up data. */
 const EXEMPT = /^(domain|tests|scripts\/bench|db\/migrations|db\/seed)\/|\/testing\/|features\/ui-kit\//
 
 /** Lists that are a rule of their own place, each with the reason why. */

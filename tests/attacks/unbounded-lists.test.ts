@@ -165,7 +165,7 @@ describe('versions with as many dependencies as there may be', () => {
     expect(JSON.stringify(page).length).toBeLessThan(100_000)
     await expect(as('anonymous')(listVersions, { params })).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('ask for fewer at once') as string,
+      message: expect.stringContaining('request fewer at once') as string,
     })
   })
 })

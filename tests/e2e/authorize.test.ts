@@ -110,7 +110,7 @@ describe('an app that wants to act for somebody', () => {
     const { page } = guest
     const elsewhere = question().replace('launcher.example', 'evil.example')
     const answer = await page.goto(elsewhere)
-    await main().getByText('This is not an address that the app has registered.').waitFor()
+    await main().getByText('The application has not registered this address.').waitFor()
     expect(new URL(page.url()).origin).toBe(new URL(siteUrl()).origin)
     expect(answer?.headers()['x-frame-options']).toBe('DENY')
     expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")

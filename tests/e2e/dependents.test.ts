@@ -37,7 +37,7 @@ it.each([true, false])(
     const { slug, title, all } = found
     await visitor.visit(`/mod/${slug}`)
     await page.getByRole('link', { name: `Used by ${all.total}`, exact: true }).click()
-    await page.getByRole('heading', { name: `Who uses ${title}` }).waitFor()
+    await page.getByRole('heading', { name: `Projects that use ${title}` }).waitFor()
     expect(await page.title()).toBe(`${title} - Used by - Quarry`)
     const titles = () => page.locator('.result h3').allInnerTexts()
     await expect.poll(titles).toEqual(all.dependents.map((one) => one.title))
@@ -56,7 +56,7 @@ it.each([true, false])(
     expect(narrowed.dependents[0]?.title).toBe(first?.title)
     await page.getByRole('searchbox', { name: 'Words' }).fill('qqqqqq')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-    await page.getByRole('heading', { name: 'None of them fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching projects' }).waitFor()
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect.poll(titles).toEqual(all.dependents.map((one) => one.title))
     expect(complaints).toEqual([])

@@ -46,7 +46,7 @@ it('all are added by one press; the one that is no picture stays with the reason
   await page.keyboard.press('Enter')
   await page.getByText('2 images were added.').waitFor()
   await expect.poll(names).toEqual(['Cave', 'Image 2 of 2'])
-  const refused = page.getByRole('region', { name: 'Images on their way' })
+  const refused = page.getByRole('region', { name: 'Images being added' })
   await refused.getByRole('alert').filter({ hasText: 'broken.png was not added' }).waitFor()
   await expectNoViolations(page)
   await refused.getByRole('button', { name: 'Dismiss broken.png' }).click()

@@ -48,7 +48,7 @@ it('offers the people of the thread by keys, and leaves the staff unnamed', asyn
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toBe('Please @moderators ')
   await page.keyboard.type('look')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Please @moderators look' }).waitFor()
 })
 
@@ -70,7 +70,7 @@ it('tells them, and lets them choose by a finger on a phone', async () => {
   await page.getByRole('option', { name: '@alice' }).click()
   await expect.poll(() => field.inputValue()).toBe('Thanks @alice ')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   const sent = page.getByRole('listitem').filter({ hasText: 'Thanks @alice' })
   await sent.locator('a[href="/user/alice"]', { hasText: '@alice' }).waitFor()
   await reporter.visit(`/dashboard/report/${id}`)

@@ -94,9 +94,9 @@ describe('error pages', () => {
 
   it.each([
     [500, undefined, 'Try again'],
-    [503, 'The server did not answer.', 'Try again'],
-    [429, 'That was too many requests in a short time. Wait a moment.', 'Try again'],
-    [403, 'You may not see this page with your account.', 'Try again'],
+    [503, 'The server did not respond.', 'Try again'],
+    [429, 'Too many requests in a short time. Wait a moment and try again.', 'Try again'],
+    [403, 'Your account does not have access to this page.', 'Try again'],
     [401, 'Sign in to see this page.', 'Sign in'],
   ])('%d: words of the catalogue, cause, and a way on', async (status, advice, action) => {
     await visitor.visit('/mods')
@@ -242,7 +242,7 @@ describe('without a connection', () => {
     await page.getByText('You are offline.').waitFor()
     const browse = page.getByRole('navigation', { name: 'Main' }).getByText('Browse')
     await browse.click()
-    await toast().getByText('The server did not answer.', { exact: false }).waitFor()
+    await toast().getByText('The server did not respond.', { exact: false }).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Appearance')
     await visitor.context.setOffline(false)
     await browse.click()

@@ -33,7 +33,7 @@ describe('someone who is new here', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect
       .poll(() => page.locator('.auth-card .error').allInnerTexts())
-      .toEqual(Array.from({ length: 3 }, () => 'This is needed.'))
+      .toEqual(Array.from({ length: 3 }, () => 'This field is required.'))
     await expect
       .poll(() => page.getByLabel('Email').evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -95,7 +95,7 @@ describe('someone who is new here', () => {
       alice.page.evaluate(() => document.activeElement?.closest('#field-files') !== null)
     await expect.poll(isAtFiles).toBe(true)
     await alice.page.locator('input[type=file]').setInputFiles(await aSilentJar())
-    await alice.page.getByText('The file says nothing that could fill the fields below.').waitFor()
+    await alice.page.getByText('The file contains no details for the fields below.').waitFor()
     expect(await alice.page.getByLabel('Version number').inputValue()).toBe('')
     expect(await errors.count()).toBe(0)
     await alice.close()

@@ -18,7 +18,7 @@ const read = async ({ page }: Visitor, url: string) => (await page.request.get(n
 it('makes a feed whose address is shown once, gives it another, and withdraws it', async () => {
   const { page } = bob
   await bob.visit(PAGE)
-  await page.getByRole('button', { name: 'Make a feed' }).click()
+  await page.getByRole('button', { name: 'Create feed' }).click()
   const shown = page.getByRole('button', { name: /^Address http/ })
   await shown.waitFor()
   const first = await shown.innerText()
@@ -26,12 +26,12 @@ it('makes a feed whose address is shown once, gives it another, and withdraws it
   await expectNoViolations(page)
   await page.reload()
   expect(await page.content()).not.toContain('token=')
-  await page.getByRole('button', { name: 'New address' }).click()
+  await page.getByRole('button', { name: 'Change address' }).click()
   await shown.waitFor()
   const second = await shown.innerText()
   expect([await read(bob, first), await read(bob, second)]).toEqual([404, 200])
-  await page.getByRole('button', { name: 'Withdraw the feed' }).click()
-  await page.getByRole('button', { name: 'Make a feed' }).waitFor()
+  await page.getByRole('button', { name: 'Delete feed' }).click()
+  await page.getByRole('button', { name: 'Create feed' }).waitFor()
   expect(await read(bob, second)).toBe(404)
   expect(bob.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
 })
@@ -47,11 +47,11 @@ it('chooses every place and makes a feed without scripts', async () => {
   expect(await place('Updates In my feed').isChecked()).toBe(false)
   expect(await place('Updates In my chats').isChecked()).toBe(true)
   expect(await place('Mentions of you In my chats').isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Make a feed' }).click()
+  await page.getByRole('button', { name: 'Create feed' }).click()
   const address = await page.locator('.own-feed-address noscript code').innerText()
   expect(await read(plain, address)).toBe(200)
-  await page.getByRole('button', { name: 'Withdraw the feed' }).click()
-  await page.getByRole('button', { name: 'Make a feed' }).waitFor()
+  await page.getByRole('button', { name: 'Delete feed' }).click()
+  await page.getByRole('button', { name: 'Create feed' }).waitFor()
 })
 
 it.each([
@@ -63,12 +63,12 @@ it.each([
   await bob.visit(PAGE)
   const heads = page.getByRole('columnheader')
   expect(await heads.allInnerTexts()).toEqual(
-    isTable ? ['What', 'On the site', 'In my feed', 'In my chats', 'By mail'] : [],
+    isTable ? ['What', 'On the site', 'In my feed', 'In my chats', 'By email'] : [],
   )
   const box = page.getByRole('checkbox', { name: 'Updates In my feed', exact: true })
   const words = page.locator('label', { has: box }).getByText('In my feed')
   expect(await words.isVisible()).toBe(!isTable)
-  const mail = page.getByRole('combobox', { name: 'Updates By mail', exact: true })
+  const mail = page.getByRole('combobox', { name: 'Updates By email', exact: true })
   await mail.selectOption('weekly')
   await box.setChecked(isTable)
   const edges = await page
@@ -87,17 +87,17 @@ it('keeps what was ticked without scripts when the hours are refused', async () 
   const { page } = plain
   await page.goto(PAGE)
   const place = (name: string) => page.getByRole('checkbox', { name, exact: true })
-  await place('Invitations to projects On the site').uncheck()
-  await page.getByRole('combobox', { name: 'Closed reports By mail', exact: true }).selectOption('daily')
-  await page.getByLabel('No mails in these hours').check()
+  await place('Project invites On the site').uncheck()
+  await page.getByRole('combobox', { name: 'Closed reports By email', exact: true }).selectOption('daily')
+  await page.getByLabel('No emails during these hours').check()
   await page.getByLabel('Time zone').fill('Nowhere/Land')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('This time zone is not known.').first().waitFor()
-  expect(await place('Invitations to projects On the site').isChecked()).toBe(false)
+  expect(await place('Project invites On the site').isChecked()).toBe(false)
   expect(await place('Updates On the site').isChecked()).toBe(true)
-  expect(await page.getByRole('combobox', { name: 'Closed reports By mail', exact: true }).inputValue()).toBe(
-    'daily',
-  )
+  expect(
+    await page.getByRole('combobox', { name: 'Closed reports By email', exact: true }).inputValue(),
+  ).toBe('daily')
 })
 
 it('says at the field which zone of quiet hours is not known, where it can be seen', async () => {
@@ -105,7 +105,7 @@ it('says at the field which zone of quiet hours is not known, where it can be se
     const { page } = visitor
     if (visitor === bob) await bob.visit(PAGE)
     else await page.goto(PAGE)
-    const isOn = page.getByLabel('No mails in these hours')
+    const isOn = page.getByLabel('No emails during these hours')
     const zone = page.getByLabel('Time zone')
     const save = page.getByRole('button', { name: 'Save' })
     const isInSight = (text: string) =>

@@ -34,7 +34,7 @@ describe('two people and an organization', () => {
     await page.getByRole('link', { name: 'New organization' }).click()
     await page.getByLabel('Name', { exact: true }).fill(name)
     await expect.poll(() => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe(slug)
-    await page.getByRole('textbox', { name: 'What it is' }).fill('Made by a journey')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Made by a journey')
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Create organization' }).click()
     await page.waitForURL(`**/organization/${slug}`)
@@ -66,7 +66,7 @@ describe('two people and an organization', () => {
     const { page } = bob
     await bob.visit(`/organization/${slug}/settings/projects`)
     await page.getByLabel('Project', { exact: true }).selectOption({ label: title })
-    await page.getByRole('button', { name: 'Move in' }).click()
+    await page.getByRole('button', { name: 'Add project' }).click()
     await page.getByRole('main').getByRole('link', { name: title }).waitFor()
     expect(
       await page

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mo.close())
 
-const panel = () => mo.page.getByRole('region', { name: 'Files that modpacks bring along' })
+const panel = () => mo.page.getByRole('region', { name: 'Files packed in modpacks' })
 const row = (name: string) => panel().getByRole('listitem').filter({ hasText: name }).first()
 
 /** The reviews of two packs that wait, as the queue leads to them. */
@@ -27,7 +27,7 @@ it('judges a file of a modpack once, by keys, for every pack that has it', async
   await mo.visit(first)
   await panel().waitFor()
   const lights = row('Ember Lights 3.2')
-  await lights.getByText('Not judged').waitFor()
+  await lights.getByText('Not reviewed').waitFor()
   // The first that nobody has judged lies open.
   const verdict = lights.getByLabel('May it be packed?')
   await verdict.waitFor()
@@ -42,21 +42,21 @@ it('judges a file of a modpack once, by keys, for every pack that has it', async
   await page.keyboard.type('https://ember.example/license')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('Kept for every pack with this file').waitFor()
+  await page.getByText('Saved for every modpack with this file').waitFor()
   await lights.locator('summary').getByText('With attribution and source').waitFor()
   // Whoever judges by keys goes on at the head of the list.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-  expect(await panel().getByLabel('Words for the makers').inputValue()).toContain('`ember-lights-3.2.jar`')
+  expect(await panel().getByLabel('Message to the creators').inputValue()).toContain('`ember-lights-3.2.jar`')
 
   await mo.visit(second)
   await panel().waitFor()
   const again = row('Ember Lights 3.2')
   await again.locator('summary').getByText('With attribution and source').waitFor()
   await again.locator('summary').press('Enter')
-  expect(await again.getByLabel('What shows it').inputValue()).toBe('https://ember.example/license')
+  expect(await again.getByLabel('Evidence').inputValue()).toBe('https://ember.example/license')
   // It can be changed, and is found so by whoever comes next.
   await again.getByLabel('May it be packed?').selectOption({ label: 'Permitted' })
-  await again.getByRole('button', { name: 'Keep' }).press('Enter')
+  await again.getByRole('button', { name: 'Save verdict' }).press('Enter')
   await again.locator('summary').getByText('Permitted', { exact: true }).waitFor()
   await mo.visit(first)
   await lights.locator('summary').getByText('Permitted', { exact: true }).waitFor()

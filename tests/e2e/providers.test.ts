@@ -34,7 +34,7 @@ describe('somebody whom a provider knows', () => {
     // A name that somebody has is told beside the field, and nothing else is lost.
     await main().getByLabel('Username').fill('Alice')
     await press('Create account')
-    await main().getByText('This username is taken.').waitFor()
+    await main().getByText('This username is already taken. Choose another one.').waitFor()
     await main().getByLabel('Username').fill(username)
     await press('Create account')
     await page.waitForURL('**/auth/welcome**')
@@ -68,6 +68,6 @@ describe('somebody whom a provider knows', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
     expect((await page.request.get(`/v2/user/${username}`)).status()).toBe(404)
     await comeBy('GitHub')
-    await main().getByText('Nobody here is linked to this GitHub account yet.').waitFor()
+    await main().getByText('No account is linked to this GitHub account yet.').waitFor()
   })
 })

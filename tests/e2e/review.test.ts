@@ -19,7 +19,7 @@ it('goes through the checklist of the next project by keys, seen by other modera
   await mo.visit('/moderation/review')
   await mo.page.keyboard.press('Alt+n')
   await mo.page.waitForURL('**/moderation')
-  await ada.page.getByText(/^mo looks at it/).waitFor()
+  await ada.page.getByText(/^mo is reviewing this/).waitFor()
 
   const { page } = mo
   await page.getByRole('button', { name: 'Summary', exact: true }).click()
@@ -45,11 +45,11 @@ it('goes through the checklist of the next project by keys, seen by other modera
 
   await ada.visit(new URL(page.url()).pathname)
   await ada.page.getByRole('button', { name: 'Take over from mo' }).click()
-  await page.getByText(/^ada looks at it/).waitFor()
+  await page.getByText(/^ada is reviewing this/).waitFor()
   // What was written stays whoever looks at it now.
   expect(await message.inputValue()).toContain('Summary')
-  await ada.page.getByRole('button', { name: 'Let go' }).click()
-  await page.getByText('Nobody looks at it yet.').waitFor()
+  await ada.page.getByRole('button', { name: 'Release claim' }).click()
+  await page.getByText('Not claimed yet.').waitFor()
   expect([...mo.complaints, ...ada.complaints]).toEqual([])
 })
 
@@ -64,8 +64,8 @@ it('begins a second review with what has changed, and with what was noticed', as
   const changed = page.getByRole('region', { name: 'Changed since the last decision' })
   expect(await changed.locator('del').first().innerText()).toContain('(Beta)')
   expect(await changed.locator('.line-added ins').count()).toBeGreaterThan(0)
-  await page.getByRole('region', { name: 'Noticed before review' }).waitFor()
-  await page.getByRole('region', { name: 'Files looked through' }).getByText('install.bat').first().waitFor()
+  await page.getByRole('region', { name: 'Automatic checks' }).waitFor()
+  await page.getByRole('region', { name: 'File scans' }).getByText('install.bat').first().waitFor()
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const overflow = await page.evaluate(

@@ -35,7 +35,7 @@ it('is saved from its page under a name, and leads back to it', async () => {
 it('is there once, whichever way it was come to', async () => {
   const { page } = bob
   await page.getByRole('link', { name: 'Save this search' }).click()
-  await page.getByText('You keep this search already, as “Lanterns”.').waitFor()
+  await page.getByText('You already saved this search as “Lanterns”.').waitFor()
   expect(await page.getByRole('button', { name: 'Save search' }).count()).toBe(0)
 })
 

@@ -163,7 +163,7 @@ describe('for a hosted server', () => {
     ])
     await page.getByRole('link', { name: 'Remove Utility' }).click()
     await expect.poll(query, SOON).toBe('?g=categories:fabric&v=1.21.4&sid=srv-1')
-    await page.getByRole('button', { name: 'Choose freely' }).first().click()
+    await page.getByRole('button', { name: 'Unlock filter' }).first().click()
     await include('1.21.4').click()
     await expect.poll(query, SOON).toBe('?g=categories:fabric&sid=srv-1')
     await page.getByRole('button', { name: 'Sync with server' }).click()

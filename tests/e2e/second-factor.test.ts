@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     await expectNoViolations(page)
     await dialog.getByLabel('Code').fill('000000')
     await dialog.getByRole('button', { name: 'Turn on' }).click()
-    await dialog.getByText('Is wrong, was used already, or is too old.').waitFor()
+    await dialog.getByText('This code is wrong, was already used, or has expired.').waitFor()
     await dialog.getByLabel('Code').fill(await nextCode())
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     const codes = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     backups = await codes.allTextContents()
     expect(backups).toHaveLength(6)
     await expectNoViolations(page)
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: 'I saved the codes' }).click()
     await section.getByText('6 backup codes are left.').waitFor()
     // A wrong code is a refusal, and told as such.
     owner.complaints.length = 0
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     await page.getByLabel('Code').fill('000000')
     const enter = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })
     await enter.click()
-    await page.getByText('Is wrong, was used already, or is too old.').waitFor()
+    await page.getByText('This code is wrong, was already used, or has expired.').waitFor()
     await page.getByLabel('Code').fill(backups[0] ?? '')
     await enter.click()
     await page.waitForURL(({ pathname }) => pathname === '/settings/account')

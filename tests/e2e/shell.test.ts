@@ -323,7 +323,7 @@ describe('phone', () => {
       themeCookie('retro'),
     ])
     await phone.visit('/settings')
-    const bar = page.getByRole('navigation', { name: 'Quick' })
+    const bar = page.getByRole('navigation', { name: 'Quick access' })
     await bar.getByText('Search').click()
     await page.getByRole('dialog', { name: 'Browse projects' }).waitFor()
     await expectNoViolations(page, '.dialog')

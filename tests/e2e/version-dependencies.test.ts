@@ -33,8 +33,8 @@ it.each([true, false])('what a version needs is a tree, scripts: %s', async (jav
   const visitor = await aVisitor({ javaScriptEnabled })
   const { page, complaints } = visitor
   await visitor.visit(found.page)
-  await page.getByRole('link', { name: 'The whole tree, and all as one list' }).click()
-  await page.getByRole('heading', { name: /^What .+ needs$/ }).waitFor()
+  await page.getByRole('link', { name: 'Dependency tree and full list' }).click()
+  await page.getByRole('heading', { name: /^Dependencies of / }).waitFor()
   const needed = found.tree.nodes.find((node) => node.need === 'required' && node.version)
   const tree = page.locator('.needs-tree')
   await tree
@@ -42,7 +42,7 @@ it.each([true, false])('what a version needs is a tree, scripts: %s', async (jav
     .first()
     .waitFor()
   if (javaScriptEnabled) await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('button', { name: 'Update list' }).click()
   await page.waitForURL(/\/needs\?version=/)
   await expect.poll(() => page.getByLabel('Game version').inputValue()).toBe(found.tree.game_version)
   const list = page.getByRole('link', { name: 'For launchers (.mrpack)' })
@@ -81,7 +81,9 @@ async function stranded(): Promise<string> {
 it('says beside the list that something is required which is not to be had here', async () => {
   const visitor = await aVisitor()
   await visitor.visit(await stranded())
-  await visitor.page.getByText('One thing that it requires is not to be had here').waitFor()
+  await visitor.page
+    .getByText('One required item is not in the list because it is not available here')
+    .waitFor()
   await visitor.page.getByText('A project that cannot be shown').waitFor()
   expect(visitor.complaints).toEqual([])
   await visitor.close()

@@ -58,8 +58,8 @@ it.each([true, false])('two versions are compared, scripts: %s', async (javaScri
   const visitor = await aVisitor({ javaScriptEnabled })
   const { page, complaints } = visitor
   await visitor.visit(version)
-  await page.getByRole('link', { name: 'Compare with the version before' }).click()
-  await page.getByRole('heading', { name: /^What changed up to / }).waitFor()
+  await page.getByRole('link', { name: 'Compare with previous version' }).click()
+  await page.getByRole('heading', { name: /^Changes up to / }).waitFor()
   const since = page.getByLabel('Since')
   const others = await since
     .locator('option')

@@ -30,7 +30,7 @@ it('are added, paused and removed without scripts, and what was typed comes back
   await adding(plain).getByLabel('Name').fill('Plain hook')
   await adding(plain).getByLabel('Address').fill('https://10.0.0.1/hook')
   await adding(plain).getByRole('button').click()
-  await adding(plain).getByText('Must lead to a machine on the internet.').waitFor()
+  await adding(plain).getByText('Must be an address on the public internet.').waitFor()
   expect(await adding(plain).getByLabel('Name').inputValue()).toBe('Plain hook')
   await adding(plain).getByLabel('Address').fill('https://hooks.example/plain')
   await adding(plain).getByRole('button').click()

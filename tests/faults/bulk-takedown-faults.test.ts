@@ -156,7 +156,7 @@ describe(
       expect(await listStates(sweepId)).toEqual({ taken: SWEPT_AT_ONCE, waits: THINGS - SWEPT_AT_ONCE })
 
       await die(sweepId, 'waits')
-      const suspended = ['What you have was taken down', 'Your account is suspended']
+      const suspended = ['Your content was taken down', 'Your account is suspended']
       await settle(sweepId, { taken: THINGS }, suspended)
       const taken = {
         'suspended for-good': 1,
@@ -170,7 +170,7 @@ describe(
 
       await current().as('ada')(giveBackSweep, { params: { user: username, sweep: sweepId } })
       await die(sweepId, 'taken')
-      await settle(sweepId, { given: THINGS }, ['What was taken down is given back', ...suspended])
+      await settle(sweepId, { given: THINGS }, ['Your content was restored', ...suspended])
       expect(await countLogged(current().db, { userId: user.id, sweepId })).toEqual({
         ...taken,
         [`things_given_back ${THINGS}`]: 1,

@@ -46,7 +46,7 @@ describe('sign-up', () => {
       code: 'invalid_input',
       fields: [
         { path: 'username', message: 'may contain letters, digits, _ and - only' },
-        { path: 'email', message: 'must be an e-mail address' },
+        { path: 'email', message: 'must be an email address' },
         { path: 'password', message: 'must have at least 8 characters' },
       ],
     })

@@ -71,7 +71,7 @@ describe('a letter', () => {
     const wayOut = { page: 'https://quarry.test/out?a=1', oneClick: 'https://quarry.test/one?a=1' }
     const mail = compose({ kind: 'newsletter', language: 'en-US', values, wayOut })
     expect(mail.unsubscribe).toBe(wayOut.oneClick)
-    expect(mail.text).toContain(`Get no more mails like this one: ${wayOut.page}`)
+    expect(mail.text).toContain(`Unsubscribe from emails like this one: ${wayOut.page}`)
     expect(mail.html).toContain(`<a href="${wayOut.page}">`)
   })
 

@@ -56,8 +56,8 @@ export function docsPage(siteUrl: string): Html {
 
 const ACCESS: Record<Endpoint['access'], string> = {
   public: 'Open to everyone.',
-  optional: 'Open to everyone; signed-in people may see more.',
-  'signed-in': 'Needs an account.',
+  optional: 'Open to everyone; signed-in users may see more.',
+  'signed-in': 'Requires an account.',
   moderator: 'For moderators.',
 }
 
@@ -90,7 +90,8 @@ function schema(title: string, type: ZodType | undefined, io: 'input' | 'output'
 const errorTable = (): Html => html`
   <h2 id="errors">errors</h2>
   <p>
-    Failures answer <code>{"error", "description", "fields"?}</code>; <code>fields</code> names what is wrong.
+    Failures return <code>{"error", "description", "fields"?}</code>; <code>fields</code> lists the invalid
+    fields.
   </p>
   <table>
     <thead>

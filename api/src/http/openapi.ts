@@ -60,7 +60,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [isEmpty ? '204' : '200']: isEmpty
         ? { description: 'Done' }
-        : { description: 'The answer', content: jsonContent(schemaOf(endpoint.response, 'output')) },
+        : { description: 'The response', content: jsonContent(schemaOf(endpoint.response, 'output')) },
       default: {
         description: 'A failure; `error` is one of x-error-codes',
         content: jsonContent({ $ref: '#/components/schemas/Error' }),

@@ -61,16 +61,16 @@ export function keptMails(dir: string): Hono {
         : html`<p>None yet.</p>`
     return c.html(
       page(
-        'Mails',
-        html`<h1>Mails that were kept, not sent</h1>
+        'Emails',
+        html`<h1>Stored emails, not sent</h1>
           ${list}`,
       ),
     )
   })
   app.get('/:id', async (c) => {
     const mail = await findKeptMail(dir, c.req.param('id'))
-    if (!mail) return c.text('there is no such mail', 404)
-    const content = html`<p><a href="/mail">All mails</a></p>
+    if (!mail) return c.text('this email does not exist', 404)
+    const content = html`<p><a href="/mail">All emails</a></p>
       <p>To ${mail.to}, ${mail.at}</p>
       <hr />
       ${raw(bodyOf(mail.html))}

@@ -74,7 +74,7 @@ describe('a refusal', () => {
   })
 
   it.each([
-    [z.strictObject({}), { extra: 1 }, 'unknown_keys', '`body` has unknown keys "extra"'],
+    [z.strictObject({}), { extra: 1 }, 'unknown_keys', '`body` contains unknown keys "extra"'],
     [z.enum(['a', 'b']), 'c', 'one_of', '`body` must be one of "a"|"b"'],
     [
       z.string().max(3),

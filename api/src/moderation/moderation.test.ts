@@ -125,7 +125,7 @@ describe('the way of a project through review', () => {
     await aVersion(db, { projectId: project.id })
     await expect(as('alice')(editProject, { params, body: { status: 'processing' } })).rejects.toMatchObject({
       message:
-        '`status` cannot be processing before these are done: add-description, select-environments, select-license',
+        '`status` cannot be processing until these are done: add-description, select-environments, select-license',
     })
     expect(await statusOf(project.id)).toBe('draft')
   })

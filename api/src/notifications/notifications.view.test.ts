@@ -140,7 +140,7 @@ describe('a notification for tools', () => {
       { type: 'report_closed', reportId: 'RRRRRRRR' },
       [
         'Your report was closed',
-        'Thank you for your report. The moderators have looked at it.',
+        'Thank you for your report. The moderators have reviewed it.',
         '/dashboard/report/RRRRRRRR',
       ],
     ],
@@ -148,8 +148,8 @@ describe('a notification for tools', () => {
       'a report that was opened again',
       { type: 'report_reopened', reportId: 'RRRRRRRR' },
       [
-        'Your report was opened again',
-        'The moderators are looking at your report again.',
+        'Your report was reopened',
+        'The moderators are reviewing your report again.',
         '/dashboard/report/RRRRRRRR',
       ],
     ],

@@ -58,7 +58,7 @@ function say(record: NotificationRecord): Sentences {
     case 'mention':
       return {
         title: 'You were mentioned',
-        text: 'Somebody has mentioned you in a conversation. Click the link to read more.',
+        text: 'You were mentioned in a thread. Click the link to read more.',
         link: threadLink(record),
       }
     case 'report_closed':
@@ -73,17 +73,17 @@ function sayNew(record: NotificationRecord): Sentences {
   const project = record.projectTitle
   return {
     title: 'A creator you follow has a new project!',
-    text: `${project === null ? 'A project' : `The project ${project}`} can be found now`,
+    text: `${project === null ? 'A project' : `The project ${project}`} is now public`,
     link: projectLink(record),
   }
 }
 
 function sayFound(record: NotificationRecord): Sentences {
   const project = record.projectTitle
-  const finder = record.savedSearchName ?? 'a search that is deleted by now'
+  const finder = record.savedSearchName ?? 'a deleted saved search'
   return {
-    title: 'A search of yours has found something new!',
-    text: `${project === null ? 'A project' : `The project ${project}`} is new, found by ${finder}`,
+    title: 'A saved search has found a new project!',
+    text: `${project === null ? 'A project' : `The project ${project}`} is new and matches ${finder}`,
     link: projectLink(record),
   }
 }
@@ -93,21 +93,21 @@ function sayOfReport(record: NotificationRecord): Sentences {
   return record.type === 'report_closed'
     ? {
         title: 'Your report was closed',
-        text: 'Thank you for your report. The moderators have looked at it.',
+        text: 'Thank you for your report. The moderators have reviewed it.',
         link,
       }
     : {
-        title: 'Your report was opened again',
-        text: 'The moderators are looking at your report again.',
+        title: 'Your report was reopened',
+        text: 'The moderators are reviewing your report again.',
         link,
       }
 }
 
 function sayPaused(record: NotificationRecord): Sentences {
-  const name = record.webhookName ?? 'that is removed by now'
+  const name = record.webhookName ?? '(removed)'
   return {
     title: 'A webhook was paused',
-    text: `The webhook ${name} was paused, since its address did not take what it was told`,
+    text: `The webhook ${name} was paused because its address did not accept messages`,
     link: webhooksLink(record),
   }
 }

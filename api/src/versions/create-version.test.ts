@@ -159,7 +159,7 @@ describe('a refused upload leaves nothing', () => {
     const link = await anArchive({ 'fabric.mod.json': '{}', link: '/etc/passwd' }, { mode: 0o120777 })
     expect(await refused(versionFields(project.id), one(link))).toMatchObject({
       code: 'invalid_file',
-      message: '`a.jar` holds a link: `fabric.mod.json`',
+      message: '`a.jar` contains a link: `fabric.mod.json`',
     })
     const locked = await aFabricMod()
     // The general purpose flags of the first entry of the central directory.
@@ -197,7 +197,7 @@ describe('a refused upload leaves nothing', () => {
     const bomb = await anArchive({ 'fabric.mod.json': '{}', 'zeros.bin': '\0'.repeat(100 * 1024 * 1024) })
     expect(await refused(versionFields(project.id), one(bomb))).toMatchObject({
       code: 'invalid_file',
-      message: '`a.jar` would unpack to an unreasonable size',
+      message: '`a.jar` would be too large when unpacked',
     })
   })
 
@@ -237,7 +237,7 @@ describe('a refused upload leaves nothing', () => {
     const project = await aliceProject()
     const file = one(await aFabricMod())
     expect(await refused(versionFields(project.id, { file_parts: ['file', 'more'] }), file)).toMatchObject({
-      fields: [{ path: 'file_parts', message: 'names `more`, which did not arrive' }],
+      fields: [{ path: 'file_parts', message: 'contains `more`, which was not sent' }],
     })
     expect(await refused(versionFields(project.id, { file_parts: ['other'] }), file)).toMatchObject({
       fields: [{ path: 'file_parts' }],

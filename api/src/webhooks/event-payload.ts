@@ -12,7 +12,7 @@ const CHAT_LINES: Readonly<Record<WebhookEvent, (names: { project: string; versi
   'project.released': ({ project }) => `${project} was released`,
 }
 
-const TEST_LINE = 'This is a test. Whoever reads it knows that messages arrive here.'
+const TEST_LINE = 'This is a test. If you can read it, messages arrive here.'
 
 /** Chats refuse what is too long. */
 const RANGES_NAMED = 12

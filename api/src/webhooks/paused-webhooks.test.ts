@@ -143,7 +143,7 @@ describe('a webhook that is paused by itself', () => {
     await fail(project.id)
     await db.deleteFrom('webhooks').execute()
     const [told] = await as('alice')(listUserNotifications, { params: { user: users.alice.id } })
-    expect(told?.text).toContain('that is removed by now')
+    expect(told?.text).toContain('(removed)')
     expect(await as('alice')(getNotification, { params: { notification: told?.id ?? '' } })).toMatchObject({
       body: { project_id: project.id },
     })

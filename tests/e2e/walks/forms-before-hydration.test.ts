@@ -328,7 +328,9 @@ describe('without scripts at all', () => {
     const send = () => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByLabel('Email or username').fill('bob')
     await send()
-    await expect.poll(() => page.locator('.auth-card .error').allInnerTexts()).toEqual(['This is needed.'])
+    await expect
+      .poll(() => page.locator('.auth-card .error').allInnerTexts())
+      .toEqual(['This field is required.'])
     expect(await page.getByLabel('Email or username').inputValue()).toBe('bob')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await send()
@@ -378,7 +380,7 @@ describe('without scripts at all', () => {
     await page.getByLabel('Name').fill('Plain paper')
     await page.getByLabel('Summary').fill('Drawn without a single script.')
     await page.getByRole('button', { name: 'Create draft' }).click()
-    await page.getByText('This is needed.').first().waitFor()
+    await page.getByText('This field is required.').first().waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Plain paper')
     const slug = `plain-paper-${Date.now()}`
     await page.getByRole('textbox', { name: 'Address' }).fill(slug)

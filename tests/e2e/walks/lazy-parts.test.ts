@@ -162,7 +162,7 @@ describe('a part of the page whose code comes when the rest is ready', () => {
     const words = form.getByRole('textbox').last()
     await words.fill('Asked for early.')
     await form.getByRole('button', { name: 'Reject' }).click()
-    const asksForReason = form.getByText('Say why', { exact: false })
+    const asksForReason = form.getByText('Write a message first', { exact: false })
     expect(await asksForReason.count()).toBe(0)
     code.resolve()
     await asksForReason.waitFor()

@@ -30,7 +30,9 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ne
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'versions-dependencies.title' }, { version: loaderData.number })),
+      : partHead(head, (intl) =>
+          intl.formatMessage({ id: 'versions-dependencies.title' }, { version: loaderData.number }),
+        ),
   component: Needs,
 })
 

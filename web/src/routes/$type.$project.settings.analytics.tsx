@@ -30,7 +30,10 @@ function Page() {
   const project = useProject()
   const look = lookIn(Route.useSearch())
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.analytics' })}>
+    <SettingsPage
+      project={project}
+      title={intl.formatMessage({ id: 'projects-publishing.settings.analytics' })}
+    >
       {canDo(project, 'project.view_analytics') ? (
         <>
           <p className="muted">

@@ -14,7 +14,10 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.general' })}>
+    <SettingsPage
+      project={project}
+      title={intl.formatMessage({ id: 'projects-publishing.settings.general' })}
+    >
       <GeneralForm project={project} />
     </SettingsPage>
   )

@@ -29,7 +29,10 @@ function Page() {
   const project = useProject()
   const { owner_organization: organization } = project
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.members' })}>
+    <SettingsPage
+      project={project}
+      title={intl.formatMessage({ id: 'projects-publishing.settings.members' })}
+    >
       {organization ? (
         <OwnedPeople project={project} organization={organization} />
       ) : (

@@ -23,7 +23,10 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.webhooks' })}>
+    <SettingsPage
+      project={project}
+      title={intl.formatMessage({ id: 'projects-publishing.settings.webhooks' })}
+    >
       {canDo(project, 'project.manage_webhooks') ? (
         <WebhooksPage holder={{ kind: 'project', id: project.id }} />
       ) : (

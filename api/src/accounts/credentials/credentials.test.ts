@@ -51,7 +51,7 @@ describe('confirming an address', () => {
     const { welcome, call } = await aNewcomer('nora')
     expect(welcome).toMatchObject({
       to: addressOf('nora'),
-      subject: 'Welcome to Quarry: confirm your address',
+      subject: 'Welcome to Quarry: confirm your email address',
     })
     const flow = flowIn(welcome)
     expect(welcome?.html).toContain(`https://quarry.test/auth/verify-email?flow=${flow}`)
@@ -104,7 +104,10 @@ describe('confirming an address', () => {
 
   it('is written in the language of the reader', async () => {
     const { welcome } = await aNewcomer('heidi', { 'accept-language': 'de-CH, en;q=0.5' })
-    expect(welcome).toMatchObject({ language: 'de-DE', subject: 'Willkommen bei Quarry: Adresse bestätigen' })
+    expect(welcome).toMatchObject({
+      language: 'de-DE',
+      subject: 'Willkommen bei Quarry: E-Mail-Adresse bestätigen',
+    })
     const { welcome: chosen } = await aNewcomer('klara', {
       'accept-language': 'de',
       cookie: 'locale=en-US',
@@ -218,7 +221,7 @@ describe('another address', () => {
     const mails = await collect()
     const notice = mails.find(({ to }) => to === addressOf('lena'))
     const question = mails.find(({ to }) => to === 'lena@thief.example')
-    expect(notice?.subject).toBe('The address of your account was changed')
+    expect(notice?.subject).toBe('Your email address was changed')
     expect(notice?.text).not.toContain('thief')
     await anonymous()(verifyEmail, { body: { flow: flowIn(question) } })
     await anonymous()(restoreEmail, { body: { flow: flowIn(notice) } })
@@ -266,7 +269,7 @@ describe('another address', () => {
     const { call } = await aNewcomer('typo')
     await call(changeEmail, { body: { email: 'typo@right.example' } })
     const notice = (await collect()).find(({ to }) => to === addressOf('typo'))
-    expect(notice?.text).toContain('cannot be taken back')
+    expect(notice?.text).toContain('cannot undo the change')
     expect(notice?.text).not.toContain('flow=')
   })
 

@@ -53,8 +53,8 @@ describe('an address that belongs to somebody', () => {
     expect(await ask('stranger', email.toUpperCase())).toEqual(await ask('newcomer', 'free@mail.example'))
     const mails = await collect()
     expect(Object.fromEntries(mails.map(({ to, subject }) => [to, subject]))).toEqual({
-      'free@mail.example': 'Welcome to Quarry: confirm your address',
-      [email]: 'Your address was named for another account',
+      'free@mail.example': 'Welcome to Quarry: confirm your email address',
+      [email]: 'Your email address was used for another account',
     })
     const told = mails.find(({ to }) => to === email)
     expect(told?.text).toContain('nora')
@@ -77,7 +77,7 @@ describe('an address that belongs to somebody', () => {
     await call(changeEmail, { body: { email } })
     expect(await call(getAccount, {})).toMatchObject({ email, is_email_verified: false })
     expect((await collect()).filter(({ to }) => to === email)).toMatchObject([
-      { subject: 'Your address was named for another account' },
+      { subject: 'Your email address was used for another account' },
     ])
   })
 

@@ -78,7 +78,7 @@ describe('the file with all data of a person', () => {
     expect(ready).toMatchObject({ state: 'ready', size_bytes: expect.any(Number) })
     const [mail, ...others] = await collect()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'nora@mail.example', subject: 'The file with your data is ready' })
+    expect(mail).toMatchObject({ to: 'nora@mail.example', subject: 'Your data export is ready' })
     const answer = await fetch()
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="quarry-data-[\d-]+\.zip"$/,

@@ -70,12 +70,12 @@ async function appAsking(ctx: SignedInCtx, query: Query): Promise<{ app: AppReco
 /** What an app asks amiss once it is known where to say so. */
 function askedAmiss(query: Query): [AskError, string] | undefined {
   if ((query.response_type ?? 'code') !== 'code')
-    return ['unsupported_response_type', 'the response type must be code']
+    return ['unsupported_response_type', 'response_type must be code']
   const method = query.code_challenge_method
   if (query.code_challenge !== undefined && method !== 'S256')
-    return ['invalid_request', 'the challenge must be made by S256']
+    return ['invalid_request', 'code_challenge_method must be S256']
   if (query.code_challenge === undefined && method !== undefined)
-    return ['invalid_request', 'the challenge is missing']
+    return ['invalid_request', 'code_challenge is missing']
   return undefined
 }
 
@@ -87,7 +87,7 @@ export async function askForConsent(ctx: SignedInCtx, query: Query): Promise<Out
   const amiss = askedAmiss(query)
   if (amiss) return back(...amiss)
   const scopes = scopesAsked(app, query.scope)
-  if (scopes === undefined) return back('invalid_scope', 'the app may not ask for these scopes')
+  if (scopes === undefined) return back('invalid_scope', 'the application may not request these scopes')
   const asked: Asked = {
     userId: ctx.actor.id,
     appId: app.id,
@@ -146,7 +146,10 @@ export async function acceptApp(ctx: SignedInCtx, flow: string): Promise<string>
 export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string> {
   const { asked } = await takeConsent(ctx, flow)
   const { redirectUri, state } = asked
-  const refused = { error: 'access_denied', error_description: 'the app was not authorized' } as const
+  const refused = {
+    error: 'access_denied',
+    error_description: 'the user did not authorize the application',
+  } as const
   return backAddress(redirectUri, { ...refused, state, iss: ctx.siteUrl })
 }
 

@@ -202,6 +202,6 @@ describe('asking for consent', () => {
     expect(events[0]).toMatchObject({ kind: 'oauth_authorized', detail: 'Launcher' })
     const mails = await mailbox.collect(current())
     const mail = mails.find(({ to }) => to === 'bob@example.com')
-    expect(mail?.subject).toBe('“Launcher” may now act for your account')
+    expect(mail?.subject).toBe('You authorized “Launcher”')
   })
 })

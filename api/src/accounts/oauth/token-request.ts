@@ -25,7 +25,7 @@ export type OauthErrorCode =
 export function readForm(text: string): ReadonlyMap<string, string> {
   const params = new URLSearchParams(text)
   const form = new Map(params)
-  if (form.size !== params.size) throw new OauthError('invalid_request', 'a parameter is there twice')
+  if (form.size !== params.size) throw new OauthError('invalid_request', 'a parameter is repeated')
   return form
 }
 
@@ -34,7 +34,7 @@ interface Credentials {
   secret: string
 }
 
-const clientFails = () => new OauthError('invalid_client', 'the client id or the secret is wrong')
+const clientFails = () => new OauthError('invalid_client', 'the client id or the client secret is wrong')
 
 /** As forms are written, which is how the protocol wants both parts of the header. */
 function formDecoded(text: string): string {
@@ -53,7 +53,8 @@ function credentialsOf(header: string | undefined, form: ReadonlyMap<string, str
     if (id === undefined || secret === undefined) throw clientFails()
     return { id, secret }
   }
-  if (secret !== undefined) throw new OauthError('invalid_request', 'the secret is there twice')
+  if (secret !== undefined)
+    throw new OauthError('invalid_request', 'the client secret must be sent only once')
   const [, basic] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
   if (basic === undefined) {
     if (id === undefined) throw clientFails()
@@ -62,7 +63,7 @@ function credentialsOf(header: string | undefined, form: ReadonlyMap<string, str
   const [ofHeader = '', ...rest] = Buffer.from(basic, 'base64').toString().split(':')
   const found = { id: formDecoded(ofHeader), secret: formDecoded(rest.join(':')) }
   if (id !== undefined && id !== found.id)
-    throw new OauthError('invalid_request', 'the header and the form name different clients')
+    throw new OauthError('invalid_request', 'the client id of the header differs from the one of the form')
   return found
 }
 

@@ -76,7 +76,7 @@ async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<G
   const held: readonly string[] = scopesOf(scopes)
   const wanted = (form.get('scope') ?? '').split(/[\s+]+/).filter(Boolean)
   if (!wanted.every((scope) => held.includes(scope)))
-    throw new OauthError('invalid_scope', 'more than was granted')
+    throw new OauthError('invalid_scope', 'the scope must not exceed the scope that was granted')
   await markRefreshed(tx, id, now)
   return { pair: await createPair(tx, { family, authorizationId, scopes }, now), scopes }
 }
@@ -89,9 +89,13 @@ const GRANTS = new Map([
 export async function giveTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<TokenAnswer> {
   const grant = GRANTS.get(required(form, 'grant_type'))
   if (!grant)
-    throw new OauthError('unsupported_grant_type', 'the grant must be authorization_code or refresh_token')
+    throw new OauthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
   const given = await atomically(ctx, ({ db, now }) => grant(db, app, form, now()))
-  if (!given) throw new OauthError('invalid_grant', 'this was used, has lapsed, or is not for this request')
+  if (!given)
+    throw new OauthError(
+      'invalid_grant',
+      'the code or token is invalid, expired, or was issued for another request',
+    )
   return {
     access_token: given.pair.access,
     token_type: 'Bearer',

@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect((await collect()).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
         'A passkey was added to your account',
-        'A passkey of your account was removed',
+        'A passkey was removed from your account',
       ]),
     )
   })

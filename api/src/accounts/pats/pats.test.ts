@@ -116,9 +116,7 @@ describe('a token found in public', () => {
     await expect(withToken(token)(getOwnUser, {})).rejects.toMatchObject({ status: 401 })
     expect((await alice()(listPats, {})).find((pat) => pat.id === id)?.revoked).not.toBeNull()
     const mails = await mailbox.collect(current())
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'A personal access token was found in public and revoked',
-    ])
+    expect(mails.map(({ subject }) => subject)).toEqual(['A public personal access token was revoked'])
     // Nothing brings it back, and nobody is told twice.
     await alice()(editPat, { params: { pat: id }, body: { expires } })
     await current().as('anonymous')(revokePat, { body: { token: token ?? '' } })

@@ -222,7 +222,7 @@ it('whoever is suspended hears of it, and of what becomes of it, by mail', async
   expect(await told()).toEqual([])
   await settle('uphold', 'They are.')
   expect(await told()).toMatchObject([
-    { subject: 'The moderators have read your appeal', text: expect.stringContaining('They are.') },
+    { subject: 'Your appeal was answered', text: expect.stringContaining('They are.') },
   ])
   await settle('lift')
   expect(await told()).toMatchObject([{ subject: 'Your account is no longer suspended' }])

@@ -5,272 +5,278 @@ const STATUSES =
   'approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}'
 
 export const GERMAN: LetterTexts = {
-  foot: 'Von Quarry ({site}) wegen des Kontos {username} geschickt.',
-  unsubscribe: 'Keine solchen Mails mehr bekommen',
+  foot: 'Von Quarry ({site}) an das Konto {username} gesendet.',
+  unsubscribe: 'E-Mails wie diese abbestellen',
   more: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',
   versions: '{count} neue Versionen von {project}:',
   standing: `Der Status von {project} ist jetzt „{after, select, ${STATUSES}}“`,
   staffWords: 'Die Moderation sagt: {words}',
   letters: {
     welcome: {
-      subject: 'Willkommen bei Quarry: Adresse bestätigen',
+      subject: 'Willkommen bei Quarry: E-Mail-Adresse bestätigen',
       before: [
         'Hallo {username}, dein Konto ist bereit.',
-        'Bitte bestätige, dass diese Adresse dir gehört. Solltest du dein Passwort verlieren, ist sie der Weg zurück.',
+        'Bitte bestätige, dass diese Adresse dir gehört. Du brauchst sie, um dein Passwort zurückzusetzen.',
       ],
       action: 'Adresse bestätigen',
       after: [
-        'Der Link gilt {hours} Stunden. Wenn du dieses Konto nicht angelegt hast, brauchst du nichts zu tun.',
+        'Der Link gilt {hours} Stunden. Wenn du dieses Konto nicht angelegt hast, kannst du diese E-Mail ignorieren.',
       ],
     },
     confirm: {
-      subject: 'Adresse bestätigen',
+      subject: 'E-Mail-Adresse bestätigen',
       before: ['Hallo {username}, bitte bestätige, dass diese Adresse zu deinem Konto gehört.'],
       action: 'Adresse bestätigen',
       after: [
-        'Der Link gilt {hours} Stunden. Wenn du ihn nicht angefordert hast, brauchst du nichts zu tun.',
+        'Der Link gilt {hours} Stunden. Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren.',
       ],
     },
     reset: {
       subject: 'Neues Passwort setzen',
-      before: ['Hallo {username}, jemand hat ein neues Passwort für dein Konto angefordert.'],
+      before: [
+        'Hallo {username}, wir haben eine Anfrage erhalten, das Passwort deines Kontos zurückzusetzen.',
+      ],
       action: 'Neues Passwort setzen',
       after: [
-        'Der Link gilt einmal und {hours} Stunden lang. Ein neues Passwort beendet alle Sitzungen.',
-        'Wenn du es nicht warst, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist.',
+        'Der Link gilt einmal, {hours} Stunden lang. Ein neues Passwort beendet alle Sitzungen.',
+        'Wenn du das nicht angefordert hast, kannst du diese E-Mail ignorieren. Dein Passwort ändert sich nicht.',
       ],
     },
     passwordChanged: {
       subject: 'Dein Passwort wurde geändert',
       before: [
-        'Hallo {username}, das Passwort deines Kontos wurde geändert. Andere Sitzungen sind beendet; persönliche Zugriffstoken, Passkeys und Apps, denen du Zugriff gegeben hast, gelten weiter.',
+        'Hallo {username}, das Passwort deines Kontos wurde geändert. Deine anderen Sitzungen wurden beendet. Persönliche Zugriffstoken, Passkeys und zugelassene Apps gelten weiter.',
       ],
-      action: 'Ein anderes Passwort setzen',
-      after: ['Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort.'],
+      action: 'Passwort ändern',
+      after: [
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und entferne Passkeys, Token und zugelassene Apps, die nicht von dir sind.',
+      ],
     },
     emailChanged: {
-      subject: 'Die Adresse deines Kontos wurde geändert',
+      subject: 'Deine E-Mail-Adresse wurde geändert',
       before: [
-        'Hallo {username}, dein Konto hat jetzt eine andere E-Mail-Adresse, diese wird nicht mehr benutzt.',
+        'Hallo {username}, dein Konto hat jetzt eine andere E-Mail-Adresse. Diese wird nicht mehr benutzt.',
       ],
-      action: 'Änderung zurücknehmen',
+      action: 'Änderung rückgängig machen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, nimm die Änderung innerhalb von {days} Tagen zurück: Dann gilt wieder diese Adresse, alle Sitzungen enden, seitdem hinzugekommene Passkeys, Token, Apps und Codes werden entfernt, und du bekommst einen Link für ein neues Passwort.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, mach die Änderung innerhalb von {days} Tagen rückgängig. Dann gilt wieder diese Adresse, und alle Sitzungen enden. Passkeys, Token, Apps und Codes, die seitdem dazukamen, werden entfernt. Wir senden dir einen Link für ein neues Passwort.',
       ],
     },
     emailChangedUnproved: {
-      subject: 'Die Adresse deines Kontos wurde geändert',
+      subject: 'Deine E-Mail-Adresse wurde geändert',
       before: [
-        'Hallo {username}, dein Konto hat jetzt eine andere E-Mail-Adresse, diese wird nicht mehr benutzt.',
-        'Sie war nie bestätigt worden, deshalb lässt sich die Änderung von hier aus nicht zurücknehmen.',
+        'Hallo {username}, dein Konto hat jetzt eine andere E-Mail-Adresse. Diese wird nicht mehr benutzt.',
+        'Sie wurde nie bestätigt, deshalb kannst du die Änderung von hier aus nicht rückgängig machen.',
       ],
       after: [],
     },
     tokenCreated: {
       subject: 'Ein persönliches Zugriffstoken wurde erstellt',
       before: [
-        'Hallo {username}, für dein Konto wurde ein persönliches Zugriffstoken namens „{name}“ erstellt. Es gilt bis zum {expires, date, long}.',
+        'Hallo {username}, für dein Konto wurde das persönliche Zugriffstoken „{name}“ erstellt. Es gilt bis zum {expires, date, long}.',
       ],
-      action: 'Zu deinen Token',
-      after: ['Wenn du es nicht warst, widerrufe das Token und ändere dein Passwort.'],
+      action: 'Token ansehen',
+      after: ['Wenn du das nicht warst, widerrufe das Token und ändere dein Passwort.'],
     },
     tokenRevoked: {
-      subject: 'Ein persönliches Zugriffstoken war öffentlich und wurde widerrufen',
+      subject: 'Ein öffentliches Zugriffstoken wurde widerrufen',
       before: [
-        'Hallo {username}, jemand hat dein persönliches Zugriffstoken „{name}“ dort gefunden, wo es alle lesen können, und es uns gesagt. Es gilt nicht mehr.',
+        'Hallo {username}, dein persönliches Zugriffstoken „{name}“ wurde an einer öffentlichen Stelle gefunden und uns gemeldet. Wir haben es widerrufen, es gilt nicht mehr.',
       ],
-      action: 'Zu deinen Token',
-      after: [
-        'Sieh nach, was inzwischen mit deinem Konto geschehen ist, und nimm das Token überall heraus, wo es steht.',
-      ],
+      action: 'Token ansehen',
+      after: ['Prüfe die Aktivitäten deines Kontos und entferne das Token überall, wo du es benutzt.'],
     },
     addressInUse: {
-      subject: 'Deine Adresse wurde für ein anderes Konto angegeben',
+      subject: 'Deine E-Mail-Adresse wurde für ein anderes Konto angegeben',
       before: [
-        'Hallo {username}, jemand hat diese Adresse für ein anderes Konto bei Quarry angegeben. Sie ist die deines Kontos und bleibt es: Das andere kann sie nicht bestätigen.',
+        'Hallo {username}, diese Adresse wurde für ein anderes Konto bei Quarry angegeben. Sie gehört weiter zu deinem Konto, und das andere Konto kann sie nicht bestätigen.',
       ],
       action: 'Neues Passwort setzen',
       after: [
-        'Wenn du es warst und dieses Konto vergessen hattest, melde dich als {username} an oder setze ein neues Passwort. Wenn du es nicht warst, brauchst du nichts zu tun.',
+        'Wenn du das warst, melde dich als {username} an oder setze ein neues Passwort. Wenn nicht, kannst du diese E-Mail ignorieren.',
       ],
     },
     newSignIn: {
-      subject: 'Jemand hat sich bei deinem Konto angemeldet',
+      subject: 'Neue Anmeldung bei deinem Konto',
       before: [
-        'Hallo {username}, jemand hat sich auf eine neue Weise bei deinem Konto angemeldet: {device}, von der Adresse {ip}, am {at, date, long} um {at, time, long}.',
+        'Hallo {username}, wir haben eine neue Anmeldung bei deinem Konto bemerkt: {device}, von der IP-Adresse {ip}, am {at, date, long} um {at, time, long}.',
       ],
-      action: 'Zu deinen Sitzungen',
+      action: 'Sitzungen ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, beende die Sitzung und setze ein anderes Passwort: Jemand kennt deines.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, beende diese Sitzung und ändere sofort dein Passwort, denn jemand anderes kennt es.',
       ],
     },
     appAuthorized: {
-      subject: '„{name}“ darf jetzt für dein Konto handeln',
+      subject: 'Du hast „{name}“ zugelassen',
       before: [
-        'Hallo {username}, du hast die App „{name}“ zugelassen. Sie kann tun, was dir gezeigt wurde, bis du das zurücknimmst.',
+        'Hallo {username}, du hast die App „{name}“ zugelassen. Sie kann die Rechte nutzen, die dir gezeigt wurden, bis du ihren Zugriff widerrufst.',
       ],
-      action: 'Zu deinen zugelassenen Apps',
+      action: 'Zugelassene Apps ansehen',
       after: [
-        'Wenn du es nicht warst, widerrufe die App, ändere dein Passwort und beende deine anderen Sitzungen.',
+        'Wenn du das nicht warst, widerrufe die App, ändere dein Passwort und beende deine anderen Sitzungen.',
       ],
     },
     dataReady: {
-      subject: 'Die Datei mit deinen Daten ist fertig',
-      before: ['Hallo {username}, die Datei mit allem, was wir über dich speichern, ist fertig.'],
-      action: 'Herunterladen',
+      subject: 'Dein Datenexport ist fertig',
+      before: [
+        'Hallo {username}, die angeforderte Datei mit allen Daten, die wir über dich speichern, ist fertig.',
+      ],
+      action: 'Daten herunterladen',
       after: [
-        'Sie liegt {days} Tage lang bereit, nur für dich: Du wirst nach deiner Anmeldung gefragt. Wenn du sie nicht angefordert hast, setze ein neues Passwort und beende deine anderen Sitzungen.',
+        'Du kannst sie {days} Tage lang herunterladen. Nur du kannst das, nach deiner Anmeldung. Wenn du sie nicht angefordert hast, ändere dein Passwort und beende deine anderen Sitzungen.',
       ],
     },
     suspended: {
       subject: 'Dein Konto ist gesperrt',
       before: [
-        'Hallo {username}, die Moderation hat dein Konto {forGood, select, yes {auf Dauer} other {bis {ends, date, long}, {ends, time, long},}} gesperrt. Du kannst weiter lesen, herunterladen und deine Daten abholen, aber nichts veröffentlichen, bearbeiten oder schreiben.',
-        'Was sie sagt:',
+        'Hallo {username}, die Moderation hat dein Konto {forGood, select, yes {auf Dauer} other {bis {ends, date, long}, {ends, time, long},}} gesperrt. Du kannst weiter lesen, herunterladen und deine Daten exportieren, aber nichts veröffentlichen, bearbeiten oder schreiben.',
+        'Ihre Nachricht:',
       ],
-      action: 'Lesen und antworten',
-      after: ['Wenn du das für falsch hältst, kannst du es dort in einer Nachricht sagen.'],
+      action: 'Details ansehen',
+      after: ['Wenn du das für falsch hältst, kannst du dort mit einer Nachricht Einspruch erheben.'],
     },
     suspensionLifted: {
       subject: 'Dein Konto ist nicht mehr gesperrt',
       before: [
-        'Hallo {username}, die Moderation hat die Sperre deines Kontos aufgehoben. Du kannst wieder alles tun.',
+        'Hallo {username}, die Moderation hat die Sperre deines Kontos aufgehoben. Du kannst wieder alle Funktionen nutzen.',
       ],
-      action: 'Zu deinem Konto',
+      action: 'Konto ansehen',
       after: [],
     },
     appealUpheld: {
-      subject: 'Die Moderation hat deinen Einspruch gelesen',
+      subject: 'Dein Einspruch wurde beantwortet',
       before: [
-        'Hallo {username}, die Moderation hat gelesen, was du zur Sperre deines Kontos sagst. Sie bleibt {forGood, select, yes {auf Dauer} other {bis {ends, date, long}, {ends, time, long}}}.',
-        'Was sie sagt:',
+        'Hallo {username}, die Moderation hat deinen Einspruch gelesen. Dein Konto bleibt {forGood, select, yes {auf Dauer} other {bis {ends, date, long}, {ends, time, long},}} gesperrt.',
+        'Ihre Nachricht:',
       ],
-      action: 'Lesen',
+      action: 'Details ansehen',
       after: [],
     },
     takenDown: {
       subject: '„{name}“ wurde entfernt',
       before: [
-        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ entfernt. Außer {noun, select, organization {ihren Mitgliedern} other {dir}} und der Moderation findet sie niemand mehr.',
-        'Was sie sagt:',
+        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ entfernt. Nur {noun, select, organization {ihre Mitglieder} other {du}} und die Moderation können sie noch sehen.',
+        'Ihre Nachricht:',
       ],
-      action: 'Ansehen',
-      after: [
-        'Du kannst weiter ändern, was daran falsch ist, und die Moderation bitten, noch einmal hinzusehen.',
-      ],
+      action: 'Details ansehen',
+      after: ['Du kannst das Problem beheben und die Moderation um eine neue Prüfung bitten.'],
     },
     givenBack: {
-      subject: '„{name}“ ist wieder zu sehen',
+      subject: '„{name}“ wurde wiederhergestellt',
       before: [
-        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ zurückgegeben. Sie ist, was sie vorher war.',
+        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ wiederhergestellt.',
       ],
-      action: 'Ansehen',
+      action: 'Details ansehen',
       after: [],
     },
     thingsTaken: {
-      subject: 'Was du hast, wurde entfernt',
+      subject: 'Deine Inhalte wurden entfernt',
       before: [
-        'Hallo {username}, mit der Sperre deines Kontos hat die Moderation entfernt, was andere von dir sahen. Projekte: {projects, number}. Sammlungen: {collections, number}. Organisationen: {organizations, number}. In Suche, Listen und Feeds steht davon nichts mehr.',
-        'Was sie sagt, und was es ist:',
+        'Hallo {username}, die Moderation hat dein Konto gesperrt und deine öffentlichen Inhalte entfernt. Projekte: {projects, number}. Sammlungen: {collections, number}. Organisationen: {organizations, number}. Sie erscheinen nicht mehr in Suche, Listen und Feeds.',
+        'Ihre Nachricht und die Liste der Inhalte:',
       ],
-      action: 'Lesen und antworten',
-      after: ['Wenn du das für falsch hältst, kannst du es in deiner einen Nachricht zur Sperre sagen.'],
+      action: 'Details ansehen',
+      after: ['Wenn du das für falsch hältst, kannst du es in deinem Einspruch gegen die Sperre sagen.'],
     },
     thingsGivenBack: {
-      subject: 'Was entfernt war, ist zurückgegeben',
-      before: [
-        'Hallo {username}, die Moderation hat zurückgegeben, was sie zusammen entfernt hatte. Es ist, was es vorher war:',
-      ],
-      action: 'Deine Projekte ansehen',
+      subject: 'Deine Inhalte wurden wiederhergestellt',
+      before: ['Hallo {username}, die Moderation hat die Inhalte wiederhergestellt, die sie entfernt hatte:'],
+      action: 'Projekte ansehen',
       after: [],
     },
     totpAdded: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
       before: [
-        'Hallo {username}, die Anmeldung bei deinem Konto verlangt jetzt einen Code deiner Authenticator-App. Hebe die Ersatzcodes dort auf, wo du sie ohne dein Telefon findest.',
+        'Hallo {username}, die Anmeldung bei deinem Konto verlangt jetzt einen Code deiner Authenticator-App. Bewahre die Ersatzcodes so auf, dass du sie ohne dein Telefon findest.',
       ],
-      action: 'Zu deinem Konto',
+      action: 'Konto ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     totpRemoved: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet',
       before: ['Hallo {username}, die Anmeldung bei deinem Konto verlangt keinen Code mehr.'],
-      action: 'Zu deinem Konto',
+      action: 'Konto ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     backupCodesMade: {
-      subject: 'Neue Ersatzcodes wurden gemacht',
+      subject: 'Neue Ersatzcodes wurden erstellt',
       before: [
-        'Hallo {username}, für dein Konto wurden neue Ersatzcodes gemacht. Die alten gelten nicht mehr.',
+        'Hallo {username}, für dein Konto wurden neue Ersatzcodes erstellt. Die alten gelten nicht mehr.',
       ],
-      action: 'Zu deinem Konto',
+      action: 'Konto ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     backupCodeUsed: {
       subject: 'Ein Ersatzcode wurde benutzt',
       before: [
-        'Hallo {username}, anstelle deiner Authenticator-App wurde ein Ersatzcode deines Kontos benutzt. Er gilt nicht mehr; {left, plural, =0 {keiner ist übrig} one {einer ist übrig} other {# sind übrig}}.',
+        'Hallo {username}, statt deiner Authenticator-App wurde ein Ersatzcode deines Kontos benutzt. Er gilt nicht mehr; {left, plural, =0 {keiner ist übrig} one {einer ist übrig} other {# sind übrig}}.',
       ],
-      action: 'Zu deinem Konto',
+      action: 'Konto ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     passkeyAdded: {
       subject: 'Deinem Konto wurde ein Passkey hinzugefügt',
-      before: ['Hallo {username}, ein neuer Passkey meldet ohne Passwort bei deinem Konto an.'],
-      action: 'Zu deinen Passkeys',
+      before: [
+        'Hallo {username}, deinem Konto wurde ein Passkey hinzugefügt. Mit ihm kannst du dich ohne Passwort anmelden.',
+      ],
+      action: 'Passkeys ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, entferne ihn, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, entferne ihn, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     passkeyRemoved: {
       subject: 'Ein Passkey deines Kontos wurde entfernt',
-      before: ['Hallo {username}, einer deiner Passkeys meldet nicht mehr bei deinem Konto an.'],
-      action: 'Zu deinen Passkeys',
+      before: [
+        'Hallo {username}, einer deiner Passkeys wurde entfernt. Mit ihm kannst du dich nicht mehr anmelden.',
+      ],
+      action: 'Passkeys ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     providerLinked: {
       subject: 'Dein Konto wurde mit einem Anbieter verknüpft',
       before: [
-        'Hallo {username}, ein Konto bei einem Anbieter wie GitHub oder Steam meldet jetzt bei deinem Konto an.',
+        'Hallo {username}, mit einem Konto bei einem Anbieter wie GitHub oder Steam kannst du dich jetzt anmelden.',
       ],
-      action: 'Zu deinem Konto',
+      action: 'Konto ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, löse die Verknüpfung, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, löse die Verknüpfung, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     providerUnlinked: {
       subject: 'Die Verknüpfung mit einem Anbieter wurde gelöst',
-      before: ['Hallo {username}, ein Anbieter wie GitHub oder Steam meldet nicht mehr bei deinem Konto an.'],
-      action: 'Zu deinem Konto',
+      before: [
+        'Hallo {username}, mit einem Konto bei einem Anbieter wie GitHub oder Steam kannst du dich nicht mehr anmelden.',
+      ],
+      action: 'Konto ansehen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+        'Wenn du das warst, kannst du diese E-Mail ignorieren. Wenn nicht, ändere sofort dein Passwort und prüfe die Aktivitäten deines Kontos.',
       ],
     },
     accountDeleted: {
       subject: 'Dein Konto wurde gelöscht',
       before: [
-        'Hallo {username}, dein Konto bei Quarry ist gelöscht, mit seinen Sitzungen, Token, Sammlungen und allem, dem du gefolgt bist. Es lässt sich nicht wiederherstellen.',
-        'Projekte, Versionen und Organisationen bleiben; auf ihren Seiten steht „Ghost“, wo dein Name stand. Dies ist die letzte Mail an diese Adresse.',
+        'Hallo {username}, dein Konto bei Quarry wurde gelöscht, mit seinen Sitzungen, Token, Sammlungen und allem, dem du gefolgt bist. Es lässt sich nicht wiederherstellen.',
+        'Projekte, Versionen und Organisationen bleiben. Auf ihren Seiten steht „Ghost“ statt deines Namens. Dies ist die letzte E-Mail an diese Adresse.',
       ],
-      after: ['Wenn du es nicht warst, schreib denen, die {site} betreiben.'],
+      after: ['Wenn du das nicht warst, wende dich an die Betreiber von {site}.'],
     },
     newsletter: {
-      subject: 'Du hörst von Quarry',
+      subject: 'Du hast Neuigkeiten von Quarry abonniert',
       before: [
-        'Hallo {username}, du hast Neuigkeiten über Quarry bestellt. Sie kommen ab und zu an diese Adresse.',
+        'Hallo {username}, du hast Neuigkeiten über Quarry abonniert. Du bekommst sie ab und zu an diese Adresse.',
       ],
       after: [
-        'Du kannst sie jederzeit abbestellen, über den Link unten oder in den Einstellungen deines Kontos.',
+        'Du kannst sie jederzeit abbestellen, mit dem Link unten oder in den Einstellungen deines Kontos.',
       ],
     },
     projectUpdate: {
@@ -295,14 +301,14 @@ export const GERMAN: LetterTexts = {
     },
     teamInvite: {
       subject: 'Du bist eingeladen, an {project} mitzumachen',
-      before: ['Hallo {username}, {actor} lädt dich ein, als {role} an {project} mitzumachen.'],
-      action: 'Einladung beantworten',
+      before: ['Hallo {username}, {actor} hat dich eingeladen, als {role} an {project} mitzumachen.'],
+      action: 'Einladung ansehen',
       after: [],
     },
     organizationInvite: {
       subject: 'Du bist eingeladen, {organization} beizutreten',
-      before: ['Hallo {username}, {actor} lädt dich ein, {organization} als {role} beizutreten.'],
-      action: 'Einladung beantworten',
+      before: ['Hallo {username}, {actor} hat dich eingeladen, {organization} als {role} beizutreten.'],
+      action: 'Einladung ansehen',
       after: [],
     },
     statusChange: {
@@ -315,21 +321,21 @@ export const GERMAN: LetterTexts = {
     },
     digest: {
       subject: '{count, plural, one {Eine Neuigkeit} other {# Neuigkeiten}} auf Quarry',
-      before: ['Hallo {username}, das ist seit der letzten Mail geschehen.'],
+      before: ['Hallo {username}, das ist seit der letzten E-Mail passiert.'],
       action: 'Alles ansehen',
       after: [],
     },
     moderatorMessage: {
       subject:
-        '{isReport, select, yes {{isNamed, select, yes {Die Moderation hat auf deine Meldung zu {reported} geantwortet} other {Die Moderation hat auf deine Meldung geantwortet}}} other {Die Moderation hat dir zu {project} geschrieben}}',
-      before: ['Hallo {username}, ein Moderator hat dir auf Quarry eine Nachricht hinterlassen.'],
+        '{isReport, select, yes {{isNamed, select, yes {Die Moderation hat auf deine Meldung zu {reported} geantwortet} other {Die Moderation hat auf deine Meldung geantwortet}}} other {Die Moderation hat dir eine Nachricht zu {project} gesendet}}',
+      before: ['Hallo {username}, die Moderation hat dir auf Quarry eine Nachricht gesendet.'],
       action: 'Nachricht lesen',
       after: [],
     },
     mention: {
       subject:
         '{isReport, select, yes {{isNamed, select, yes {Du wurdest in einer Meldung zu {reported} erwähnt} other {Du wurdest in einer Meldung erwähnt}}} other {Du wurdest im Gespräch über {project} erwähnt}}',
-      before: ['Hallo {username}, jemand hat dich in einem Gespräch erwähnt, an dem du teilnimmst.'],
+      before: ['Hallo {username}, du wurdest in einem Gespräch erwähnt, an dem du teilnimmst.'],
       action: 'Nachricht lesen',
       after: [],
     },
@@ -343,9 +349,9 @@ export const GERMAN: LetterTexts = {
       after: [],
     },
     webhookPaused: {
-      subject: 'Der Webhook {webhook} wurde angehalten',
+      subject: 'Der Webhook {webhook} wurde pausiert',
       before: [
-        'Hallo {username}, die Adresse des Webhooks {webhook} hat nicht angenommen, was ihr mitgeteilt wurde, so oft es auch gesendet wurde. Ihr wird nichts mehr mitgeteilt, bis du ihn weiterlaufen lässt; was inzwischen kam, wird nicht nachgesendet.',
+        'Hallo {username}, die Adresse des Webhooks {webhook} hat auch nach mehreren Versuchen keine Nachrichten angenommen. Wir senden nichts mehr, bis du ihn fortsetzt. Nachrichten aus der Pause werden nicht nachgesendet.',
       ],
       action: 'Letzte Antworten ansehen',
       after: [],
@@ -354,7 +360,7 @@ export const GERMAN: LetterTexts = {
       subject:
         '{isNamed, select, yes {Deine Meldung zu {reported} wurde wieder geöffnet} other {Deine Meldung wurde wieder geöffnet}}',
       before: [
-        'Hallo {username}, die Moderation sieht sich deine Meldung{isNamed, select, yes { zu {reported}} other {}} noch einmal an.',
+        'Hallo {username}, die Moderation prüft deine Meldung{isNamed, select, yes { zu {reported}} other {}} noch einmal.',
       ],
       action: 'Meldung ansehen',
       after: [],

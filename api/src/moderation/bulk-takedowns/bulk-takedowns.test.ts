@@ -144,7 +144,7 @@ describe('taking down what a suspended person has', () => {
     const mails = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your account is suspended',
-      'What you have was taken down',
+      'Your content was taken down',
     ])
     expect(mails[1]?.text).toContain('And 40 more.')
     const [sweep] = (await read('sweep-many')).sweeps
@@ -153,7 +153,7 @@ describe('taking down what a suspended person has', () => {
     expect(await counts()).toEqual({ given: 60 })
     expect(new Set(await statusesOf(projects))).toEqual(new Set(['approved']))
     const back = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
-    expect(back.map(({ subject }) => subject)).toEqual(['What was taken down is given back'])
+    expect(back.map(({ subject }) => subject)).toEqual(['Your content was restored'])
     expect((await read('sweep-many')).sweeps[0]).toMatchObject({ given: expect.any(String) })
   })
 

@@ -93,7 +93,7 @@ describe('the checklist itself', () => {
       'Description',
       'Links',
       'Tags',
-      'Sides',
+      'Environment',
       'Gallery',
       'Versions',
       'Copyright',

@@ -76,7 +76,7 @@ describe('an organization that staff have taken down', () => {
     const down = { subject: `“${row.name}” was taken down`, says: true }
     expect(await subjectsOf()).toEqual([down, down])
     await as('mo')(giveBackOrganization, { params })
-    expect(await subjectsOf()).toEqual([{ subject: `“${row.name}” can be seen again`, says: false }])
+    expect(await subjectsOf()).toEqual([{ subject: `“${row.name}” was restored`, says: false }])
     expect(await as('anonymous')(getOrganization, { params })).toMatchObject({ takedown: null })
     expect((await as('mallory')(listFollowedCreators, {})).organizations).toHaveLength(1)
     await expect(as('mo')(giveBackOrganization, { params })).rejects.toMatchObject(NOT_FOUND)

@@ -24,7 +24,7 @@ const collect = () => mailbox.collect(current())
 beforeEach(async () => void (await collect()))
 
 const PASSWORD = 'copper and stone 42'
-const SUBJECT = 'You will hear from Quarry'
+const SUBJECT = 'You subscribed to Quarry updates'
 
 async function aNewcomer(name: string, wants?: boolean) {
   const body = { username: name, email: `${name}@mail.example`, password: PASSWORD }

@@ -192,7 +192,7 @@ describe('members', () => {
     })
     await as('alice')(inviteTeamMember, { params, body: { user_id: 'bob' } })
     await expect(as('alice')(transferTeam, { params, body: { user_id: 'bob' } })).rejects.toMatchObject({
-      message: '`user_id` has not accepted the invitation yet',
+      message: '`user_id` has not accepted the invite yet',
     })
     await as('bob')(joinTeam, { params })
     await as('alice')(transferTeam, { params, body: { user_id: 'bob' } })

@@ -74,7 +74,7 @@ it.each([
 it('say where they are after they were moved', async () => {
   await open()
   await press(button('Move Bright down'))
-  expect(document.querySelector('[aria-live]')?.textContent).toBe('Bright is now at place 3 of 3')
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('Bright is now at position 3 of 3')
 })
 
 it('that are none lead on those who may put some in', async () => {

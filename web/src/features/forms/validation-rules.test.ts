@@ -10,7 +10,7 @@ describe('rules of fields', () => {
     expect(filled({ min: 3, max: 4 })('😀😀😀', intl)).toBeUndefined()
     expect(filled({ min: 3, max: 4 })('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
     expect(filled({ min: 3, max: 4 })('ab', intl)).toBe('At least 3 characters.')
-    expect(filled({ min: 3, max: 4 })('   ', intl)).toBe('This is needed.')
+    expect(filled({ min: 3, max: 4 })('   ', intl)).toBe('This field is required.')
   })
 
   it('takes addresses of letters, digits and a few signs', () => {

@@ -35,7 +35,7 @@ it('say what stayed, went and came, word by word, and how much is left out', asy
   )
   await shows('as ever')
   expect([...document.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
-    '7 lines that stayed',
+    '7 unchanged lines',
     'as ever',
     'Removed:the old',
     'Added:the new',

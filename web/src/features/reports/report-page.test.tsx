@@ -93,7 +93,7 @@ it('takes a report of what was found', async () => {
 it('leads to the open report of what was reported already, and takes no other', async () => {
   found = { open_report: 'RRRRRRRR' }
   await open(LAMP)
-  await shows('You have reported this already')
+  await shows('You already reported this')
   expect(hrefs()).toEqual(['/mod/lamp', '/dashboard/report/RRRRRRRR', '/mod/lamp'])
   expect(text()).not.toContain('Which rule does it break?')
 })

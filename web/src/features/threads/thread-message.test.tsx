@@ -55,7 +55,7 @@ const open = async (
 }
 const row = () => document.querySelector('li') as HTMLElement
 const author = () => document.querySelector('.message-head b')
-const takesBack = () => button('Take back this message') !== undefined
+const takesBack = () => button('Delete this message') !== undefined
 
 beforeEach(() => {
   answered.length = 0
@@ -88,7 +88,7 @@ it('is by name where the reader may know it, else by what its author is', async 
   await open({ message: { author_id: null, hide_identity: true } })
   expect(author()?.textContent).toBe('Moderator')
   await open({ message: { author_id: null } })
-  expect(author()?.textContent).toBe('Somebody')
+  expect(author()?.textContent).toBe('Someone')
 })
 
 it('says when it is a note that only staff can read', async () => {
@@ -103,9 +103,9 @@ it('says when it is a note that only staff can read', async () => {
 
 it('is answered only where its reader can write', async () => {
   await open({ canAnswer: false })
-  expect(button('Answer this message')).toBeUndefined()
+  expect(button('Reply to this message')).toBeUndefined()
   await open({})
-  await press(button('Answer this message'))
+  await press(button('Reply to this message'))
   expect(answered).toEqual(['answer'])
 })
 

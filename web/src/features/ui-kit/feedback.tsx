@@ -26,7 +26,10 @@ export function Feedback() {
       <KitSection id="files">
         <DropArea
           title={name('drop')}
-          hint={formatMessage({ id: 'ui-kit.feedback.drop.hint' }, { limit: formatBytes(locale, LIMIT_BYTES) })}
+          hint={formatMessage(
+            { id: 'ui-kit.feedback.drop.hint' },
+            { limit: formatBytes(locale, LIMIT_BYTES) },
+          )}
           accept={['.jar', '.zip']}
           maxBytes={LIMIT_BYTES}
           isMultiple

@@ -21,7 +21,11 @@ export function Fields() {
   return (
     <>
       <KitSection id="fields">
-        <TextField label={formatMessage({ id: 'ui-kit.state.default' })} placeholder="Low Tide Labs" isOptional />
+        <TextField
+          label={formatMessage({ id: 'ui-kit.state.default' })}
+          placeholder="Low Tide Labs"
+          isOptional
+        />
         <TextField
           label={formatMessage({ id: 'ui-kit.state.hover' })}
           className="input is-hover"
@@ -37,7 +41,11 @@ export function Fields() {
           defaultValue="deep shaft"
           error={formatMessage({ id: 'ui-kit.sample.slugError' })}
         />
-        <TextField label={formatMessage({ id: 'ui-kit.state.disabled' })} defaultValue="Low Tide Labs" disabled />
+        <TextField
+          label={formatMessage({ id: 'ui-kit.state.disabled' })}
+          defaultValue="Low Tide Labs"
+          disabled
+        />
         <TextField
           label={formatMessage({ id: 'ui-kit.field.prefix' })}
           prefix="quarry.example/mod/"

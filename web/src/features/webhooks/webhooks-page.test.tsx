@@ -120,7 +120,7 @@ describe('the page of webhooks', () => {
         }),
       ]),
     )
-    for (const words of ['Tries again', '500', 'Paused after failures', 'No answer in time', 'Attempt 7'])
+    for (const words of ['Retrying', '500', 'Paused after failures', 'No response in time', 'Attempt 7'])
       expect(text()).toContain(words)
     await press(button('Resume'))
     await vi.waitFor(() =>
@@ -139,7 +139,7 @@ describe('the page of webhooks', () => {
 
   it('gives another secret, and removes', async () => {
     await open(keeping([aWebhook()]))
-    await press(button('New secret'))
+    await press(button('Create new secret'))
     await shows('whsec_other')
     await press(button('Remove webhook'))
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }))
@@ -148,9 +148,9 @@ describe('the page of webhooks', () => {
 
 it('says of the first one what it would hear: releases of a project, notifications of a person', async () => {
   await open(keeping([]))
-  expect(text()).toContain('about your releases')
+  expect(text()).toContain('announce your releases')
   await stage.open(() => <WebhooksPage holder={{ kind: 'person', id: '' }} />, keeping([]))
   await shows('New webhook')
-  expect(text()).toContain('what your notifications tell you')
+  expect(text()).toContain('send your notifications')
   expect(text()).not.toContain('releases')
 })

@@ -7,7 +7,7 @@ const intl = createIntl({ locale: 'en-US', messages: forms as never })
 
 it('says texts by the rest of their id, with what is filled in', () => {
   const rule = textsOf(intl, 'forms.rule')
-  expect(rule('required')).toBe('This is needed.')
+  expect(rule('required')).toBe('This field is required.')
   expect(rule('tooShort', { min: 3 })).toBe('At least 3 characters.')
 })
 

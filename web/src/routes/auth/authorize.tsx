@@ -15,7 +15,9 @@ export const Route = createFileRoute('/auth/authorize')({
     if (asked.kind === 'answered') throw redirect({ href: asked.address })
     return asked
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.consent.head') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.consent.head'),
+  }),
   component: Authorize,
 })
 

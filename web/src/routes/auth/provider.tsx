@@ -21,7 +21,9 @@ export const Route = createFileRoute('/auth/provider')({
   validateSearch: understoodSearch,
   staticData: { messages: ['accounts-sign-in'] },
   loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(providerAnswerQuery(api)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.provider.title') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.provider.title'),
+  }),
   component: ProviderPage,
 })
 

@@ -7,7 +7,9 @@ import { RestoreEmail } from '../../features/accounts/email-links/restore-email.
 export const Route = createFileRoute('/auth/restore-email')({
   validateSearch: understoodMailedSearch,
   staticData: { messages: ['accounts-sign-in'] },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.restore.title') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.restore.title'),
+  }),
   component: RestoreEmailPage,
 })
 

@@ -15,7 +15,9 @@ export const Route = createFileRoute('/auth/sign-in')({
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.prefetchQuery(providersQuery(api))
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.signIn.title') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.signIn.title'),
+  }),
   component: SignIn,
 })
 

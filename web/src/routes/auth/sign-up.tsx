@@ -18,7 +18,9 @@ export const Route = createFileRoute('/auth/sign-up')({
       queryClient.prefetchQuery(captchaQuery(api)),
     ])
   },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.signUp.title') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.signUp.title'),
+  }),
   component: SignUp,
 })
 

@@ -11,7 +11,9 @@ export const Route = createFileRoute('/auth/unsubscribe')({
   loaderDeps: ({ search: { flow, done } }) => ({ flow: done === undefined ? flow : undefined }),
   loader: async ({ context: { queryClient, api }, deps: { flow } }) =>
     flow === undefined ? null : await queryClient.fetchQuery(mailsOfLinkQuery(api, flow)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.unsubscribe.title') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.unsubscribe.title'),
+  }),
   component: UnsubscribePage,
 })
 
@@ -22,7 +24,9 @@ function UnsubscribePage() {
     <AuthCard
       titleId="accounts-sign-in.unsubscribe.title"
       other={
-        list === null ? undefined : { textId: 'accounts-sign-in.unsubscribe.other', href: '/settings/notifications' }
+        list === null
+          ? undefined
+          : { textId: 'accounts-sign-in.unsubscribe.other', href: '/settings/notifications' }
       }
       search={search}
     >

@@ -7,7 +7,9 @@ import { VerifyEmail } from '../../features/accounts/email-links/verify-email.ts
 export const Route = createFileRoute('/auth/verify-email')({
   validateSearch: understoodMailedSearch,
   staticData: { messages: ['accounts-sign-in'] },
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.verify.title') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.verify.title'),
+  }),
   component: VerifyEmailPage,
 })
 

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/auth/welcome')({
   staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, location }) => ({ viewer: requireViewer({ context, location }) }),
   loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(newsletterQuery(api)),
-  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.welcome.head') }),
+  head: ({ match: { context } }) => ({
+    meta: authMeta(context.i18n.intl(), 'accounts-sign-in.welcome.head'),
+  }),
   component: Greeting,
 })
 

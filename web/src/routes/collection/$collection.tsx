@@ -6,7 +6,9 @@ import { pageTitle } from '../../lib/head/page-title.ts'
 import { sharedLink } from '../../lib/head/link-preview.ts'
 
 export const Route = createFileRoute('/collection/$collection')({
-  staticData: { messages: ['collections', 'forms', 'accounts-profile', 'projects', 'projects-labels', 'projects-tags'] },
+  staticData: {
+    messages: ['collections', 'forms', 'accounts-profile', 'projects', 'projects-labels', 'projects-tags'],
+  },
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.ensureQueryData(collectionQuery(api, params.collection)),
   head: ({ loaderData: shown, match: { context } }) => {

@@ -15,7 +15,9 @@ const readSearch = ({ page }: Record<string, unknown>): FollowingSearch => {
 }
 
 export const Route = createFileRoute('/collection/following')({
-  staticData: { messages: ['collections', 'accounts-profile', 'projects', 'projects-labels', 'projects-tags'] },
+  staticData: {
+    messages: ['collections', 'accounts-profile', 'projects', 'projects-labels', 'projects-tags'],
+  },
   validateSearch: understood<FollowingSearch>(['page'], readSearch),
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })

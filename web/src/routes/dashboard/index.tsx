@@ -9,7 +9,9 @@ import { ownProjectsQuery } from '../../features/projects/own-projects/own-proje
 import { titled } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/')({
-  staticData: { messages: ['site-dashboard', 'notifications', 'organizations', 'projects', 'projects-labels'] },
+  staticData: {
+    messages: ['site-dashboard', 'notifications', 'organizations', 'projects', 'projects-labels'],
+  },
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(ownProjectsQuery(api)),

@@ -31,7 +31,9 @@ function Projects() {
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id={edit ? 'projects-publishing.several.title' : 'projects-publishing.projects.title'} />
+        <FormattedMessage
+          id={edit ? 'projects-publishing.several.title' : 'projects-publishing.projects.title'}
+        />
       </h1>
       {changed && <SeveralDone count={changed} />}
       {edit ? <Several /> : <OwnProjects several={`${LIST}?edit=links`} />}

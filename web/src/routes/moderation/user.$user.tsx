@@ -29,7 +29,11 @@ export const Route = createFileRoute('/moderation/user/$user')({
     if (!loaderData) return {}
     const intl = context.i18n.intl()
     const values = { name: loaderData.user.username }
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'accounts-settings.record.title' }, values)) }] }
+    return {
+      meta: [
+        { title: pageTitle(intl, intl.formatMessage({ id: 'accounts-settings.record.title' }, values)) },
+      ],
+    }
   },
   component: UserRecord,
 })

@@ -6,7 +6,9 @@ import { sharedLink } from '../../lib/head/link-preview.ts'
 
 /** An organization; ids and other spellings lead to its slug. */
 export const Route = createFileRoute('/organization/$organization')({
-  staticData: { messages: ['accounts-profile', 'organizations', 'projects', 'projects-labels', 'projects-tags'] },
+  staticData: {
+    messages: ['accounts-profile', 'organizations', 'projects', 'projects-labels', 'projects-tags'],
+  },
   loader: async ({ context: { queryClient, api }, params, location }) => {
     const profile = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     const { slug } = profile.organization

@@ -5,7 +5,16 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { partNotFound } from '../../lib/router/subpage-not-found.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings')({
-  staticData: { messages: ['forms', 'projects-publishing', 'projects', 'projects-labels', 'organizations', 'projects-tags'] },
+  staticData: {
+    messages: [
+      'forms',
+      'projects-publishing',
+      'projects',
+      'projects-labels',
+      'organizations',
+      'projects-tags',
+    ],
+  },
   beforeLoad: async ({ context: { queryClient, api, viewer }, location, params }) => {
     requireViewer({ context: { viewer }, location })
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))

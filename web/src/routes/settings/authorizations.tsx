@@ -12,7 +12,9 @@ export const Route = createFileRoute('/settings/authorizations')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(authorizationsQuery(api)),
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'accounts-settings.authorizations' })) }] }
+    return {
+      meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'accounts-settings.authorizations' })) }],
+    }
   },
   component: () => (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.authorizations" />}>

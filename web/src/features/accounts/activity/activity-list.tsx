@@ -23,7 +23,10 @@ export function RecordList({ record, href, empty }: RecordListProps) {
           <FormattedMessage id={empty} />
         </EmptyState>
       ) : (
-        <ul className="slab account-list" aria-label={intl.formatMessage({ id: 'accounts-settings.activity.list' })}>
+        <ul
+          className="slab account-list"
+          aria-label={intl.formatMessage({ id: 'accounts-settings.activity.list' })}
+        >
           {record.events.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -60,7 +63,11 @@ function EventRow({ event }: { event: AccountEvent }) {
         </h2>
         <p className="muted">
           <FormattedMessage
-            id={event.ip === null ? 'accounts-settings.activity.facts.nowhere' : 'accounts-settings.activity.facts'}
+            id={
+              event.ip === null
+                ? 'accounts-settings.activity.facts.nowhere'
+                : 'accounts-settings.activity.facts'
+            }
             values={{
               when: <RelativeTime date={event.at} />,
               device: <bdi>{device || unknown}</bdi>,

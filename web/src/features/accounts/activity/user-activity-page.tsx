@@ -49,7 +49,11 @@ export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string 
       {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
       <Note level="info">
         <FormattedMessage
-          id={record.shows_addresses ? 'accounts-settings.record.note' : 'accounts-settings.record.note.moderator'}
+          id={
+            record.shows_addresses
+              ? 'accounts-settings.record.note'
+              : 'accounts-settings.record.note.moderator'
+          }
         />
       </Note>
       <RecordList
@@ -73,7 +77,10 @@ function AccountFacts({ user }: { user: UserRecord['user'] }) {
       <span>
         <Calendar className="i" aria-hidden="true" />
         <span>
-          <FormattedMessage id="accounts-settings.record.joined" values={{ time: <RelativeTime date={created} /> }} />
+          <FormattedMessage
+            id="accounts-settings.record.joined"
+            values={{ time: <RelativeTime date={created} /> }}
+          />
         </span>
       </span>
       {email !== null && (

@@ -5,7 +5,10 @@ import { IntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CaptchaField } from './captcha-field.tsx'
 
-const messages = { 'accounts-sign-in.captcha.missing': 'It cannot be loaded.', 'accounts-sign-in.captcha.again': 'Again' }
+const messages = {
+  'accounts-sign-in.captcha.missing': 'It cannot be loaded.',
+  'accounts-sign-in.captcha.again': 'Again',
+}
 const captcha = { provider: 'turnstile', site_key: 'for everybody' } as const
 
 let root: Root

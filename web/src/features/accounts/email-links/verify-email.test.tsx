@@ -78,7 +78,7 @@ it('has another link sent when this one is dead', async () => {
   await open({ flow: 'F' }, MEMBER)
   await confirm()
   await shows(FAILED)
-  expect(button('Send the link again')).toBeDefined()
+  expect(button('Send link again')).toBeDefined()
 })
 
 it('leaves it to be tried again when something else went wrong', async () => {

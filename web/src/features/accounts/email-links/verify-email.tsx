@@ -67,7 +67,9 @@ function Failed() {
   return (
     <>
       <Note level="error" isAlert title={<FormattedMessage id="accounts-sign-in.verify.failed" />}>
-        <FormattedMessage id={viewer ? 'accounts-sign-in.verify.failed.text' : 'accounts-sign-in.verify.failed.visitor'} />
+        <FormattedMessage
+          id={viewer ? 'accounts-sign-in.verify.failed.text' : 'accounts-sign-in.verify.failed.visitor'}
+        />
       </Note>
       {viewer ? (
         <ResendForm />

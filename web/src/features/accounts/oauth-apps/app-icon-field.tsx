@@ -20,7 +20,11 @@ export function AppIconField({ app }: { app: OauthApp }) {
         onFile={(file) => change.mutate(file)}
       >
         <FormattedMessage
-          id={app.icon_url ? 'accounts-settings.applications.icon.replace' : 'accounts-settings.applications.icon.add'}
+          id={
+            app.icon_url
+              ? 'accounts-settings.applications.icon.replace'
+              : 'accounts-settings.applications.icon.add'
+          }
         />
       </FileButton>
       {app.icon_url && (

@@ -48,8 +48,16 @@ export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
         )}
       </div>
       <div className="row-tight">
-        <Button icon={Pencil} aria-label={named('accounts-settings.applications.edit.one')} onClick={onEdit} />
-        <Button icon={KeyRound} aria-label={named('accounts-settings.applications.renew.one')} onClick={onRenew} />
+        <Button
+          icon={Pencil}
+          aria-label={named('accounts-settings.applications.edit.one')}
+          onClick={onEdit}
+        />
+        <Button
+          icon={KeyRound}
+          aria-label={named('accounts-settings.applications.renew.one')}
+          onClick={onRenew}
+        />
         <Button
           look="quiet-danger"
           icon={Trash2}

@@ -98,11 +98,11 @@ describe('the page of applications', () => {
 
   it('says what ends before it makes another secret or lets an app go', async () => {
     await open([anApp()])
-    await press(button('Make a new secret for Launcher'))
+    await press(button('Create a new secret for Launcher'))
     await opened()
     expect(dialog().textContent).toContain('stops working at once')
     expect(sent).toEqual([])
-    await press(button('Make new secret', dialog()))
+    await press(button('Create new secret', dialog()))
     await shows('qrc_renewed')
     await press(button('Delete Launcher'))
     await opened()

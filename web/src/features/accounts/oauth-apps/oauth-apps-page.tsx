@@ -117,7 +117,12 @@ function AppSecret({ told }: { told: ToldSecret }) {
     <Note
       level="success"
       isAlert
-      title={<FormattedMessage id="accounts-settings.applications.secret" values={{ name: <bdi>{told.name}</bdi> }} />}
+      title={
+        <FormattedMessage
+          id="accounts-settings.applications.secret"
+          values={{ name: <bdi>{told.name}</bdi> }}
+        />
+      }
     >
       <div className="stack gap-2 told-secret">
         <FormattedMessage id="accounts-settings.applications.secret.text" />

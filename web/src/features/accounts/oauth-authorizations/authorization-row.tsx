@@ -57,7 +57,10 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
       <Button
         look="quiet-danger"
         icon={Trash2}
-        aria-label={intl.formatMessage({ id: 'accounts-settings.authorizations.revoke.one' }, { name: app.name })}
+        aria-label={intl.formatMessage(
+          { id: 'accounts-settings.authorizations.revoke.one' },
+          { name: app.name },
+        )}
         onClick={onRevoke}
       />
     </li>

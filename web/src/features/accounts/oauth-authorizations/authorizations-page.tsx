@@ -22,7 +22,10 @@ export function AuthorizationsPage() {
   const close = () => setAsked(undefined)
   const revoke = useRevokeAuthorization(() => {
     close()
-    addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.authorizations.revoked' }) })
+    addToast({
+      type: 'success',
+      title: intl.formatMessage({ id: 'accounts-settings.authorizations.revoked' }),
+    })
   })
   return (
     <>

@@ -25,9 +25,13 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
   return (
     <FormDialog
       title={intl.formatMessage({
-        id: passkey ? 'accounts-settings.account.passkeys.rename.title' : 'accounts-settings.account.passkeys.add',
+        id: passkey
+          ? 'accounts-settings.account.passkeys.rename.title'
+          : 'accounts-settings.account.passkeys.add',
       })}
-      action={intl.formatMessage({ id: passkey ? 'shell.save' : 'accounts-settings.account.passkeys.add.go' })}
+      action={intl.formatMessage({
+        id: passkey ? 'shell.save' : 'accounts-settings.account.passkeys.add.go',
+      })}
       isComplete={name.trim() !== ''}
       isBusy={save.isPending}
       onSubmit={() => save.mutate(name)}

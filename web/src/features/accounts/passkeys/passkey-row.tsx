@@ -12,8 +12,9 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const intl = useIntl()
-  const named = (id: 'accounts-settings.account.passkeys.rename.one' | 'accounts-settings.account.passkeys.remove.one') =>
-    intl.formatMessage({ id }, { name: passkey.name })
+  const named = (
+    id: 'accounts-settings.account.passkeys.rename.one' | 'accounts-settings.account.passkeys.remove.one',
+  ) => intl.formatMessage({ id }, { name: passkey.name })
   return (
     <li>
       <Fingerprint className="i" aria-hidden="true" />
@@ -36,7 +37,11 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </p>
       </div>
       <div className="row-tight">
-        <Button icon={Pencil} aria-label={named('accounts-settings.account.passkeys.rename.one')} onClick={onRename} />
+        <Button
+          icon={Pencil}
+          aria-label={named('accounts-settings.account.passkeys.rename.one')}
+          onClick={onRename}
+        />
         <Button
           look="quiet-danger"
           icon={Trash2}

@@ -32,7 +32,9 @@ export function PasskeySignIn({ leadsTo, flow }: PasskeySignInProps) {
     >
       <PasskeyError error={passkey.error} />
       <Button type="submit" size="large" icon={Fingerprint} isBusy={passkey.isPending || passkey.isSuccess}>
-        <FormattedMessage id={flow === undefined ? 'accounts-sign-in.passkey.signIn' : 'accounts-sign-in.passkey.instead'} />
+        <FormattedMessage
+          id={flow === undefined ? 'accounts-sign-in.passkey.signIn' : 'accounts-sign-in.passkey.instead'}
+        />
       </Button>
     </Form>
   )

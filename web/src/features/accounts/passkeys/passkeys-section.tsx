@@ -26,7 +26,9 @@ export function Passkeys() {
   const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const closeSaying = (id: 'accounts-settings.account.passkeys.removed' | 'accounts-settings.account.passkeys.saved') => {
+  const closeSaying = (
+    id: 'accounts-settings.account.passkeys.removed' | 'accounts-settings.account.passkeys.saved',
+  ) => {
     close()
     addToast({ type: 'success', title: intl.formatMessage({ id }) })
   }

@@ -37,7 +37,11 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         title={<FormattedMessage id="accounts-settings.account.password" />}
         hint={
           <FormattedMessage
-            id={hasPassword ? 'accounts-settings.account.password.hint' : 'accounts-settings.account.password.none'}
+            id={
+              hasPassword
+                ? 'accounts-settings.account.password.hint'
+                : 'accounts-settings.account.password.none'
+            }
           />
         }
       >
@@ -49,7 +53,11 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         <p className="row">
           <Button type="submit" isBusy={form.isBusy}>
             <FormattedMessage
-              id={hasPassword ? 'accounts-settings.account.password.change' : 'accounts-settings.account.password.set'}
+              id={
+                hasPassword
+                  ? 'accounts-settings.account.password.change'
+                  : 'accounts-settings.account.password.set'
+              }
             />
           </Button>
           <AppLink className="link" href="/auth/reset-password">

@@ -159,7 +159,7 @@ describe('an answer', () => {
     await open({ passkeys: 1 })
     await shows('Use a passkey instead')
     await press(button('Use a passkey instead'))
-    await shows('No passkey was given')
+    await shows('No passkey was used')
     expect([answers, stage.sent]).toEqual([[], []])
   })
 

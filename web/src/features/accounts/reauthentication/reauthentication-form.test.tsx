@@ -27,6 +27,6 @@ describe('the page that asks who somebody is', () => {
   it('says what to do where there is neither', async () => {
     await open(false, false)
     expect(document.querySelector('button[type=submit]')).toBeNull()
-    expect(text()).toContain('Sign out, and in again')
+    expect(text()).toContain('Sign out, then sign in again')
   })
 })

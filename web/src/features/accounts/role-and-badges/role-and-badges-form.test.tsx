@@ -35,7 +35,7 @@ it('begins with what somebody is and wears', async () => {
 it('asks for no role of whoever may not set it', async () => {
   await open(false)
   expect([sent('role'), document.querySelectorAll('[type=radio]').length]).toEqual([[], 0])
-  expect(text()).toContain('Somebody else has to change your role.')
+  expect(text()).toContain('Another admin has to change your role.')
 })
 
 it('comes back as it was sent when it was refused', async () => {

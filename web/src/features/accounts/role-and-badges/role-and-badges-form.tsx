@@ -30,7 +30,11 @@ export function Standing({ user, maySetRole }: StandingProps) {
       <input type="hidden" name="badges" value={user.badges} />
       <FormSection
         title={<FormattedMessage id="accounts-settings.standing" />}
-        hint={<FormattedMessage id={maySetRole ? 'accounts-settings.standing.hint' : 'accounts-settings.standing.own'} />}
+        hint={
+          <FormattedMessage
+            id={maySetRole ? 'accounts-settings.standing.hint' : 'accounts-settings.standing.own'}
+          />
+        }
       >
         {posted && <FormError error={posted.error} />}
         {maySetRole && (

@@ -17,7 +17,10 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const submit = () =>
     turnOff.mutate(code, {
       onSuccess: () => {
-        addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.account.totp.wasOff' }) })
+        addToast({
+          type: 'success',
+          title: intl.formatMessage({ id: 'accounts-settings.account.totp.wasOff' }),
+        })
         onClose()
       },
     })

@@ -25,8 +25,8 @@ const open = (given: object) =>
     },
     { id: 'AAAAAAAA' },
   )
-const UNPROVED = 'Follow the link that was sent to ann@mail.example'
-const BOUNCED = 'Mails to ann@mail.example come back'
+const UNPROVED = 'Follow the link that we sent to ann@mail.example'
+const BOUNCED = 'Emails to ann@mail.example bounce'
 
 it('asks to prove an address, and says when mails to it come back', async () => {
   await open({})

@@ -35,7 +35,9 @@ export function AccountPage({ done }: { done: string | undefined }) {
         >
           <FormattedMessage
             id={
-              account.email_bounced === null ? 'accounts-settings.account.unverified.text' : 'accounts-settings.account.bounced'
+              account.email_bounced === null
+                ? 'accounts-settings.account.unverified.text'
+                : 'accounts-settings.account.bounced'
             }
             values={{ email: <bdi>{account.email}</bdi> }}
           />

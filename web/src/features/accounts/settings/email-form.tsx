@@ -37,7 +37,11 @@ export function EmailForm({ email: current }: { email: string | null }) {
       >
         <p>
           <FormattedMessage
-            id={current === null ? 'accounts-settings.account.email.none' : 'accounts-settings.account.email.current'}
+            id={
+              current === null
+                ? 'accounts-settings.account.email.none'
+                : 'accounts-settings.account.email.current'
+            }
             values={{ email: <bdi className="clip">{current}</bdi> }}
           />
         </p>

@@ -47,7 +47,11 @@ export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
           hint={
             since !== null && (
               <FormattedMessage
-                id={isVerified ? 'accounts-settings.account.newsletter.since' : 'accounts-settings.account.newsletter.waits'}
+                id={
+                  isVerified
+                    ? 'accounts-settings.account.newsletter.since'
+                    : 'accounts-settings.account.newsletter.waits'
+                }
                 values={{ since: <FormattedDate value={since} dateStyle="medium" /> }}
               />
             )

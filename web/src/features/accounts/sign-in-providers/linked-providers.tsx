@@ -30,7 +30,10 @@ export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
     mutationFn: (provider: Provider) => api(unlinkProvider, { body: { provider } }),
     meta: { showsOwnErrors: true },
     onSuccess: () =>
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.account.providers.unlinked' }) }),
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: 'accounts-settings.account.providers.unlinked' }),
+      }),
     onSettled: () => queryClient.invalidateQueries(accountQuery(api)),
   })
   const shown = PROVIDERS.filter(

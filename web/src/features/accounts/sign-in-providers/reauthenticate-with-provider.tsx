@@ -27,7 +27,10 @@ export function ProveByProvider({ providers }: { providers: readonly Provider[] 
             isBusy={(go.isPending || go.isSuccess) && go.variables === provider}
             onClick={() => go.mutate(provider)}
           >
-            <FormattedMessage id="accounts-sign-in.provider.with" values={{ provider: PROVIDER_NAMES[provider] }} />
+            <FormattedMessage
+              id="accounts-sign-in.provider.with"
+              values={{ provider: PROVIDER_NAMES[provider] }}
+            />
           </Button>
         ))}
       </p>

@@ -34,7 +34,13 @@ interface CurrentPasswordFieldProps extends WhoFieldProps {
 
 /** What proves it: the password of today. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
-  const { value, onChange, stateOf, name = 'password', labelId = 'accounts-settings.account.password.current' } = props
+  const {
+    value,
+    onChange,
+    stateOf,
+    name = 'password',
+    labelId = 'accounts-settings.account.password.current',
+  } = props
   const intl = useIntl()
   return (
     <PasswordField

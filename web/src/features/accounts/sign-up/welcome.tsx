@@ -26,7 +26,10 @@ export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
       <section className="slab auth-card stack">
         <Stones />
         <h1 className="title">
-          <FormattedMessage id="accounts-sign-in.welcome.title" values={{ name: <bdi>{viewer.username}</bdi> }} />
+          <FormattedMessage
+            id="accounts-sign-in.welcome.title"
+            values={{ name: <bdi>{viewer.username}</bdi> }}
+          />
         </h1>
         <p>
           <FormattedMessage id="accounts-sign-in.welcome.text" />

@@ -49,7 +49,7 @@ it('asks for those after the one it was sent from', async () => {
 
 it('says that nothing waits', async () => {
   await open([])
-  await shows('No appeal waits for an answer')
+  await shows('No open appeals')
   expect(links()).toEqual([])
 })
 

@@ -31,13 +31,21 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
         </p>
         {appeal && (
           <Said
-            title={<FormattedMessage id={isOwn ? 'accounts-suspension.appeal.own' : 'accounts-suspension.appeal.theirs'} />}
+            title={
+              <FormattedMessage
+                id={isOwn ? 'accounts-suspension.appeal.own' : 'accounts-suspension.appeal.theirs'}
+              />
+            }
             words={appeal.body}
             at={appeal.sent}
           />
         )}
         {answer && answer.body !== null && (
-          <Said title={<FormattedMessage id="accounts-suspension.answer" />} words={answer.body} at={answer.sent} />
+          <Said
+            title={<FormattedMessage id="accounts-suspension.answer" />}
+            words={answer.body}
+            at={answer.sent}
+          />
         )}
         {isOwn && appeal && !answer && (
           <p>

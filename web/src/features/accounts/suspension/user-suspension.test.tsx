@@ -102,7 +102,7 @@ it('offers to take down what there is, and names what stays', async () => {
   )
   expect(named).toEqual([['Deep', 'and 2 more'], ['High']])
   await open({})
-  expect(text()).not.toContain('What becomes of their things')
+  expect(text()).not.toContain('Content of this user')
 })
 
 const facts = async (given: Partial<Suspension>, isOwn: boolean) => {
@@ -123,7 +123,7 @@ it('says until when, or that it is for good', async () => {
 
 it('tells whoever appealed that it waits, until it is answered', async () => {
   await facts({ appeal: APPEAL }, true)
-  expect(text()).toContain('You said')
+  expect(text()).toContain('Your appeal')
   expect(text()).toContain(WAITS)
   await facts({ appeal: APPEAL }, false)
   expect(text()).toContain('The appeal')

@@ -46,9 +46,15 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
     <Form native="settle-suspension" hidden={{ user }} className="slab form">
       <KeptWords form="settle-suspension" about={user} />
       <FormSection
-        title={<FormattedMessage id={isWaiting ? 'accounts-suspension.settle.appeal' : 'accounts-suspension.settle'} />}
+        title={
+          <FormattedMessage
+            id={isWaiting ? 'accounts-suspension.settle.appeal' : 'accounts-suspension.settle'}
+          />
+        }
         hint={
-          <FormattedMessage id={isWaiting ? 'accounts-suspension.settle.appeal.hint' : 'accounts-suspension.settle.hint'} />
+          <FormattedMessage
+            id={isWaiting ? 'accounts-suspension.settle.appeal.hint' : 'accounts-suspension.settle.hint'}
+          />
         }
       >
         {!wrong && <FormError error={posted?.error} />}
@@ -84,7 +90,9 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
     <Form native="suspend" hidden={{ user }} className="slab form">
       <KeptWords form="suspend" about={user} />
       <FormSection
-        title={<FormattedMessage id={isChange ? 'accounts-suspension.change' : 'accounts-suspension.begin'} />}
+        title={
+          <FormattedMessage id={isChange ? 'accounts-suspension.change' : 'accounts-suspension.begin'} />
+        }
         hint={<FormattedMessage id="accounts-suspension.begin.hint" />}
       >
         {!wrong && <FormError error={posted?.error} />}
@@ -121,7 +129,9 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
         <SweepChoice user={user} chosen={posted?.values['things'] ?? ''} />
         <p>
           <Button type="submit" look="danger">
-            <FormattedMessage id={isChange ? 'accounts-suspension.change.submit' : 'accounts-suspension.begin.submit'} />
+            <FormattedMessage
+              id={isChange ? 'accounts-suspension.change.submit' : 'accounts-suspension.begin.submit'}
+            />
           </Button>
         </p>
       </FormSection>

@@ -33,7 +33,9 @@ export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
   return (
     <FormDialog
-      title={intl.formatMessage({ id: pat ? 'accounts-settings.pats.edit.title' : 'accounts-settings.pats.create' })}
+      title={intl.formatMessage({
+        id: pat ? 'accounts-settings.pats.edit.title' : 'accounts-settings.pats.create',
+      })}
       action={intl.formatMessage({ id: pat ? 'shell.save' : 'accounts-settings.pats.create' })}
       isComplete={name.trim() !== '' && chosen.size > 0 && expires !== undefined}
       isBusy={save.isPending}

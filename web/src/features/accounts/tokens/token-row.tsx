@@ -28,7 +28,9 @@ export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
         </h2>
         <p className="muted">
           <FormattedMessage
-            id={pat.last_used === null ? 'accounts-settings.pats.facts.unused' : 'accounts-settings.pats.facts'}
+            id={
+              pat.last_used === null ? 'accounts-settings.pats.facts.unused' : 'accounts-settings.pats.facts'
+            }
             values={{
               used: <RelativeTime date={pat.last_used ?? pat.created} />,
               created: <RelativeTime date={pat.created} />,

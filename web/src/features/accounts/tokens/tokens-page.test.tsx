@@ -95,7 +95,7 @@ describe('the page of personal access tokens', () => {
         },
       },
     ])
-    await shows('May do 5 things')
+    await shows('5 permissions')
   })
 
   it('tells which work no more, and lets go of one after a question', async () => {

@@ -67,7 +67,10 @@ export function PatsPage() {
             <ConfirmDialog
               isOpen
               onOpenChange={close}
-              title={intl.formatMessage({ id: 'accounts-settings.pats.revoke.title' }, { name: open.pat.name })}
+              title={intl.formatMessage(
+                { id: 'accounts-settings.pats.revoke.title' },
+                { name: open.pat.name },
+              )}
               confirmLabel={intl.formatMessage({ id: 'accounts-settings.pats.revoke' })}
               cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
               isBusy={revoke.isPending}

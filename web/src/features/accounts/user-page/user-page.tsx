@@ -109,7 +109,9 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         </div>
         <p className="lead said">
           {user.bio ?? (
-            <FormattedMessage id={projects.length > 0 ? 'accounts-profile.bio.creator' : 'accounts-profile.bio.player'} />
+            <FormattedMessage
+              id={projects.length > 0 ? 'accounts-profile.bio.creator' : 'accounts-profile.bio.player'}
+            />
           )}
         </p>
       </div>
@@ -153,7 +155,10 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         <span>
           <Calendar className="i" aria-hidden="true" />
           <span>
-            <FormattedMessage id="accounts-profile.joined" values={{ time: <RelativeTime date={user.created} /> }} />
+            <FormattedMessage
+              id="accounts-profile.joined"
+              values={{ time: <RelativeTime date={user.created} /> }}
+            />
           </span>
         </span>
       </div>

@@ -54,14 +54,14 @@ it('shows creators on its first page alone', async () => {
 
 it('leads on to mods while nothing is followed', async () => {
   await open(1, 0, [])
-  await shows('You follow nothing yet')
+  await shows('You do not follow any projects yet')
   expect(links()).toContain('/mods')
 })
 
 it('keeps the place of what was let go, with the way back', async () => {
   await open(1, 2, ['Deep', 'High'])
   await shows('High')
-  await press(button('Stop following Deep'))
+  await press(button('Unfollow Deep'))
   await shows('You no longer follow Deep')
   expect(text()).toContain('High')
   await press(button('Follow again'))

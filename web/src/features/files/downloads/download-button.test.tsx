@@ -76,7 +76,7 @@ it('the file for the remembered setup is taken at once when it starts alone', as
 it('what does not start alone is taken with its needs, and without scripts as it is', async () => {
   await open([need])
   expect(main().getAttribute('href')).toBe('/lamp.jar')
-  expect(main().textContent).toContain('and what it needs')
+  expect(main().textContent).toContain('plus dependencies')
   expect(await pressMain()).toBe(false)
   await opened()
   await shows('oil.jar')

@@ -140,16 +140,16 @@ describe('what a download needs', () => {
     })
     await shows('The nearest is 1.0 of oil for 1.20.1.')
     expect(text()).toContain('The nearest is 1.0 of glass for 1.20.1 with Forge.')
-    expect(text()).toContain('It needs these to start')
+    expect(text()).toContain('These required dependencies have no version')
     expect(text()).toContain('The wick')
-    expect(text()).toContain('Nothing of it has been published yet.')
+    expect(text()).toContain('It has no published version yet.')
     expect(text()).not.toContain('The shade')
     expect(text()).not.toContain('Recommended')
   })
 
   it.each([
     ['a file of elsewhere', { project: null, file: 'other.jar' }, 'other.jar'],
-    ['a project that is not shown', { project: null }, 'Something that is not shown here'],
+    ['a project that is not shown', { project: null }, 'A hidden dependency'],
   ])('is said, too, when it is %s', async (_kind, need, words) => {
     const fitting = version('lamp', [need])
     await open({ fitting, tree: [node(fitting, 'itself')] })

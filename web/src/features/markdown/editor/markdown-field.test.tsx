@@ -183,7 +183,7 @@ it('offers a draft that was found, leaves it alone meanwhile, and takes it', asy
   expect(text()).toContain('There is an unsaved draft of this text in this browser.')
   await pass(5000)
   expect([kept(), current]).toEqual(['Written before', 'Stored'])
-  await press(button('Take the draft'))
+  await press(button('Restore draft'))
   expect([current, text().includes('unsaved draft')]).toEqual(['Written before', false])
   await pass(800)
   expect(kept()).toBe('Written before')
@@ -192,7 +192,7 @@ it('offers a draft that was found, leaves it alone meanwhile, and takes it', asy
 it('forgets a draft that nobody wants', async () => {
   keepDraft('Written before')
   await open()
-  await press(button('Forget it'))
+  await press(button('Discard draft'))
   expect([localStorage.getItem(KEY), current, text().includes('unsaved draft')]).toEqual([
     null,
     'Stored',

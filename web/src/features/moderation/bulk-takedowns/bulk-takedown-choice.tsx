@@ -33,7 +33,10 @@ export function SweepChoice({ user, chosen }: SweepChoiceProps) {
             defaultChecked={chosen.split('\n').includes(noun)}
             hint={<FormattedMessage id={`accounts-suspension.sweep.things.${noun}.hint`} />}
           >
-            <FormattedMessage id={`accounts-suspension.sweep.things.${noun}`} values={{ count: things[noun].total }} />
+            <FormattedMessage
+              id={`accounts-suspension.sweep.things.${noun}`}
+              values={{ count: things[noun].total }}
+            />
           </Checkbox>
           <Named noun={noun} {...things[noun]} />
         </div>
@@ -41,7 +44,10 @@ export function SweepChoice({ user, chosen }: SweepChoiceProps) {
       {things.shared.total > 0 && (
         <div>
           <p className="muted">
-            <FormattedMessage id="accounts-suspension.sweep.things.shared" values={{ count: things.shared.total }} />
+            <FormattedMessage
+              id="accounts-suspension.sweep.things.shared"
+              values={{ count: things.shared.total }}
+            />
           </p>
           <Named noun="project" {...things.shared} />
         </div>

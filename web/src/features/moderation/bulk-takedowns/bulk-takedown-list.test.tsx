@@ -30,7 +30,7 @@ const open = (given: Partial<Sweep>, mayGiveBack = true) => {
 
 it('says how much waits to be taken down while it goes on', async () => {
   await open({})
-  await shows('2 more are on their way.')
+  await shows('2 more are in progress.')
   expect(text()).toContain('Taken down: 5 projects')
   expect(text()).toContain('and 4 more')
 })
@@ -41,8 +41,8 @@ it('says how much is still taken down while it is given back', async () => {
     { noun: 'project', state: 'given', count: 2 },
   ] as const
   await open({ ended: TIME, undone: TIME, counts: [...counts] })
-  await shows('3 more are on their way.')
-  expect(text()).toContain('Given back: 2 projects')
+  await shows('3 more are in progress.')
+  expect(text()).toContain('Restored: 2 projects')
 })
 
 it('says nothing of the kind once it is done', async () => {
@@ -52,7 +52,7 @@ it('says nothing of the kind once it is done', async () => {
 })
 
 it('is given back by whoever may, once, where there is something to give', async () => {
-  const offers = () => button('Give it all back') !== undefined
+  const offers = () => button('Restore all') !== undefined
   await open({ ended: TIME })
   await shows('Malware.')
   expect(offers()).toBe(true)
@@ -65,5 +65,5 @@ it.each([
 ])('offers no way back of %s', async (_, given, mayGiveBack) => {
   await open({ ended: TIME, ...given }, mayGiveBack)
   await shows('Malware.')
-  expect(button('Give it all back')).toBeUndefined()
+  expect(button('Restore all')).toBeUndefined()
 })

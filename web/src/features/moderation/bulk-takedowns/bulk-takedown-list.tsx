@@ -40,11 +40,16 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
       <FormSection
         title={
           <FormattedMessage
-            id={undone === null ? 'accounts-suspension.sweep.title' : 'accounts-suspension.sweep.title.undone'}
+            id={
+              undone === null ? 'accounts-suspension.sweep.title' : 'accounts-suspension.sweep.title.undone'
+            }
           />
         }
         hint={
-          <FormattedMessage id="accounts-suspension.sweep.begun" values={{ time: <RelativeTime date={begun} /> }} />
+          <FormattedMessage
+            id="accounts-suspension.sweep.begun"
+            values={{ time: <RelativeTime date={begun} /> }}
+          />
         }
       >
         {posted?.values['sweep'] === id && <FormError error={posted.error} />}

@@ -72,10 +72,10 @@ it('lies open as the first that nobody has judged, or when it came back', async 
 it('begins with what was judged, else with nothing known', async () => {
   await open()
   expect([sent('verdict'), sent('proof')]).toEqual(['unidentified', ''])
-  expect(text()).toContain('Not judged')
+  expect(text()).toContain('Not reviewed')
   await open({ judged: JUDGED })
   expect([sent('verdict'), sent('proof')]).toEqual(['no', 'https://a.test'])
-  expect(text()).not.toContain('Not judged')
+  expect(text()).not.toContain('Not reviewed')
 })
 
 it('comes back as it was sent when it was refused', async () => {
@@ -88,13 +88,13 @@ it('comes back as it was sent when it was refused', async () => {
 
 it('tells only what is known of it, and makes no link of what may be made up', async () => {
   await open({ title: 'Lamp', origin: 'https://evil.test' })
-  expect(text()).toContain('Calls itself Lamp')
-  expect(text()).toContain('Perhaps from https://evil.test')
+  expect(text()).toContain('Named Lamp in the file')
+  expect(text()).toContain('Possibly from https://evil.test')
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/modpack/pack/version/VVVVVVVV',
   ])
   await open()
-  expect(text()).not.toMatch(/Calls itself|Perhaps from/)
+  expect(text()).not.toMatch(/Named |Possibly from/)
 })
 
 it('sends what is judged, without blanks around what shows it, and goes on to the next', async () => {

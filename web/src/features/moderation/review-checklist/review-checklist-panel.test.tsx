@@ -163,26 +163,26 @@ it('keeps every step by the version of the list that was read', async () => {
 describe('the words', () => {
   it('are not written while a reason lacks something; it leads there and says so', async () => {
     await open({ stage: 'name', chosen: [{ reason: 'short', fields: {} }] })
-    expect(text()).not.toContain('lacks what it cannot')
+    expect(text()).not.toContain('Fill in the missing details')
     await press(button('Write the message'))
     expect([written, place()]).toEqual([[], '2 of 3'])
-    expect(text()).toContain('A chosen reason lacks what it cannot be told without.')
-    expect(text()).toContain('Say this first.')
+    expect(text()).toContain('Fill in the missing details of the chosen reasons.')
+    expect(text()).toContain('Fill in this field.')
     await say('more')
-    expect(text()).not.toContain('Say this first.')
-    expect(text()).not.toContain('lacks what it cannot')
+    expect(text()).not.toContain('Fill in this field.')
+    expect(text()).not.toContain('Fill in the missing details')
     await press(button('Write the message'))
     expect(written).toEqual([
       { message: 'Please mend TEXT.', body: expect.stringContaining('Mend short: more') },
     ])
-    expect(text()).not.toContain('lacks what it cannot')
+    expect(text()).not.toContain('Fill in the missing details')
   })
 
   it('lack nothing of a reason that is taken back', async () => {
     await open({ stage: 'text', chosen: [{ reason: 'short', fields: {} }] })
     await press(button('Write the message'))
     await press(button('It is short'))
-    expect(text()).not.toContain('lacks what it cannot')
+    expect(text()).not.toContain('Fill in the missing details')
     await press(button('Write the message'))
     expect(written).toEqual([{ message: '', body: '' }])
   })

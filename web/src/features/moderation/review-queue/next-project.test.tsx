@@ -42,21 +42,21 @@ beforeEach(() => {
 
 it('asks for what waits longest of this kind, behind the one that is looked at', async () => {
   await open({ type: 'mod', after: 'LLLLLLLL' })
-  await press(button('Next one'))
+  await press(button('Next project'))
   expect(asked()).toEqual([{ project_type: 'mod', after: 'LLLLLLLL' }])
 })
 
 it('says when none waits', async () => {
   await open()
-  await press(button('Next one'))
+  await press(button('Next project'))
   await expect.poll(() => toasts.add.mock.calls).toHaveLength(1)
-  expect(toasts.add.mock.calls[0]?.[0].title).toContain('No further project waits')
+  expect(toasts.add.mock.calls[0]?.[0].title).toContain('No other unclaimed projects')
 })
 
 it('opens the moderation of what it found', async () => {
   next = { id: 'GGGGGGGG', slug: 'glass', url_type: 'mod' }
   await open()
-  await press(button('Next one'))
+  await press(button('Next project'))
   await expect.poll(() => router.state.location.pathname).toBe('/mod/glass/moderation')
   expect(toasts.add).not.toHaveBeenCalled()
 })
@@ -76,9 +76,9 @@ it('asks once however often it is pressed', async () => {
   answer = promise
   await open()
   await key({ altKey: true })
-  await expect.poll(() => button('Next one').getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => button('Next project').getAttribute('aria-busy')).toBe('true')
   await key({ altKey: true })
-  await press(button('Next one'))
+  await press(button('Next project'))
   expect(asked()).toHaveLength(1)
   await act(async () => resolve())
 })

@@ -29,7 +29,7 @@ const SAME: ReviewChanges = {
   gallery: { added: none, reworded: none, removed: none },
   versions: { added: none, with_other_files: none, removed: none },
 }
-const UNCHANGED = 'Submitted again without a change'
+const UNCHANGED = 'Submitted again without changes'
 
 function Answered() {
   const { api } = useRouter().options.context
@@ -93,8 +93,8 @@ it('shows what stood there and what stands there, where there was and is somethi
   })
   expect(said()).toEqual([
     ['Title', '-Lamp-', '+Lantern+'],
-    ['Link to the licence', '+https://terms.test+'],
-    ['Licence', '-MIT-'],
+    ['Link to the license', '+https://terms.test+'],
+    ['License', '-MIT-'],
   ])
 })
 
@@ -110,8 +110,8 @@ it('counts together the words that are not shown', async () => {
 })
 
 it.each([
-  ['replaced', 'Another icon', ['https://cdn.test/icon.png']],
-  ['removed', 'Icon taken out', []],
+  ['replaced', 'Icon replaced', ['https://cdn.test/icon.png']],
+  ['removed', 'Icon removed', []],
 ] as const)('shows the icon as it is once it was %s', async (icon, heading, shown) => {
   await open({ icon }, { icon_url: icon === 'removed' ? null : project.icon_url })
   expect([said(), pictures()]).toEqual([[[heading]], shown])
@@ -129,8 +129,8 @@ it('shows pictures by their titles, and names those without one', async () => {
     },
   })
   expect(said()).toEqual([
-    ['New pictures', 'Hall', 'Without a title'],
-    ['Pictures taken out', '-Attic-', '-Without a title-'],
+    ['New images', 'Hall', 'Without a title'],
+    ['Removed images', '-Attic-', '-Without a title-'],
   ])
   expect(pictures()).toEqual(['https://cdn.test/1.png', 'https://cdn.test/2.png'])
 })
@@ -146,8 +146,8 @@ it('leads to versions that are there, and counts those that are not shown', asyn
   })
   expect(said()).toEqual([
     ['New versions', '1.0', 'and 100 more'],
-    ['Versions with other files', '1.0'],
-    ['Versions taken out', '-0.9-', '-0.9-'],
+    ['Versions with changed files', '1.0'],
+    ['Removed versions', '-0.9-', '-0.9-'],
   ])
   const hrefs = [...document.querySelectorAll('dd a')].map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/mod/lamp/version/VVVVVVVV', '/mod/lamp/version/WWWWWWWW'])
@@ -158,7 +158,7 @@ it('says that it could not be loaded', async () => {
     () => <Changes project={project} />,
     () => Promise.reject(new Error('away')),
   )
-  await shows('What has changed could not be loaded.')
+  await shows('The changes could not be loaded.')
   expect(document.querySelector('[role=alert]')).not.toBeNull()
   expect(document.querySelector('dl, .badge')).toBeNull()
 })

@@ -40,10 +40,10 @@ it('approves without a word', async () => {
 it.each(['Reject', 'Withhold'])('%s wants a reason', async (name) => {
   await open('  ')
   await press(button(name))
-  expect(text()).toContain('Say why first.')
+  expect(text()).toContain('Write a message first.')
   expect(bodies()).toEqual([])
   await press(button('Approve'))
-  expect(text()).not.toContain('Say why first.')
+  expect(text()).not.toContain('Write a message first.')
 })
 
 it.each([

@@ -26,13 +26,13 @@ const notes = () => [...document.querySelectorAll('p.muted')].map((note) => note
 it('count what was looked through, and say no more where there is no more', async () => {
   await open({})
   expect(notes()).toHaveLength(1)
-  expect(notes()[0]).toContain('Nothing was noticed in 9 files.')
+  expect(notes()[0]).toContain('Nothing found in 9 files.')
 })
 
 it('say how many were noticed that are not shown', async () => {
   await open({ noticed: 7 })
   expect(notes()).toHaveLength(2)
-  expect(notes()[0]).toContain('Something was noticed in 7 of 9 files.')
+  expect(notes()[0]).toContain('Something found in 7 of 9 files.')
   expect(notes().at(-1)).toContain('7')
 })
 

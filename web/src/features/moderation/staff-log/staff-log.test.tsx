@@ -24,7 +24,7 @@ async function open(view: StaffLogView, entries: Partial<StaffLogEntry>[] = [{}]
     () => <StaffLog view={view} />,
     () => ({ entries: entries.map((entry) => ({ ...ENTRY, ...entry })), has_more: hasMore }),
   )
-  await shows(entries.length > 0 ? 'All about' : 'Nothing here')
+  await shows(entries.length > 0 ? 'All about' : 'No actions')
 }
 const hrefOf = (words: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent === words)?.getAttribute('href')
@@ -44,7 +44,7 @@ it('takes back one by one what is asked for', async () => {
   // Another kind of thing has other ids.
   expect(hrefOf('Projects')).toBe('/moderation/log?by=mo')
   expect(hrefOf('People')).toBe('/moderation/log?thing=user&by=mo')
-  expect(hrefOf('By mo: show everybody')).toBe('/moderation/log?thing=project&about=PPPPPPPP')
+  expect(hrefOf('By mo: show everyone')).toBe('/moderation/log?thing=project&about=PPPPPPPP')
   expect(hrefOf('About PPPPPPPP: show everything')).toBe('/moderation/log?thing=project&by=mo')
 })
 

@@ -64,14 +64,14 @@ it('leads on behind the last one where there are more', async () => {
 
 it('says that none is taken down', async () => {
   await open({}, [])
-  expect(text()).toContain('No file is taken down')
+  expect(text()).toContain('No files taken down')
 })
 
 it('says what was done', async () => {
   await open({ done: 'taken' } as FilesAsked, [])
-  expect(text()).toContain('The file is taken down')
+  expect(text()).toContain('File taken down')
   await open({}, [])
-  expect(text()).not.toContain('The file is taken down')
+  expect(text()).not.toContain('File taken down')
 })
 
 it('begins with the file that one comes from', async () => {

@@ -64,14 +64,14 @@ const buttons = () =>
 
 it.each<[string, Partial<InboxEntry>]>([
   ['Deep, which you follow, has been updated', { project: deep }],
-  ['A project that is hidden by now, which you follow, has been updated', { project: hidden }],
-  ['Deep is new, found by a search of yours', { type: 'saved_search', project: deep }],
+  ['A project that is now hidden, which you follow, has been updated', { project: hidden }],
+  ['Deep is new, found by one of your searches', { type: 'saved_search', project: deep }],
   [
     'Deep is new, found by your search Caves',
     { type: 'saved_search', project: deep, saved_search: { id: 'S', name: 'Caves', address: '/mods?q=c' } },
   ],
   [
-    'bob invites you to make a project that is hidden by now as Painter',
+    'bob invites you to join a project that is now hidden as Painter',
     { type: 'team_invite', project: hidden, actor: { id: 'B', username: 'bob' }, role: 'Painter' },
   ],
   [
@@ -90,20 +90,20 @@ it.each<[string, Partial<InboxEntry>]>([
     { type: 'moderator_message', report_id: 'RRRRRRRR', reported: about('Deep') },
   ],
   [
-    'Your report about Deep was closed. Thank you for it!',
+    'Your report about Deep was closed. Thank you!',
     { type: 'report_closed', report_id: 'RRRRRRRR', reported: about('Deep') },
   ],
-  ['Your report was opened again', { type: 'report_reopened', report_id: 'RRRRRRRR', reported: about(null) }],
+  ['Your report was reopened', { type: 'report_reopened', report_id: 'RRRRRRRR', reported: about(null) }],
   [
     'bob mentioned you in the thread of Deep',
     { type: 'mention', project: deep, actor: { id: 'B', username: 'bob' } },
   ],
   [
-    'A webhook that is removed by now of The Guild was paused, since its address did not take what it was told',
+    'A removed webhook of The Guild was paused because its address did not accept messages',
     { type: 'webhook_paused', organization: guild },
   ],
   [
-    'The webhook Chat was paused, since its address did not take what it was told',
+    'The webhook Chat was paused because its address did not accept messages',
     { type: 'webhook_paused', webhook: { id: 'W', name: 'Chat', address: '/settings/webhooks' } },
   ],
 ])('says: %s', async (words, given) => {
@@ -174,7 +174,7 @@ it('quotes what the moderators said when they closed a report, as text', async (
     { count: 2 },
   )
   expect(document.querySelector('blockquote')?.textContent).toBe('Gone, <b>thank</b>\nyou')
-  expect(text()).toContain('The moderators say:')
+  expect(text()).toContain('Message from the moderators:')
 })
 
 it.each<[string, Partial<InboxEntry>, string | undefined]>([

@@ -53,7 +53,10 @@ type ProjectNamed = NonNullable<InboxEntry['project']>
 /** By name, or as one that the reader may not see any more. */
 const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvitation: boolean }) =>
   project.title === null ? (
-    <FormattedMessage id="notifications.hiddenProject" values={{ isInvitation: isInvitation ? 'yes' : 'no' }} />
+    <FormattedMessage
+      id="notifications.hiddenProject"
+      values={{ isInvitation: isInvitation ? 'yes' : 'no' }}
+    />
   ) : (
     <AppLink href={projectPath(project)}>
       <bdi>{project.title}</bdi>

@@ -69,7 +69,7 @@ it('leads to the history where there is one, and back', async () => {
   await open({ isHistory: false })
   expect(links()).not.toHaveProperty('View history')
   await open({ isHistory: true }, { unread: UNREAD, has_history: true })
-  expect(links()).toHaveProperty('Back to what is unread', HOME)
+  expect(links()).toHaveProperty('Back to unread', HOME)
   expect(links()).not.toHaveProperty('View history')
   expect(button('Mark all as read')).toBeUndefined()
   expect(document.querySelector('nav')).toBeNull()

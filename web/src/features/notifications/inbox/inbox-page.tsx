@@ -38,7 +38,9 @@ export function InboxPage({ view }: { view: InboxView }) {
         </span>
       </div>
       {data.groups.length === 0 ? (
-        <EmptyState title={<FormattedMessage id={isHistory ? 'notifications.history.none' : 'notifications.none'} />}>
+        <EmptyState
+          title={<FormattedMessage id={isHistory ? 'notifications.history.none' : 'notifications.none'} />}
+        >
           <FormattedMessage id={isHistory ? 'notifications.history.none.text' : 'notifications.none.text'} />
         </EmptyState>
       ) : (

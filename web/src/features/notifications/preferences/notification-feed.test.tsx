@@ -21,7 +21,7 @@ async function open(around: object = {}) {
     null,
     around,
   )
-  await shows('A reader of feeds')
+  await shows('A feed reader')
 }
 const by = (name: string) => act(async () => document.querySelector('form')?.requestSubmit(button(name)))
 const asked = () => stage.sent.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)
@@ -33,28 +33,28 @@ beforeEach(() => {
 
 it('can be made where there is none, and not be ended', async () => {
   await open()
-  expect([button('Make a feed') !== undefined, button('Withdraw the feed')]).toEqual([true, undefined])
+  expect([button('Create feed') !== undefined, button('Delete feed')]).toEqual([true, undefined])
   expect(text()).not.toContain('There has been a feed')
 })
 
 it('shows its address once it is made, and only then', async () => {
   await open()
-  await by('Make a feed')
+  await by('Create feed')
   await shows('shown only this once')
   expect(text()).toContain(URL_OF_FEED)
   await shows('There has been a feed')
   await open()
-  await shows('New address')
+  await shows('Change address')
   expect(text()).not.toContain(URL_OF_FEED)
 })
 
 it('is ended by the button that says so, and given another address by the other', async () => {
   created = '2026-01-01T00:00:00Z'
   await open()
-  await by('New address')
+  await by('Change address')
   await shows(URL_OF_FEED)
-  await by('Withdraw the feed')
-  await shows('Make a feed')
+  await by('Delete feed')
+  await shows('Create feed')
   expect(text()).not.toContain(URL_OF_FEED)
   expect(new Set(asked()).size).toBe(2)
   expect(stage.sent.at(-1)?.method).toBe('DELETE')
@@ -63,7 +63,7 @@ it('is ended by the button that says so, and given another address by the other'
 it('says that it could not be changed', async () => {
   hasFailed = true
   await open()
-  await by('Make a feed')
+  await by('Create feed')
   await expect.poll(() => document.querySelector('[role=alert]')).not.toBeNull()
   expect(text()).not.toContain(URL_OF_FEED)
 })

@@ -48,7 +48,10 @@ export function OwnFeed() {
       )}
       {created !== null && (
         <p className="muted">
-          <FormattedMessage id="notifications.feed.since" values={{ time: <RelativeTime date={created} /> }} />
+          <FormattedMessage
+            id="notifications.feed.since"
+            values={{ time: <RelativeTime date={created} /> }}
+          />
         </p>
       )}
       <p className="row">

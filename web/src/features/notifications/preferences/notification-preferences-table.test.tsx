@@ -35,9 +35,9 @@ it('has a row for each type and a column for each place', async () => {
   await open()
   const heads = (scope: string) =>
     [...document.querySelectorAll(`th[scope=${scope}]`)].map(({ textContent }) => textContent)
-  expect(heads('col')).toEqual(['What', 'On the site', 'In my feed', 'In my chats', 'By mail'])
+  expect(heads('col')).toEqual(['What', 'On the site', 'In my feed', 'In my chats', 'By email'])
   expect(heads('row')).toHaveLength(NOTIFICATION_TYPES.length)
-  expect(document.querySelector('caption')?.textContent).toBe('Where you are told of what')
+  expect(document.querySelector('caption')?.textContent).toBe('How you are notified')
 })
 
 it('names every control by its row and its column', async () => {
@@ -47,7 +47,7 @@ it('names every control by its row and its column', async () => {
     'Updates On the site',
     'Updates In my feed',
     'Updates In my chats',
-    'Updates By mail',
+    'Updates By email',
   ])
   const names = [...document.querySelectorAll('input, select')].map(nameOf)
   expect(new Set(names).size).toBe(4 * NOTIFICATION_TYPES.length)

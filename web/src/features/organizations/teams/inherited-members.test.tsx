@@ -49,7 +49,7 @@ const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=sw
 describe('members of an organization in the settings of its project', () => {
   it('begin an own place with what the organization gives them', async () => {
     await open([])
-    expect(text()).toContain('Whoever owns the organization holds every right')
+    expect(text()).toContain('The owner of the organization has all permissions')
     const [only, ...more] = switches()
     expect([only?.checked, more]).toEqual([false, []])
     if (only) await press(only)
@@ -63,7 +63,7 @@ describe('members of an organization in the settings of its project', () => {
 
   it('have a form while theirs counts, and lose both by the same switch', async () => {
     await open([member('bob', { team_id: 'PPPPPPPP', role: 'Translator' })])
-    expect(text()).toContain('Own values here')
+    expect(text()).toContain('Overridden here')
     const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
     expect(buttons).not.toContain('Remove')
     expect(document.querySelectorAll('form')).toHaveLength(1)

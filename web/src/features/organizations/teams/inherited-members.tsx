@@ -19,7 +19,10 @@ export function InheritedMembers({ team, organization, inherited }: InheritedMem
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>
-        <FormattedMessage id="organizations-teams.inherited" values={{ name: <bdi>{organization.name}</bdi> }} />
+        <FormattedMessage
+          id="organizations-teams.inherited"
+          values={{ name: <bdi>{organization.name}</bdi> }}
+        />
       </h2>
       <p className="muted">
         <FormattedMessage id="organizations-teams.inherited.text" />

@@ -25,7 +25,7 @@ const offered = () => [...document.querySelectorAll('button')].map(({ textConten
 
 it.each([
   ['a member', true, ALL, ['Make owner', 'Remove']],
-  ['somebody who has not answered', false, ALL, ['Withdraw invitation']],
+  ['somebody who has not answered', false, ALL, ['Withdraw invite']],
   ['a member, to whom may only remove', true, ['member.remove'], ['Remove']],
   ['a member, to whom may only withdraw', true, ['member.withdraw_invitation'], []],
   ['a member, to whom may only hand over', true, ['member.transfer'], ['Make owner']],

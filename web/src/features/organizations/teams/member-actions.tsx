@@ -30,7 +30,9 @@ export function MemberActions({ team, member }: MemberActionsProps) {
           isBusy={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          <FormattedMessage id={member.accepted ? 'organizations-teams.remove' : 'organizations-teams.withdraw'} />
+          <FormattedMessage
+            id={member.accepted ? 'organizations-teams.remove' : 'organizations-teams.withdraw'}
+          />
         </Button>
       )}
     </>

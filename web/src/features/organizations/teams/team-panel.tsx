@@ -53,7 +53,9 @@ function Leave({ team, afterLeaving }: TeamPanelProps) {
   return (
     <section className="slab slab-pad row">
       <p className="muted">
-        <FormattedMessage id={own.is_owner ? 'organizations-teams.ownerStays' : `organizations-teams.leave.text.${kind}`} />
+        <FormattedMessage
+          id={own.is_owner ? 'organizations-teams.ownerStays' : `organizations-teams.leave.text.${kind}`}
+        />
       </p>
       <Button
         look="quiet-danger"

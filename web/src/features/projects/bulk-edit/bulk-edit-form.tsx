@@ -157,7 +157,10 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
                 name="project"
                 value={project.id}
                 defaultChecked={chosen.includes(project.id)}
-                aria-label={intl.formatMessage({ id: 'projects-publishing.several.one' }, { title: project.title })}
+                aria-label={intl.formatMessage(
+                  { id: 'projects-publishing.several.one' },
+                  { title: project.title },
+                )}
               />
               <ProjectIcon project={project} size="m" />
               <span className="several-name">
@@ -176,7 +179,12 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
 
 /** What came of it, above the list that one is led back to. */
 export function SeveralDone({ count }: { count: number }) {
-  return <Note level="success" title={<FormattedMessage id="projects-publishing.several.done" values={{ count }} />} />
+  return (
+    <Note
+      level="success"
+      title={<FormattedMessage id="projects-publishing.several.done" values={{ count }} />}
+    />
+  )
 }
 
 /** Leads from a list to where several of its projects are changed at once. */

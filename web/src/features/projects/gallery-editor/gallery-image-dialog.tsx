@@ -110,7 +110,10 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
 const titleOf = (intl: IntlShape, draft: GalleryDraft) =>
   draft.kind === 'existing'
     ? intl.formatMessage({ id: 'projects-publishing.gallery.edit.title' })
-    : intl.formatMessage({ id: 'projects-publishing.gallery.add.title' }, { at: draft.at, count: draft.count })
+    : intl.formatMessage(
+        { id: 'projects-publishing.gallery.add.title' },
+        { at: draft.at, count: draft.count },
+      )
 
 function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
   if (draft.kind === 'existing') {

@@ -18,7 +18,10 @@ export function GalleryUploads({ uploads }: { uploads: ReturnType<typeof useGall
       {underWay && (
         <div className="slab gallery-upload">
           <Progress
-            label={intl.formatMessage({ id: 'projects-publishing.gallery.all.sending' }, { name: underWay.name })}
+            label={intl.formatMessage(
+              { id: 'projects-publishing.gallery.all.sending' },
+              { name: underWay.name },
+            )}
             value={underWay.done / underWay.count}
           >
             <FormattedMessage

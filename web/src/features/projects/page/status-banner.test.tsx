@@ -38,9 +38,9 @@ it.each<[Status, string | undefined, string | undefined]>([
 
 it('tells members of a withheld project what to do', async () => {
   await open('withheld', true)
-  expect(text()).toContain('change what it asks for')
+  expect(text()).toContain('make the changes')
   await open('archived', true)
-  expect(text()).not.toContain('change what it asks for')
+  expect(text()).not.toContain('make the changes')
 })
 
 it('shows what moderators said to insiders alone', async () => {

@@ -57,7 +57,10 @@ export function SettingsNav({ project }: { project: ProjectDetail }) {
     </AppLink>
   )
   return (
-    <nav className="classic-side" aria-label={intl.formatMessage({ id: 'projects-publishing.settings.label' })}>
+    <nav
+      className="classic-side"
+      aria-label={intl.formatMessage({ id: 'projects-publishing.settings.label' })}
+    >
       <div className="slab">
         <div className="side-head">
           <ProjectIcon project={project} size="m" />

@@ -32,7 +32,10 @@ export function ChecklistCard({ project }: { project: ProjectDetail }) {
           <FormattedMessage id="projects-publishing.checklist.title" />
         </h2>
         <span className="muted num push">
-          <FormattedMessage id="projects-publishing.checklist.done" values={{ done, total: data.items.length }} />
+          <FormattedMessage
+            id="projects-publishing.checklist.done"
+            values={{ done, total: data.items.length }}
+          />
         </span>
       </div>
       <div className="bar" aria-hidden="true">
@@ -85,11 +88,14 @@ function Submit({ project, isReady }: { project: ProjectDetail; isReady: boolean
       })
     },
   })
-  const id = project.status === 'draft' ? 'projects-publishing.submit.action' : 'projects-publishing.submit.again'
+  const id =
+    project.status === 'draft' ? 'projects-publishing.submit.action' : 'projects-publishing.submit.again'
   return (
     <div className="check-foot">
       <p className="muted">
-        <FormattedMessage id={isReady ? 'projects-publishing.submit.ready' : 'projects-publishing.submit.open'} />
+        <FormattedMessage
+          id={isReady ? 'projects-publishing.submit.ready' : 'projects-publishing.submit.open'}
+        />
       </p>
       <Button
         look="brand"

@@ -38,7 +38,7 @@ it.each([
 
 it('open a closed one again', async () => {
   await open(false)
-  await shows('Open again')
+  await shows('Reopen')
   expect(deeds()).toEqual(['reopen'])
 })
 

@@ -10,7 +10,7 @@ const open = async (view: StaffReportsView) => {
     () => <ReportFilters view={view} />,
     () => undefined,
   )
-  await shows('State')
+  await shows('Status')
 }
 const link = (words: string) =>
   [...document.querySelectorAll('a')].find(({ textContent }) => textContent === words)
@@ -20,7 +20,7 @@ const chosen = () => [...document.querySelectorAll('[aria-current]')].map(({ tex
 it('narrow what is shown, each beside what is chosen already', async () => {
   await open({ state: 'closed', whose: 'me' })
   expect(chosen()).toEqual(['Closed', 'Me'])
-  expect(href('Nobody')).toBe('/moderation/reports?state=closed&whose=nobody')
+  expect(href('No one')).toBe('/moderation/reports?state=closed&whose=nobody')
   expect(href('Open')).toBe('/moderation/reports?whose=me')
 })
 

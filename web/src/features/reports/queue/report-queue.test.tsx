@@ -53,16 +53,16 @@ beforeEach(() => {
 it('keeps rows in their places until its reader clears them up, and what is ticked stays so', async () => {
   await open()
   await shows('2 reports')
-  expect(button('Sort in what is new')).toBeUndefined()
+  expect(button('Show new reports')).toBeUndefined()
   entries = [report('c', 'stone'), report('b', 'glass'), report('d', 'stone')]
   await tell()
   await act(() => vi.waitFor(() => expect(seen()).toEqual(['(a)', 'b', 'c', 'd'])))
   await act(async () => boxes()[1]?.click())
   await act(async () => boxes()[2]?.click())
-  await press(button('Clear away one that left'))
+  await press(button('Remove one outdated row'))
   expect(seen()).toEqual(['c', 'b', 'd'])
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false])
-  expect(button('Clear away one that left')).toBeUndefined()
+  expect(button('Remove one outdated row')).toBeUndefined()
   // The button is gone: who works by keys stands where it was.
   expect(document.activeElement?.textContent).toBe('3 reports')
 })
@@ -110,7 +110,7 @@ it('leads to what is reported where that can be seen', async () => {
   const gone = { type: 'project', id: 'glass', title: null, href: null, icon_url: null } as const
   entries = [report('a', 'stone'), report('b', 'glass', { target: gone })]
   await open()
-  await shows('A project that is gone or hidden')
+  await shows('A deleted or hidden project')
   const hrefs = [...document.querySelectorAll('h2.inbox-title a')].map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/mod/stone'])
 })
@@ -141,13 +141,13 @@ it('says of each who looks after it, who spoke last and what is unread', async (
   ]
   await open()
   await shows('3 reports')
-  expect(said('a')).toMatch(/mo looks after it.*last word from the reporter.*2 new messages/)
-  expect(said('b')).toContain('last word from staff')
-  expect(said('c')).toBe('Read it')
+  expect(said('a')).toMatch(/assigned to mo.*last message from the reporter.*2 new messages/)
+  expect(said('b')).toContain('last message from staff')
+  expect(said('c')).toBe('View report')
   entries = []
   await tell()
   await act(() => vi.waitFor(() => expect(said('a')).toContain('No longer in this list')))
-  expect(said('a')).not.toContain('looks after it')
+  expect(said('a')).not.toContain('assigned to')
 })
 
 it.each([

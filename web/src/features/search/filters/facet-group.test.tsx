@@ -111,7 +111,7 @@ it('shows what a server fixes instead of a choice, until it is unlocked', async 
   await open('loader', '/mods', { page: { locks } as never })
   expect(rows()).toEqual([])
   expect(text()).toContain('Quilt')
-  await press(button('Choose freely'))
+  await press(button('Unlock filter'))
   expect(unlock).toHaveBeenCalledWith('loader')
   await open('loader', '/mods', { page: { locks: { ...locks, locked: [] } } as never })
   expect(rows()).toContain('Fabric')

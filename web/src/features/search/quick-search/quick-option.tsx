@@ -71,7 +71,9 @@ function ResultRow({ result, query }: { result: QuickResult; query: string }) {
         {note !== '' && <span className="clip muted said text-left text-sm rtl:text-right">{note}</span>}
       </span>
       <span className="muted shrink-0 text-xs">
-        <FormattedMessage id={type === 'project' ? `search-quick.kind.${kind ?? 'mod'}` : `search-quick.type.${type}`} />
+        <FormattedMessage
+          id={type === 'project' ? `search-quick.kind.${kind ?? 'mod'}` : `search-quick.type.${type}`}
+        />
       </span>
     </>
   )

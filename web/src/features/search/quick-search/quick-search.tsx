@@ -158,7 +158,9 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
             ))}
           </div>
           <output className="sr">
-            {query.trim() !== '' && <FormattedMessage id="search-quick.count" values={{ count: results.length }} />}
+            {query.trim() !== '' && (
+              <FormattedMessage id="search-quick.count" values={{ count: results.length }} />
+            )}
           </output>
         </div>
       )}

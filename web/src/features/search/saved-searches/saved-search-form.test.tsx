@@ -112,5 +112,5 @@ it('takes no words of another form', async () => {
 it('leads back to the searches without saving', async () => {
   await open()
   expect(document.querySelector('a.btn')?.getAttribute('href')).toBe('/dashboard/searches')
-  expect(text()).toContain('Tell me of new projects')
+  expect(text()).toContain('Notify me of new projects')
 })

@@ -83,7 +83,7 @@ it('leads to new words, also about what is published or in review', async () => 
 it('leads nowhere from what only waits for moderators', async () => {
   await open({ projects: [project('processing')] })
   expect(steps('review')).toEqual([null])
-  expect(text()).toContain('Nothing waits for you.')
+  expect(text()).toContain('Nothing is waiting for you.')
 })
 
 it('adds up all projects, and counts those that passed review', async () => {
@@ -104,7 +104,7 @@ it('leads to a first project where there is none, and shows no figures', async (
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toContain('/create/project')
   expect(document.querySelector('.figures')).toBeNull()
-  expect(text()).not.toContain('Nothing waits for you.')
+  expect(text()).not.toContain('Nothing is waiting for you.')
 })
 
 it('asks about places that are offered, and about no other', async () => {

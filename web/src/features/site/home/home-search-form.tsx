@@ -60,7 +60,9 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | und
             autoCapitalize="none"
             enterKeyHint="search"
             placeholder={
-              kinds ? intl.formatMessage({ id: `site-home.placeholder.${kind}` }, { count: kinds[kind] }) : label
+              kinds
+                ? intl.formatMessage({ id: `site-home.placeholder.${kind}` }, { count: kinds[kind] })
+                : label
             }
             aria-label={label}
           />
@@ -111,7 +113,10 @@ function FitRow({
   return (
     <div className="dig-foot">
       <Switch checked={fits} onChange={(event) => onChange(event.target.checked)}>
-        <FormattedMessage id={loader === '' ? 'site-home.fit.version' : 'site-home.fit.both'} values={values} />
+        <FormattedMessage
+          id={loader === '' ? 'site-home.fit.version' : 'site-home.fit.both'}
+          values={values}
+        />
       </Switch>
       <HrefLink
         className="link push"

@@ -28,7 +28,11 @@ export function StatePage() {
         <Note level={isAllWell ? 'success' : 'warning'}>
           <FormattedMessage
             id={
-              isAllWell ? 'site-operations.state.well' : data ? 'site-operations.state.some' : 'site-operations.state.silent'
+              isAllWell
+                ? 'site-operations.state.well'
+                : data
+                  ? 'site-operations.state.some'
+                  : 'site-operations.state.silent'
             }
           />
         </Note>

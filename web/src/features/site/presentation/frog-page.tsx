@@ -22,7 +22,10 @@ export function FrogPage({ opened, others }: { opened: number; others: number })
         </p>
         <Frog />
         <p>
-          <FormattedMessage id="site-presentation.frog.opened" values={{ time: <RelativeTime date={opened} /> }} />
+          <FormattedMessage
+            id="site-presentation.frog.opened"
+            values={{ time: <RelativeTime date={opened} /> }}
+          />
         </p>
         <p className="muted" aria-live="polite">
           <FormattedMessage id="site-presentation.frog.others" values={{ count: <Count value={count} /> }} />

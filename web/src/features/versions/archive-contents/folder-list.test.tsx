@@ -30,8 +30,8 @@ const lines = () =>
     line.getAttribute('href')?.split('/inside')[1],
   ])
 const current = () => [...document.querySelectorAll('[aria-current]')].map((link) => link.textContent)
-const EMPTY = 'There are no files in it.'
-const CUT = 'It holds more than is listed here'
+const EMPTY = 'This archive is empty.'
+const CUT = 'The archive contains more than this list shows'
 
 it('leads into folders and to what may be text, and to nothing else', async () => {
   await open()

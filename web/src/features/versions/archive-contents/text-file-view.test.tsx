@@ -18,7 +18,7 @@ it('shows a text as it is, and says whether that is all of it', async () => {
 
 it('tells what is no text from what is empty', async () => {
   await open(null)
-  await shows('This is no text that can be shown.')
+  await shows('This file cannot be shown as text.')
   expect(document.querySelector('pre')).toBeNull()
 })
 

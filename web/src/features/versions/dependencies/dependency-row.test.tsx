@@ -43,7 +43,7 @@ it.each<[string, Partial<Edge>]>([
 it.each<[string, Partial<Edge>]>([
   ['extra.jar is included', { file_name: 'extra.jar', dependency_type: 'embedded' }],
   ['A project that cannot be shown is optional', { dependency_type: 'optional' }],
-  ["extra.jar is required Look at the project's own pages for where to get it.", { file_name: 'extra.jar' }],
+  ["extra.jar is required The project's own pages show where to get it.", { file_name: 'extra.jar' }],
 ])('says what is known of a thing that is not here: %s', async (words, edge) => {
   await open({ project: null, ...edge })
   expect(said()).toBe(words)
@@ -58,12 +58,12 @@ it('leads to the version that is taken, and says how much it is', async () => {
 
 it('says that the version that is taken has no file', async () => {
   await open({}, { version: { ...NODE.version, file: null } as TreeNode['version'] })
-  expect(said()).toContain('Its file is not to be had here.')
+  expect(said()).toContain('Its file is not available here.')
 })
 
 it('says that nothing fits, and names what comes nearest where there is something', async () => {
   await open({}, { version: null })
-  expect(said()).toContain('There is nothing of it for this setup.')
+  expect(said()).toContain('No version fits this setup.')
   expect(said()).not.toContain('The nearest')
   await open({}, { version: null, nearest: NEAREST })
   expect(said()).toContain('The nearest is 1.9 for 1.20.1.')

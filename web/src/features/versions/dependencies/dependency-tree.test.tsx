@@ -63,9 +63,9 @@ const hint = (name: string) => {
 
 it('says that a version depends on nothing', async () => {
   await openTree(itself([]))
-  expect(text()).toBe('It depends on nothing.')
+  expect(text()).toBe('This version has no dependencies.')
   await openTree()
-  expect(text()).toBe('It depends on nothing.')
+  expect(text()).toBe('This version has no dependencies.')
 })
 
 it('shows each thing with what it needs in turn, needs before what can be used, files inside it folded', async () => {
@@ -77,7 +77,7 @@ it('shows each thing with what it needs in turn, needs before what can be used, 
   )
   expect(lines()).toEqual(['- lib', '-- core', '- bag', '-- extra.jar'])
   expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])
-  expect(text()).toContain('1 file inside it')
+  expect(text()).toContain('1 included file')
 })
 
 it('shows what two need in one place, and leads there from the other', async () => {
@@ -85,7 +85,7 @@ it('shows what two need in one place, and leads there from the other', async () 
   const away = document.querySelector('a[href^="#"]')
   expect([away?.getAttribute('href'), away?.textContent]).toEqual([
     '#need-core',
-    'Shown in another place of this list',
+    'Shown elsewhere in this list',
   ])
   expect(document.querySelectorAll('#need-core')).toHaveLength(1)
 })
@@ -107,7 +107,7 @@ it('leads from what it cannot stand nowhere in the list', async () => {
 it('is one list of the version and what it requires, whatever else can be used', async () => {
   const optional = node('bag', [], { need: 'optional' })
   await openList([itself([edge('lib')]), node('lib'), optional])
-  expect(text()).toContain('2 files as one list')
+  expect(text()).toContain('List of 2 files')
   const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/pack/V-lamp/1.21/fabric/pack.mrpack', '/pack/V-lamp/1.21/fabric/packwiz.zip'])
   expect(text()).toContain('https://quarry.test/pack/V-lamp/1.21/fabric/pack.toml')
@@ -119,26 +119,26 @@ it('says what is required and not in the list', async () => {
     itself([edge('lib'), edge(null), edge(null, 'optional')]),
     node('lib', [], { version: null }),
   ])
-  expect(text()).toContain('1 file as a list')
-  expect(text()).toContain('1 project that it requires is not in the list')
-  expect(text()).toContain('One thing that it requires is not to be had here')
+  expect(text()).toContain('List of 1 file')
+  expect(text()).toContain('1 required project is not in the list')
+  expect(text()).toContain('One required item is not in the list because it is not available here')
 })
 
 it('says that the own file is gone, which nothing requires', async () => {
   await openList([itself([edge('lib')], own(null)), node('lib')])
-  expect(text()).toContain('1 file as a list')
+  expect(text()).toContain('List of 1 file')
   expect(notes()).toEqual([
-    'The file of the version itself is not in the list: there is none, or it was taken down.',
+    'The file of this version is not in the list. It does not exist or was taken down.',
   ])
 })
 
 it('counts a required file that was taken down as missing, and a modpack apart', async () => {
   const pack = { ...node('pack'), project: { ...project('pack'), url_type: 'modpack' } }
   await openList([itself([edge('lib'), edge('pack')]), node('lib', [], own(null)), pack])
-  expect(text()).toContain('1 file as a list')
+  expect(text()).toContain('List of 1 file')
   expect(notes()).toEqual([
-    '1 project that it requires is not in the list, since there is no file of it for this setup.',
-    '1 modpack that it requires is not in the list, since a modpack is no file of the game.',
+    '1 required project is not in the list because it has no file for this setup.',
+    '1 required modpack is not in the list because it is not a file of the game.',
   ])
 })
 
@@ -162,5 +162,5 @@ it.each<[string | null, string | undefined, boolean]>([
   [null, undefined, false],
 ])('of the loader %s at %s says that its number lacks: %s', async (loader, loaderVersion, isOpen) => {
   await openList([itself([])], { loader }, loaderVersion)
-  expect(text().includes('The list names no loader')).toBe(isOpen)
+  expect(text().includes('The list contains no loader')).toBe(isOpen)
 })

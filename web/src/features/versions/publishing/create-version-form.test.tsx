@@ -64,7 +64,7 @@ it('is filled by the primary file, and anew when that becomes another one', asyn
   await filled()
   expect([field('Version number').value, gameVersions(), ticked()]).toEqual(['1.0.0', ['1.20.1'], ['Fabric']])
   await press(button('Remove old.jar'))
-  await shows('The main file fills the fields below as far as it can.')
+  await shows('The main file fills in the fields below where it can.')
   expect([field('Version number').value, gameVersions(), ticked()]).toEqual(['', [], []])
   await choose(
     await aJar('new.jar', { version: '2.0.0-beta.1', depends: { minecraft: '1.21.1' } }),

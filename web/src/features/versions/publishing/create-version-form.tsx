@@ -119,7 +119,9 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       ) : (
         <div className="row">
           <Button type="submit" look="brand" size="large" icon={Upload} isBusy={form.isSaving}>
-            <FormattedMessage id={form.error ? 'projects-publishing.upload.again' : 'projects-publishing.upload.action'} />
+            <FormattedMessage
+              id={form.error ? 'projects-publishing.upload.again' : 'projects-publishing.upload.action'}
+            />
           </Button>
           <ButtonLink look="quiet" size="large" href={`${projectHref(project)}/versions`}>
             <FormattedMessage id="projects-publishing.cancel" />

@@ -33,7 +33,7 @@ it('is given up without a trace', async () => {
   await open()
   await press(button('Delete 1.2'))
   await opened()
-  await press(button('Keep it', dialog()))
+  await press(button('Cancel', dialog()))
   await vi.waitFor(() => expect(dialog()).toBeNull())
   expect(stage.sent).toEqual([])
 })

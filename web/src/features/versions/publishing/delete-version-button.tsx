@@ -13,7 +13,10 @@ export function DeleteVersion({ project, version }: { project: ProjectDetail; ve
   return (
     <div className="row">
       <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
-        <FormattedMessage id="projects-publishing.deleteVersion.action" values={{ version: version.version_number }} />
+        <FormattedMessage
+          id="projects-publishing.deleteVersion.action"
+          values={{ version: version.version_number }}
+        />
       </Button>
       {isAsking && (
         <LatePart onFail={stop}>

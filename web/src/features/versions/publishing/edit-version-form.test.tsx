@@ -132,7 +132,7 @@ it('keeps the changes that are written as a draft of this version', async () => 
     JSON.stringify({ text: 'Written before', savedAt: Date.now() }),
   )
   await open()
-  await vi.waitFor(() => expect(button('Take the draft')).toBeDefined())
+  await vi.waitFor(() => expect(button('Restore draft')).toBeDefined())
 })
 
 it('names a version whose title was emptied by its number', async () => {

@@ -88,7 +88,10 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       labelOf={label}
     >
       <div className="slab form">
-        <FormSection title={label('files')} hint={intl.formatMessage({ id: 'projects-publishing.files.edit' })}>
+        <FormSection
+          title={label('files')}
+          hint={intl.formatMessage({ id: 'projects-publishing.files.edit' })}
+        >
           <StoredFiles version={version} />
           <FieldAnchor name="files">
             <FilesField

@@ -13,7 +13,11 @@ import '../../../../styles/pages/forms.css'
 
 /** What has a title and a line about it. */
 type Described =
-  NameBelow<'accounts-settings'> extends infer Name ? (Name extends `${infer Title}.text` ? Title : never) : never
+  NameBelow<'accounts-settings'> extends infer Name
+    ? Name extends `${infer Title}.text`
+      ? Title
+      : never
+    : never
 
 type GroupProps = { id: `accounts-settings.${Described}`; children: ReactNode }
 

@@ -92,7 +92,7 @@ it('shows what fits what is typed, and says how much', async () => {
     'de-DE',
   ])
   await search('qqq')
-  expect(text()).toContain('No language fits.')
+  expect(text()).toContain('No languages found.')
   await search(' ')
   expect(row('auto')).not.toBeNull()
 })

@@ -108,7 +108,9 @@ export function LanguagePicker() {
               </div>
               {GROUPS.map((kind) => (
                 <section key={kind} aria-labelledby={`lang-${kind}`} className="stack gap-2">
-                  <h2 id={`lang-${kind}`}>{intl.formatMessage({ id: `accounts-settings.language.${kind}` })}</h2>
+                  <h2 id={`lang-${kind}`}>
+                    {intl.formatMessage({ id: `accounts-settings.language.${kind}` })}
+                  </h2>
                   <div className="slab lang-list">
                     {LOCALES.filter((locale) => locale.kind === kind).map(row)}
                   </div>

@@ -50,7 +50,10 @@ export function FilesField({ chosen, onChange, error, isDisabled, isAdditional =
       )}
       <DropArea
         title={intl.formatMessage({
-          id: chosen.length > 0 || isAdditional ? 'projects-publishing.files.dropMore' : 'projects-publishing.files.drop',
+          id:
+            chosen.length > 0 || isAdditional
+              ? 'projects-publishing.files.dropMore'
+              : 'projects-publishing.files.drop',
         })}
         hint={intl.formatMessage(
           { id: 'projects-publishing.files.hint' },
@@ -112,7 +115,12 @@ function ChosenFileRow({
             value={type ?? ''}
             options={[
               ...(isArchive(file)
-                ? [{ value: '' as const, label: intl.formatMessage({ id: 'projects-publishing.files.type.none' }) }]
+                ? [
+                    {
+                      value: '' as const,
+                      label: intl.formatMessage({ id: 'projects-publishing.files.type.none' }),
+                    },
+                  ]
                 : []),
               ...typesFor(file).map((value) => ({
                 value,

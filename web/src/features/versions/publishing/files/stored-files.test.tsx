@@ -53,7 +53,7 @@ it('keeps the file when somebody thinks better of it', async () => {
   await open()
   await press(button('Remove extra.jar'))
   await opened()
-  await press(button('Keep it', dialog()))
+  await press(button('Cancel', dialog()))
   expect(dialog()).toBeNull()
   expect(stage.sent).toEqual([])
 })

@@ -52,7 +52,10 @@ function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersi
               look="quiet-danger"
               size="small"
               icon={Trash2}
-              aria-label={intl.formatMessage({ id: 'projects-publishing.files.remove' }, { name: file.filename })}
+              aria-label={intl.formatMessage(
+                { id: 'projects-publishing.files.remove' },
+                { name: file.filename },
+              )}
               onClick={() => setIsAsking(true)}
             />
           )
@@ -63,7 +66,10 @@ function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersi
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
-            title={intl.formatMessage({ id: 'projects-publishing.files.delete.title' }, { name: file.filename })}
+            title={intl.formatMessage(
+              { id: 'projects-publishing.files.delete.title' },
+              { name: file.filename },
+            )}
             confirmLabel={intl.formatMessage({ id: 'projects-publishing.files.delete.confirm' })}
             cancelLabel={intl.formatMessage({ id: 'projects-publishing.delete.keep' })}
             isBusy={remove.isPending}
