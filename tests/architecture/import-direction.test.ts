@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { floorOf, FLOORS } from './layers.ts'
+import { layerOf, LAYERS } from './layers.ts'
 import { importsOf, isTest, read, sourceFiles, target } from './source-files.ts'
 
 /** What each workspace may import of ours besides itself (ARCHITECTURE.md, "The arrows"). */
@@ -50,23 +50,23 @@ describe('import direction', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(Object.keys(FLOORS))('%s has no file outside the areas that are listed', (root) => {
+  it.each(Object.keys(LAYERS))('%s has no file outside the areas that are listed', (root) => {
     const within = shipped.filter((file) => file.startsWith(root))
     expect(within.length).toBeGreaterThan(50)
-    expect(within.filter((file) => floorOf(file) < 0)).toEqual([])
+    expect(within.filter((file) => layerOf(file) < 0)).toEqual([])
   })
 
-  it.each(Object.entries(FLOORS))('%s lists no area that is gone', (root, floors) => {
+  it.each(Object.entries(LAYERS))('%s lists no area that is gone', (root, layers) => {
     const files = [...shipped, ...edges.map(({ to }) => to)]
-    const inUse = new Set(files.filter((file) => file.startsWith(root)).map(floorOf))
-    expect(floors.filter((_, floor) => !inUse.has(floor))).toEqual([])
+    const inUse = new Set(files.filter((file) => file.startsWith(root)).map(layerOf))
+    expect(layers.filter((_, layer) => !inUse.has(layer))).toEqual([])
   })
 
-  it.each(Object.keys(FLOORS))('%s imports only from its own area and those below', (root) => {
+  it.each(Object.keys(LAYERS))('%s imports only from its own area and those below', (root) => {
     const within = edges.filter(({ file, to }) => file.startsWith(root) && to.startsWith(root))
     expect(within.length).toBeGreaterThan(200)
-    expect(within.filter(({ to }) => floorOf(to) < 0)).toEqual([])
-    expect(within.filter(({ file, to }) => floorOf(to) > floorOf(file))).toEqual([])
+    expect(within.filter(({ to }) => layerOf(to) < 0)).toEqual([])
+    expect(within.filter(({ file, to }) => layerOf(to) > layerOf(file))).toEqual([])
   })
 
   it('routes of the API are imported by the app alone', () => {

@@ -1,58 +1,55 @@
 /**
- * The areas of each workspace from the lowest: a file may import from its own area and from those before it, types and
- * lazily loaded parts included. A new area is given its place here first. `*.routes.ts` stands for all files of that
- * name: they put the areas together.
+ * The layers of each workspace, lowest first. A file imports from its own layer and from lower ones; type imports and
+ * lazily loaded parts count as well. The longest entry that contains a file decides, so a sub-folder may stand apart from
+ * the rest of its area.
  */
-export const FLOORS: Record<string, readonly string[]> = {
+export const LAYERS: Record<string, readonly string[]> = {
   'api/src/': [
+    'kernel/errors.ts',
+    'ports',
+    'limits',
+    'kernel/ttl-cache.ts',
+    'kernel/memoized.ts',
+    'projects/tags/reference-data.queries.ts',
+    'projects/tags/reference-data.ts',
     'kernel',
     'config.ts',
     'adapters',
-    'uploads',
+    'files',
     'http',
-    'staff-log',
-    'mail',
-    'publications',
-    'people',
+    'email',
+    'moderation/moderation.policy.ts',
+    'moderation/staff-log',
+    'moderation/takedowns/takedown.view.ts',
+    'site/operations/operations.policy.ts',
+    'notifications/preferences/email-subscriptions.queries.ts',
     'accounts',
-    'catalogue/licenses',
-    'catalogue/projects',
-    'catalogue/teams',
-    'catalogue/organizations',
-    'catalogue/files',
-    'catalogue/versions',
-    'catalogue/differences',
-    'catalogue/archives',
-    'catalogue/dependencies',
-    'catalogue/images',
-    'catalogue/new-project',
-    'catalogue/hashes',
-    'catalogue/rendered',
-    'catalogue/follows',
-    'catalogue/downloads',
-    'catalogue/collections',
-    'catalogue/search',
-    'catalogue/dependents',
-    'catalogue/project-detail',
-    'catalogue/saved-searches',
-    'catalogue/profiles',
-    'catalogue/analytics',
-    'catalogue/v3',
-    'catalogue/statistics',
-    'catalogue/tags',
-    'catalogue/updates',
-    'catalogue/feeds',
-    'catalogue/sharing',
-    'catalogue/sitemap',
+    'projects/access',
+    'projects/projects.queries.ts',
+    'organizations',
     'threads',
+    'projects',
+    'search',
+    'versions/differences',
+    'versions',
+    'files/archive-contents',
+    'files/downloads',
+    'files/inline-images',
+    'collections',
+    'projects/detail',
+    'projects/projects.routes.ts',
+    'accounts/profiles',
+    'analytics',
+    'site',
+    'search/feed',
     'reports',
-    'pictures',
+    'files/message-images/read-message-image.ts',
+    'files/message-images/upload-message-image.ts',
+    'files/message-images/message-images.routes.ts',
     'notifications',
     'webhooks',
     'moderation',
-    'operations',
     'live',
-    '*.routes.ts',
     'app.ts',
     'services.ts',
     'schedules.ts',
@@ -64,40 +61,28 @@ export const FLOORS: Record<string, readonly string[]> = {
     'locales',
     'lib',
     'ui',
-    'features/kinds',
-    'features/tags',
     'features/forms',
-    'features/content',
+    'features/markdown',
     'features/projects',
-    'features/versions',
-    'features/dependents',
-    'features/downloads',
-    'features/gallery',
-    'features/licenses',
-    'features/follows',
-    'features/publications',
-    'features/presentation',
-    'features/people',
-    'features/teams',
-    'features/collections',
-    'features/project-page',
-    'features/publishing',
-    'features/organizations',
+    'features/files/manifests',
     'features/webhooks',
-    'features/inbox',
+    'features/notifications',
     'features/analytics',
-    'features/dashboard',
     'features/threads',
     'features/reports',
     'features/moderation',
-    'features/operations',
+    'features/collections',
+    'features/organizations',
+    'features/projects/settings',
+    'features/projects/bulk-edit',
+    'features/projects/own-projects',
+    'features/versions',
+    'features/files/downloads',
+    'features/projects/page',
     'features/search',
-    'features/saved-searches',
-    'features/quick-search',
-    'features/home',
+    'features/site',
     'features/accounts',
-    'features/settings',
-    'features/kit',
+    'features/ui-kit',
     'shell',
     'routes',
     'routeTree.gen.ts',
@@ -106,7 +91,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'native-forms.ts',
     'entry-server.tsx',
   ],
-  // Along the way of the data.
+  // In the order in which a request passes them.
   'search-engine/src/': [
     'runtime',
     'caching',
@@ -137,13 +122,13 @@ export const FLOORS: Record<string, readonly string[]> = {
   ],
 }
 
-/** Place of a file among the areas of its workspace; -1 when none of them holds it. */
-export function floorOf(file: string): number {
-  const root = Object.keys(FLOORS).find((candidate) => file.startsWith(candidate))
+/** Position of a file among the layers of its workspace; -1 when no layer contains it. */
+export function layerOf(file: string): number {
+  const root = Object.keys(LAYERS).find((candidate) => file.startsWith(candidate))
   if (root === undefined) return -1
-  const floors = FLOORS[root] ?? []
+  const layers = LAYERS[root] ?? []
   const inside = file.slice(root.length)
-  const byName = floors.findIndex((floor) => floor.startsWith('*') && inside.endsWith(floor.slice(1)))
-  if (byName >= 0) return byName
-  return floors.findIndex((floor) => inside === floor || inside.startsWith(`${floor}/`))
+  const containing = layers.filter((layer) => inside === layer || inside.startsWith(`${layer}/`))
+  const longest = containing.toSorted((a, b) => b.length - a.length)[0]
+  return longest === undefined ? -1 : layers.indexOf(longest)
 }
