@@ -1,4 +1,4 @@
-import { told } from './rules.ts'
+import { ruleText } from './rules.ts'
 import {
   URL_SAFE_CHARACTERS,
   USERNAME_CHARACTERS,
@@ -19,34 +19,34 @@ import { z } from 'zod'
 export const text = ({ min, max }: Length) =>
   z.string().superRefine((value, context) => {
     const length = lengthOf(value)
-    if (length < min) context.addIssue({ code: 'custom', message: told('min_length', { min }) })
-    if (length > max) context.addIssue({ code: 'custom', message: told('max_length', { max }) })
-    if (value.includes('\0')) context.addIssue({ code: 'custom', message: told('no_null_character') })
-    if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: told('no_half_character') })
+    if (length < min) context.addIssue({ code: 'custom', message: ruleText('min_length', { min }) })
+    if (length > max) context.addIssue({ code: 'custom', message: ruleText('max_length', { max }) })
+    if (value.includes('\0')) context.addIssue({ code: 'custom', message: ruleText('no_null_character') })
+    if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: ruleText('no_half_character') })
   })
 
 /** Blanks, control characters and such that show nothing at all. */
 const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
 
 export const filledText = (length: Length) =>
-  text(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: told('not_blank') })
+  text(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: ruleText('not_blank') })
 
 const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
-export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: told('id_shape') })
+export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: ruleText('id_shape') })
 
 /** Compared ignoring case, shown as it was written. */
-export const WrittenSlug = text(SLUG).regex(URL_SAFE, { message: told('url_safe_only') })
+export const WrittenSlug = text(SLUG).regex(URL_SAFE, { message: ruleText('url_safe_only') })
 
 /** Slugs are compared and stored in lower case. */
 export const Slug = WrittenSlug.transform((value) => value.toLowerCase())
 
 export const VersionNumber = text(VERSION_NUMBER).regex(URL_SAFE, {
-  message: told('url_safe_only'),
+  message: ruleText('url_safe_only'),
 })
 
 export const Username = text(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS}]+$`), {
-  message: told('username_characters'),
+  message: ruleText('username_characters'),
 })
 
 /** As the database demands it too; `URL` alone would let pass what it strips or lower-cases. */
@@ -54,20 +54,20 @@ const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Z}\p{Cc}\p{Cf}]+$/u
 
 /** Links people follow: https only. */
 export const Link = text(LINK).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
-  message: told('https_address'),
+  message: ruleText('https_address'),
 })
 
 /** A place in a list; the database holds no more. */
 export const Ordering = z
-  .int({ message: told('whole_number') })
-  .min(-ORDERING_MAX, { message: told('at_least', { min: -ORDERING_MAX }) })
-  .max(ORDERING_MAX, { message: told('at_most', { max: ORDERING_MAX }) })
+  .int({ message: ruleText('whole_number') })
+  .min(-ORDERING_MAX, { message: ruleText('at_least', { min: -ORDERING_MAX }) })
+  .max(ORDERING_MAX, { message: ruleText('at_most', { max: ORDERING_MAX }) })
 
 /** A name from a catalogue, to be looked up; whatever else it may be, it is text. */
 export const Name = z
   .string()
   .max(CATALOGUE_NAME.max)
-  .regex(/^[^\0\p{Cs}]*$/u, { message: told('text') })
+  .regex(/^[^\0\p{Cs}]*$/u, { message: ruleText('text') })
 
 export const Markdown = text(MARKDOWN)
 
@@ -81,11 +81,11 @@ export const jsonList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {})
       try {
         return JSON.parse(value)
       } catch {
-        context.addIssue({ code: 'custom', message: told('json_list') })
+        context.addIssue({ code: 'custom', message: ruleText('json_list') })
         return z.NEVER
       }
     })
-    .pipe(z.array(item).max(max, { message: told('max_entries', { max }) }))
+    .pipe(z.array(item).max(max, { message: ruleText('max_entries', { max }) }))
 
 /**
  * Ids or names as v2 takes them for reading: a JSON list, or one after the other with commas between them. What nobody
@@ -98,11 +98,11 @@ export const refList = z
     try {
       return JSON.parse(value)
     } catch {
-      context.addIssue({ code: 'custom', message: told('json_list') })
+      context.addIssue({ code: 'custom', message: ruleText('json_list') })
       return z.NEVER
     }
   })
-  .pipe(z.array(z.string()).max(BATCH_MAX, { message: told('max_entries', { max: BATCH_MAX }) }))
+  .pipe(z.array(z.string()).max(BATCH_MAX, { message: ruleText('max_entries', { max: BATCH_MAX }) }))
   // Text that the database cannot hold is borne by nobody.
   .transform((refs) => refs.filter((ref) => !ref.includes('\0') && ref.isWellFormed()))
 
@@ -110,23 +110,23 @@ export const refList = z
 export const record = <T extends z.ZodType>(value: T, max: number) =>
   z
     .record(z.string(), value)
-    .refine((given) => Object.keys(given).length <= max, { message: told('max_entries', { max }) })
+    .refine((given) => Object.keys(given).length <= max, { message: ruleText('max_entries', { max }) })
     .meta({ maxProperties: max })
 
 /** Names from a catalogue of the site. */
 export const Names = z.array(z.string()).max(CATALOGUE_MAX)
 
 export const QueryBoolean = z
-  .enum(['true', 'false'], { message: told('true_or_false') })
+  .enum(['true', 'false'], { message: ruleText('true_or_false') })
   .transform((v) => v === 'true')
 
 export const queryInteger = (min: number, max: number) =>
   z.coerce
-    .number({ message: told('whole_number') })
-    .int({ message: told('whole_number') })
-    .min(min, { message: told('at_least', { min }) })
-    .max(max, { message: told('at_most', { max }) })
+    .number({ message: ruleText('whole_number') })
+    .int({ message: ruleText('whole_number') })
+    .min(min, { message: ruleText('at_least', { min }) })
+    .max(max, { message: ruleText('at_most', { max }) })
 
 export const ImageExtension = z.enum(IMAGE_EXTENSIONS, {
-  message: told('one_of', { values: IMAGE_EXTENSIONS.join(', ') }),
+  message: ruleText('one_of', { values: IMAGE_EXTENSIONS.join(', ') }),
 })

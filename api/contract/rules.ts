@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
  * the text of the same name in their language, from the catalogue of the site. Said of a field, a text goes on after
  * the field's name. A failure that says no more than its code is the rule of that name.
  */
-const SAID = {
+const RULE_TEXTS = {
   account_suspended: 'this account is suspended: it can read, but not publish, edit or write',
   admins_search_addresses: 'only admins may search by email address',
   admins_change_roles: 'only admins may change roles and badges',
@@ -279,18 +279,18 @@ const SAID = {
   you_are_member: 'you are already a member',
 } as const
 
-type SaidRule = keyof typeof SAID
-export type Rule = SaidRule | ErrorCode
+type RuleWithText = keyof typeof RULE_TEXTS
+export type Rule = RuleWithText | ErrorCode
 
 type ParamNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
-type ParamsOf<R extends Rule> = R extends SaidRule ? ParamNames<(typeof SAID)[R]> : never
+type ParamsOf<R extends Rule> = R extends RuleWithText ? ParamNames<(typeof RULE_TEXTS)[R]> : never
 
 export type Params = Record<string, string | number>
 
 /** A rule with what it was about. */
-export interface Said {
+export interface RuleMessage {
   rule: Rule
   params: Params
 }
@@ -300,36 +300,36 @@ type ParamArguments<R extends Rule> = [ParamsOf<R>] extends [never]
   : [params: Record<ParamsOf<R>, string | number>]
 
 /** Names a rule; its parameters are those that stand in its text. */
-export const say = <R extends Rule>(rule: R, ...[params]: ParamArguments<R>): Said => ({
+export const ruleMessage = <R extends Rule>(rule: R, ...[params]: ParamArguments<R>): RuleMessage => ({
   rule,
   params: params ?? {},
 })
 
-const isSaid = (rule: Rule): rule is SaidRule => Object.hasOwn(SAID, rule)
+const hasOwnText = (rule: Rule): rule is RuleWithText => Object.hasOwn(RULE_TEXTS, rule)
 
 /** The text of a rule before its parameters are filled in. */
-export const patternOf = (rule: Rule): string => (isSaid(rule) ? SAID[rule] : ERRORS[rule][1])
+export const rulePattern = (rule: Rule): string => (hasOwnText(rule) ? RULE_TEXTS[rule] : ERRORS[rule][1])
 
-export const englishOf = ({ rule, params }: Said): string =>
-  patternOf(rule).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+export const englishText = ({ rule, params }: RuleMessage): string =>
+  rulePattern(rule).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
-const texts = new Map<string, Said>()
+const texts = new Map<string, RuleMessage>()
 
 /**
  * The English text of a rule as the message of a schema, from which `ruleOfText` finds the rule again: schemas carry
  * nothing but text. For constants of the contract only, since what is told here is never forgotten.
  */
-export function told<R extends Rule>(rule: R, ...params: ParamArguments<R>): string {
-  const said = say(rule, ...params)
-  const text = englishOf(said)
+export function ruleText<R extends Rule>(rule: R, ...params: ParamArguments<R>): string {
+  const said = ruleMessage(rule, ...params)
+  const text = englishText(said)
   texts.set(text, said)
   return text
 }
 
-export const ruleOfText = (text: string): Said | undefined => texts.get(text)
+export const ruleOfText = (text: string): RuleMessage | undefined => texts.get(text)
 
 /** All rules, for whoever needs a text for each. */
 export const RULES: readonly Rule[] = [
-  ...Object.keys(SAID).filter((name): name is SaidRule => Object.hasOwn(SAID, name)),
+  ...Object.keys(RULE_TEXTS).filter((name): name is RuleWithText => Object.hasOwn(RULE_TEXTS, name)),
   ...Object.keys(ERRORS).filter((name): name is ErrorCode => Object.hasOwn(ERRORS, name)),
 ]

@@ -1,4 +1,4 @@
-import { say } from '../contract/rules.ts'
+import { ruleMessage } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials/credentials.routes.ts'
@@ -94,7 +94,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.notFound((c) =>
     c.json(
       errorBody(
-        new AppError('not_found', say('no_such_route', { method: c.req.method, path: c.req.path })),
+        new AppError('not_found', ruleMessage('no_such_route', { method: c.req.method, path: c.req.path })),
         c.req.path,
       ),
       404,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { patternOf, RULES } from '@quarry/api/contract/rules'
+import { rulePattern, RULES } from '@quarry/api/contract/rules'
 import { DEFAULT_LOCALE } from '../src/lib/i18n/locale.ts'
 import { messages } from './messages-plugin.ts'
 import { areasIn, LOCALES_FOLDER, localesIn, readArea, translationsIn } from './translations.ts'
@@ -79,7 +79,7 @@ describe('texts of rules', () => {
   const FOR_TOOLS = 'reason'
 
   it.each(RULES)('fill in for %s what the API says about it, in words of our own', (rule) => {
-    const named = new Set(params(patternOf(rule)))
+    const named = new Set(params(rulePattern(rule)))
     named.delete(FOR_TOOLS)
     expect(slotsOf(english[`rules.${rule}`] ?? '')).toEqual([...named])
   })

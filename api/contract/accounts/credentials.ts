@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Challenge } from './captcha.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, text, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 /** An account at a provider by which the own one is entered. */
 export const LinkedIdentity = z.object({
@@ -21,7 +21,7 @@ const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as
 
 /** What stands in the link of a mail. */
 const Flow = z.string().max(MAIL_TOKEN.max)
-export const Email = z.email({ message: told('email_address') }).max(EMAIL.max)
+export const Email = z.email({ message: ruleText('email_address') }).max(EMAIL.max)
 const Given = text({ ...PASSWORD, min: 1 })
 
 export const verifyEmail = endpoint({
@@ -42,7 +42,7 @@ export const changeEmail = endpoint({
   ...own,
   method: 'PATCH',
   path: '/v2/auth/email',
-  summary: 'Change the own address; the one before is told and can take it back',
+  summary: 'Change the own address; the one before is ruleText and can take it back',
   proof: 'recent',
   body: z.object({ email: Email }),
 })

@@ -3,7 +3,7 @@ import { LINK, OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@qu
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, ImageExtension, Link, refList, text, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 /** This machine alone can answer there, so nobody listens on the way. */
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -49,15 +49,15 @@ export type OauthApp = z.output<typeof OauthApp>
 const Secret = z.object({ client_secret: z.string() })
 
 const RedirectUris = z
-  .array(text(LINK).refine(isRedirectAddress, { message: told('redirect_address') }))
-  .min(1, { message: told('redirect_needed') })
-  .max(OAUTH_REDIRECTS_MAX, { message: told('max_entries', { max: OAUTH_REDIRECTS_MAX }) })
-  .refine((uris) => new Set(uris).size === uris.length, { message: told('redirect_twice') })
+  .array(text(LINK).refine(isRedirectAddress, { message: ruleText('redirect_address') }))
+  .min(1, { message: ruleText('redirect_needed') })
+  .max(OAUTH_REDIRECTS_MAX, { message: ruleText('max_entries', { max: OAUTH_REDIRECTS_MAX }) })
+  .refine((uris) => new Set(uris).size === uris.length, { message: ruleText('redirect_twice') })
 
 const AppFields = z.object({
   name: filledText(OAUTH_APP_NAME),
   /** Which of them may be asked for, the server says by name. */
-  max_scopes: z.int().min(1, { message: told('scope_chosen') }),
+  max_scopes: z.int().min(1, { message: ruleText('scope_chosen') }),
   redirect_uris: RedirectUris,
   url: Link.pipe(text(OAUTH_APP_LINK)).nullable().optional(),
   description: text(OAUTH_APP_DESCRIPTION).nullable().optional(),

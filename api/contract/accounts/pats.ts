@@ -3,7 +3,7 @@ import { TOKEN_NAME, TOKEN_SECRET } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 /** A personal access token: what a program may do in the name of an account. */
 export const Pat = z.object({
@@ -25,7 +25,7 @@ export type Pat = z.output<typeof Pat>
 const PatFields = z.object({
   name: filledText(TOKEN_NAME),
   /** Which of them may be granted, the server says by name. */
-  scopes: z.int().min(1, { message: told('scope_chosen') }),
+  scopes: z.int().min(1, { message: ruleText('scope_chosen') }),
   expires: Timestamp,
 })
 
@@ -73,7 +73,7 @@ export const revokePat = endpoint({
   method: 'POST',
   path: '/v2/pat/revoke',
   summary:
-    'Revoke the personal access token, or the token of an app, that was found in public. It stands in the record of the account; of a personal one its owner is told by mail as well',
+    'Revoke the personal access token, or the token of an app, that was found in public. It stands in the record of the account; of a personal one its owner is ruleText by mail as well',
   access: 'public',
   body: z.object({ token: z.string().max(TOKEN_SECRET.max) }),
   response: NoContent,

@@ -2,7 +2,7 @@ import { BATCH_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 const payouts = { tag: 'users', path: '/v2/user/:user/payouts', access: 'signed-in' } as const
 
@@ -25,9 +25,9 @@ export const withdrawPayout = endpoint({
   scope: 'PAYOUTS_WRITE',
   query: z.object({
     amount: z.coerce
-      .number({ message: told('whole_number') })
-      .int({ message: told('whole_number') })
-      .min(1, { message: told('at_least', { min: 1 }) }),
+      .number({ message: ruleText('whole_number') })
+      .int({ message: ruleText('whole_number') })
+      .min(1, { message: ruleText('at_least', { min: 1 }) }),
   }),
   response: NoContent,
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
 import { Leaving } from './deletion.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 /** As the person and staff see it; who of the staff it was stands in their log alone. */
 export const Suspension = z.object({
@@ -100,7 +100,7 @@ export const settleSuspension = endpoint({
     })
     .refine(({ answer, words }) => answer === 'lift' || Boolean(words), {
       path: ['words'],
-      message: told('say_why'),
+      message: ruleText('say_why'),
     }),
   response: NoContent,
 })

@@ -1,5 +1,5 @@
 import { BATCH_MAX, PAYOUTS_SPLIT_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { BIO, DISPLAY_NAME, MEMBER_ROLE } from '@quarry/domain/limits/lengths'
 import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
@@ -174,8 +174,8 @@ export const listTeams = endpoint({
 
 const Split = z
   .number()
-  .min(0, { message: told('at_least', { min: 0 }) })
-  .max(PAYOUTS_SPLIT_MAX, { message: told('at_most', { max: PAYOUTS_SPLIT_MAX }) })
+  .min(0, { message: ruleText('at_least', { min: 0 }) })
+  .max(PAYOUTS_SPLIT_MAX, { message: ruleText('at_most', { max: PAYOUTS_SPLIT_MAX }) })
 /** Beyond 32 bits, the comparison with the rights one holds would see nothing. */
 const Bits = z.int().min(0).max(0x7fff_ffff)
 const MemberFields = z.object({
@@ -184,7 +184,7 @@ const MemberFields = z.object({
   /** On teams of organizations only. */
   organization_permissions: Bits,
   payouts_split: Split,
-  ordering: Ordering.min(0, { message: told('at_least', { min: 0 }) }),
+  ordering: Ordering.min(0, { message: ruleText('at_least', { min: 0 }) }),
 })
 export const inviteTeamMember = endpoint({
   ...teams,

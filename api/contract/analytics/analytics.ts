@@ -7,7 +7,7 @@ import { ANALYTICS_POINTS_MAX, ANALYTICS_ROWS_MAX, BATCH_MAX, TEAMS_MAX } from '
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { jsonList, queryInteger, record, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { ProjectType } from '../enums.ts'
 
 /** A day in UTC. */
@@ -113,7 +113,7 @@ export const v3GetDownloadAnalytics = endpoint({
     /** Days are what is counted. */
     resolution_minutes: queryInteger(MINUTES_OF_DAY, MINUTES_OF_DAY * DOWNLOAD_DAYS_KEPT)
       .refine((minutes) => minutes % MINUTES_OF_DAY === 0, {
-        message: told('whole_days', { minutes: MINUTES_OF_DAY }),
+        message: ruleText('whole_days', { minutes: MINUTES_OF_DAY }),
       })
       .default(MINUTES_OF_DAY),
   }),

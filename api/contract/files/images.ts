@@ -1,4 +1,4 @@
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { SAID_CONTEXTS, TEXT_CONTEXTS } from '@quarry/domain/files/uploads'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import { Id, ImageExtension, Timestamp } from '../fields.ts'
 
 /** What kind of text the picture is for, and so whose right it takes: to write that text. */
 const ImageContext = z.enum([...TEXT_CONTEXTS, ...SAID_CONTEXTS], {
-  message: told('image_context'),
+  message: ruleText('image_context'),
 })
 const [THREAD_MESSAGE, REPORT] = SAID_CONTEXTS
 
@@ -73,7 +73,7 @@ const Target = z
         issues.addIssue({
           code: 'custom',
           path: [name],
-          message: told('image_context_only', {
+          message: ruleText('image_context_only', {
             contexts: TARGETS[name].join(', '),
           }),
         })
@@ -81,13 +81,13 @@ const Target = z
       issues.addIssue({
         code: 'custom',
         path: ['project_id'],
-        message: told('version_or_project'),
+        message: ruleText('version_or_project'),
       })
     if (!isOfProject && given.length > 1)
       issues.addIssue({
         code: 'custom',
         path: [given[1] ?? ''],
-        message: told('one_picture_target'),
+        message: ruleText('one_picture_target'),
       })
   })
 

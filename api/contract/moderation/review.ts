@@ -1,5 +1,5 @@
 import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { MODERATOR_MESSAGE, QUEUE_SEARCH } from '@quarry/domain/limits/lengths'
 import {
   CHECK_LEVELS,
@@ -199,7 +199,7 @@ export const reviewProject = endpoint({
     })
     .refine(({ decision, message }) => decision === 'approve' || Boolean(message), {
       path: ['message'],
-      message: told('say_why'),
+      message: ruleText('say_why'),
     }),
   response: NoContent,
 })

@@ -3,7 +3,7 @@ import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, queryInteger, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 const SHA512 = /^[0-9a-f]{128}$/i
 const EITHER = /^(?:[0-9a-f]{40}|[0-9a-f]{128})$/i
@@ -37,7 +37,7 @@ export const takeDownFile = endpoint({
     hash: z
       .string()
       .trim()
-      .regex(EITHER, { message: told('file_hash') }),
+      .regex(EITHER, { message: ruleText('file_hash') }),
     reason: filledText(MODERATOR_MESSAGE),
   }),
   response: z.object({ sha512: z.string(), versions: z.int() }),
@@ -60,7 +60,7 @@ export const listTakenDownFiles = endpoint({
     /** SHA-512 of the last one of the page before. */
     after: z
       .string()
-      .regex(SHA512, { message: told('file_hash') })
+      .regex(SHA512, { message: ruleText('file_hash') })
       .optional(),
     limit: queryInteger(1, PAGE_MAX).default(50),
   }),

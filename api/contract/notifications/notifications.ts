@@ -9,7 +9,7 @@ import { isZone, minuteOfTime } from '@quarry/domain/notifications/quiet-hours'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Id, Names, refList, queryInteger, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { ProjectStatus } from '../enums.ts'
 import { ReportTarget } from '../reports/reports.ts'
 
@@ -186,7 +186,8 @@ export const readInbox = endpoint({
   ...writing,
   method: 'POST',
   path: '/_internal/inbox/read',
-  summary: 'Mark all own notifications as read, those of one type, or those that are told together with one',
+  summary:
+    'Mark all own notifications as read, those of one type, or those that are ruleText together with one',
   body: z.object({ type: NotificationType.optional(), together_with: Id.optional() }),
 })
 
@@ -211,7 +212,7 @@ export type NotificationChoice = z.output<typeof NotificationChoice>
 const choices = z.array(NotificationChoice).max(NOTIFICATION_TYPES.length)
 const TimeOfDay = z
   .string()
-  .refine((text) => minuteOfTime(text) !== undefined, { message: told('time_of_day') })
+  .refine((text) => minuteOfTime(text) !== undefined, { message: ruleText('time_of_day') })
 
 /** From when until when no mail about notifications comes, by the clock of a zone; mails about safety always come. */
 export const QuietHours = z.object({
@@ -219,7 +220,7 @@ export const QuietHours = z.object({
   zone: z
     .string()
     .max(TIME_ZONE.max)
-    .refine(isZone, { message: told('time_zone') }),
+    .refine(isZone, { message: ruleText('time_zone') }),
   /** Such as `22:00`. */
   from: TimeOfDay,
   until: TimeOfDay,
@@ -229,14 +230,14 @@ export type QuietHours = z.output<typeof QuietHours>
 export const getNotificationChoices = endpoint({
   ...reading,
   path: '/_internal/inbox/choices',
-  summary: 'Get where oneself is told of what',
+  summary: 'Get where oneself is ruleText of what',
   response: z.object({ choices, quiet_hours: QuietHours.nullable() }),
 })
 export const setNotificationChoices = endpoint({
   ...writing,
   method: 'PATCH',
   path: '/_internal/inbox/choices',
-  summary: 'Choose where oneself is told of what; types that are not named stay as they are',
+  summary: 'Choose where oneself is ruleText of what; types that are not named stay as they are',
   body: z.object({ choices, quiet_hours: QuietHours.nullish() }),
 })
 
@@ -245,7 +246,8 @@ const ofFeed = { path: '/_internal/inbox/feed' } as const
 export const getOwnFeed = endpoint({
   ...reading,
   ...ofFeed,
-  summary: 'Get whether there is a feed of the own notifications, and since when; its address is told once',
+  summary:
+    'Get whether there is a feed of the own notifications, and since when; its address is ruleText once',
   response: z.object({ created: Timestamp.nullable() }),
 })
 export const renewOwnFeed = endpoint({

@@ -1,4 +1,4 @@
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import {
   ADDITIONAL_CATEGORIES_MAX,
   CATALOGUE_MAX,
@@ -141,13 +141,13 @@ export type ProjectDetail = z.output<typeof ProjectDetail>
 export const DonationLinkInput = z
   .object({ id: z.string().optional(), platform: z.string().optional(), url: Link })
   .transform(({ id, platform, url }) => ({ platform: (id ?? platform ?? '').toLowerCase(), url }))
-  .refine(({ platform }) => platform !== '', { message: told('platform_code') })
+  .refine(({ platform }) => platform !== '', { message: ruleText('platform_code') })
 
 /** Named twice is named once. */
 const nameList = (max: number) =>
   z
     .array(z.string())
-    .max(max, { message: told('max_entries', { max }) })
+    .max(max, { message: ruleText('max_entries', { max }) })
     .transform((names) => [...new Set(names)])
 const Categories = nameList(CATEGORIES_MAX)
 const AdditionalCategories = nameList(ADDITIONAL_CATEGORIES_MAX)
@@ -192,7 +192,7 @@ export const NewProject = z.object({
   is_draft: z.boolean().default(true),
   initial_versions: z
     .array(z.unknown())
-    .max(0, { message: told('no_versions_yet') })
+    .max(0, { message: ruleText('no_versions_yet') })
     .optional(),
   gallery_items: z.array(NewGalleryItem).max(GALLERY_IMAGES_MAX).default([]),
   organization_id: Id.nullish(),

@@ -3,7 +3,7 @@ import { LOADER_FIELDS } from '@quarry/domain/projects/loaders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Names, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import {
   getLicense,
   GameVersionTag,
@@ -67,7 +67,7 @@ const Filters = z
     try {
       return JSON.parse(value)
     } catch {
-      context.addIssue({ code: 'custom', message: told('json_object') })
+      context.addIssue({ code: 'custom', message: ruleText('json_object') })
       return z.NEVER
     }
   })

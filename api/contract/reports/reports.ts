@@ -10,16 +10,16 @@ import { z } from 'zod'
 import { canOf, ReportAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, QueryBoolean, queryInteger, refList, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { pictureIds, Thread } from '../threads/threads.ts'
 
 export const ReportedItem = z.enum(REPORTED_ITEMS, {
-  message: told('one_of', { values: REPORTED_ITEMS.join(', ') }),
+  message: ruleText('one_of', { values: REPORTED_ITEMS.join(', ') }),
 })
 export const RuleCategory = z.enum(RULE_CATEGORIES, {
-  message: told('one_of', { values: RULE_CATEGORIES.join(', ') }),
+  message: ruleText('one_of', { values: RULE_CATEGORIES.join(', ') }),
 })
-const ReportType = z.enum(REPORT_TYPES, { message: told('one_of', { values: REPORT_TYPES.join(', ') }) })
+const ReportType = z.enum(REPORT_TYPES, { message: ruleText('one_of', { values: REPORT_TYPES.join(', ') }) })
 const Body = filledText(REPORT_BODY)
 
 /** As tools read it. */

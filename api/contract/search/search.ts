@@ -1,5 +1,5 @@
 import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { V2_FILTER, V2_SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/search/sorts'
 import { z } from 'zod'
@@ -43,13 +43,13 @@ export const searchProjects = endpoint({
   query: z.object({
     query: text(V2_SEARCH_QUERY).default(''),
     facets: z.string().max(V2_FILTER.max).optional(),
-    index: z.enum(SORTS, { message: told('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
+    index: z.enum(SORTS, { message: ruleText('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),
     /** Capped at 100; with 0 there are no hits but their number. */
     limit: z.coerce
-      .number({ message: told('whole_number') })
-      .int({ message: told('whole_number') })
-      .min(0, { message: told('at_least', { min: 0 }) })
+      .number({ message: ruleText('whole_number') })
+      .int({ message: ruleText('whole_number') })
+      .min(0, { message: ruleText('at_least', { min: 0 }) })
       .default(10)
       .transform((limit) => Math.min(limit, PAGE_MAX)),
     /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */

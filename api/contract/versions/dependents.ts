@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Name, Names, queryInteger, text } from '../fields.ts'
 import { ProjectOnCard } from '../projects/project-shapes.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { DependencyType } from './version-shapes.ts'
 
 /** A project that names another one, with what its card shows. */
@@ -17,7 +17,7 @@ export const Dependent = ProjectOnCard.extend({
 export type Dependent = z.output<typeof Dependent>
 
 const ProjectKind = z.enum(PROJECT_TYPES, {
-  message: told('one_of', { values: PROJECT_TYPES.join(', ') }),
+  message: ruleText('one_of', { values: PROJECT_TYPES.join(', ') }),
 })
 
 export const Dependents = z.object({
@@ -34,7 +34,7 @@ export const Dependents = z.object({
 })
 export type Dependents = z.output<typeof Dependents>
 
-const Cursor = z.string().regex(DEPENDENTS_PLACE, { message: told('next_of_page_before') })
+const Cursor = z.string().regex(DEPENDENTS_PLACE, { message: ruleText('next_of_page_before') })
 
 /** Projects that anybody finds, of which a listed version depends on this one. */
 export const listDependents = endpoint({
@@ -47,7 +47,7 @@ export const listDependents = endpoint({
   query: z.object({
     query: text(SEARCH_QUERY).default(''),
     kind: z
-      .enum(DEPENDENCY_TYPES, { message: told('one_of', { values: DEPENDENCY_TYPES.join(', ') }) })
+      .enum(DEPENDENCY_TYPES, { message: ruleText('one_of', { values: DEPENDENCY_TYPES.join(', ') }) })
       .optional(),
     type: ProjectKind.optional(),
     loader: Name.optional(),

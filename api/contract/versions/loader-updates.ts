@@ -1,5 +1,5 @@
 import { CATALOGUE_MAX } from '@quarry/domain/limits/counts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -16,7 +16,7 @@ export const getForgeUpdates = endpoint({
   scope: 'PROJECT_READ',
   query: z.object({
     neoforge: z
-      .enum(['none', 'only', 'include'], { message: told('one_of', { values: 'none, only, include' }) })
+      .enum(['none', 'only', 'include'], { message: ruleText('one_of', { values: 'none, only, include' }) })
       .default('none'),
   }),
   response: z.object({ homepage: z.string(), promos: record(z.string(), 2 * CATALOGUE_MAX) }),

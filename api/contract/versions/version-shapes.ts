@@ -1,4 +1,4 @@
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { BATCH_MAX, DEPENDENCIES_MAX, FILES_PER_VERSION_MAX } from '@quarry/domain/limits/counts'
 import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { FILE_NAME, VERSION_NAME } from '@quarry/domain/limits/lengths'
@@ -99,7 +99,7 @@ export const DependencyInput = z
     dependency_type: DependencyType,
   })
   .refine((d) => d.version_id !== null || d.project_id !== null || d.file_name !== null, {
-    message: told('names_something'),
+    message: ruleText('names_something'),
   })
 
 const Dependencies = z
@@ -108,7 +108,7 @@ const Dependencies = z
   .refine(
     (all) => new Set(all.map((d) => `${d.version_id}|${d.project_id}|${d.file_name}`)).size === all.length,
     {
-      message: told('dependency_twice'),
+      message: ruleText('dependency_twice'),
     },
   )
 
@@ -123,9 +123,9 @@ export const NewVersion = z.object({
   name: filledText(VERSION_NAME),
   changelog: Markdown.nullish(),
   dependencies: Dependencies.default([]),
-  game_versions: names(told('game_version_needed')),
+  game_versions: names(ruleText('game_version_needed')),
   version_type: VersionType,
-  loaders: names(told('loader_needed')),
+  loaders: names(ruleText('loader_needed')),
   featured: z.boolean().default(false),
   status: RequestableVersionStatus.default('listed'),
   requested_status: RequestableVersionStatus.nullish(),
@@ -140,8 +140,8 @@ export const VersionPatch = z
     changelog: Markdown.nullable(),
     version_type: VersionType,
     dependencies: Dependencies,
-    game_versions: names(told('game_version_needed')),
-    loaders: names(told('loader_needed')),
+    game_versions: names(ruleText('game_version_needed')),
+    loaders: names(ruleText('loader_needed')),
     featured: z.boolean(),
     status: RequestableVersionStatus,
     requested_status: RequestableVersionStatus.nullable(),

@@ -1,6 +1,6 @@
 import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 import { HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
@@ -161,7 +161,7 @@ const Wanted = {
 }
 const Hashes = {
   algorithm: Algorithm.optional(),
-  hashes: z.array(z.string()).max(BATCH_MAX, { message: told('max_entries', { max: BATCH_MAX }) }),
+  hashes: z.array(z.string()).max(BATCH_MAX, { message: ruleText('max_entries', { max: BATCH_MAX }) }),
 }
 
 export const getVersionByHash = endpoint({

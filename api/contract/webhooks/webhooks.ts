@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, text, Timestamp } from '../fields.ts'
-import { told } from '../rules.ts'
+import { ruleText } from '../rules.ts'
 
 /** How one attempt to tell an address ended. */
 export const WebhookAnswer = z.object({
@@ -29,7 +29,7 @@ export type WebhookAnswer = z.output<typeof WebhookAnswer>
 
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
-  .min(1, { message: told('webhook_event_needed') })
+  .min(1, { message: ruleText('webhook_event_needed') })
   .max(WEBHOOK_EVENTS.length)
   .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event)))
 
@@ -61,7 +61,7 @@ const WebhookFields = z.object({
   name: filledText(WEBHOOK_NAME),
   /** Which of them may be called, the server says. */
   url: text(LINK).refine((value) => WEB_ADDRESS.test(value) && URL.canParse(value), {
-    message: told('https_address'),
+    message: ruleText('https_address'),
   }),
   format: z.enum(WEBHOOK_FORMATS),
   events,
@@ -87,7 +87,7 @@ export const createProjectWebhook = endpoint({
   ...ofProject,
   method: 'POST',
   path: '/_internal/project/:project/webhooks',
-  summary: 'Add an address that is told what happens to a project; its secret is in this answer',
+  summary: 'Add an address that is ruleText what happens to a project; its secret is in this answer',
   body: WebhookFields,
   response: WebhookSecret,
 })
@@ -132,7 +132,7 @@ export const createOrganizationWebhook = endpoint({
   ...ofOrganization,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks',
-  summary: 'Add an address that is told what happens to the projects of an organization',
+  summary: 'Add an address that is ruleText what happens to the projects of an organization',
   body: WebhookFields,
   response: WebhookSecret,
 })
@@ -183,7 +183,7 @@ export const createOwnWebhook = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/inbox/webhooks',
-  summary: 'Add an address that is told of own notifications; its secret is in this answer',
+  summary: 'Add an address that is ruleText of own notifications; its secret is in this answer',
   body: OwnWebhookFields,
   response: WebhookSecret,
 })

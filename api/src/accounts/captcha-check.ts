@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 
@@ -8,6 +8,6 @@ export async function requirePerson(
   answer: string | undefined,
 ): Promise<void> {
   if (!captcha) return
-  if (!answer) throw invalid('challenge', say('captcha_needed'))
-  if (!(await captcha.isPerson(answer, ip))) throw invalid('challenge', say('captcha_wrong'))
+  if (!answer) throw invalid('challenge', ruleMessage('captcha_needed'))
+  if (!(await captcha.isPerson(answer, ip))) throw invalid('challenge', ruleMessage('captcha_wrong'))
 }

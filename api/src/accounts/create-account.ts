@@ -3,7 +3,7 @@ import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { Language } from '@quarry/domain/site/languages'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/constraint-violations.ts'
@@ -22,8 +22,8 @@ export interface NewAccount {
   wantsNewsletter: boolean
 }
 
-const nameTaken = () => invalid('username', say('username_in_use'), 'username_taken')
-const emailTaken = () => invalid('email', say('email_in_use'), 'email_taken')
+const nameTaken = () => invalid('username', ruleMessage('username_in_use'), 'username_taken')
+const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 
 /** Nor may a name be readable as someone's id, or links to users would become ambiguous. */
 export async function refuseTakenName(ctx: Ctx, username: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { getPayouts, withdrawPayout } from '../../contract/accounts/payouts.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { invalid } from '../kernel/errors.ts'
@@ -16,6 +16,6 @@ export function mountPayouts(app: App): void {
   })
   serve(app, withdrawPayout, async ({ db, actor }, { params }) => {
     authorizeUser(actor, 'user.withdraw', await requireUser(db, params.user), params.user)
-    throw invalid('amount', say('more_than_balance', { balance: BALANCE }))
+    throw invalid('amount', ruleMessage('more_than_balance', { balance: BALANCE }))
   })
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { prove } from '../../contract/accounts/activity.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { requireUser } from './users/users.queries.ts'
@@ -16,7 +16,7 @@ export async function provePassword(ctx: SignedInCtx, password: string, field: s
   const { passwordHash } = await requireUser(ctx.db, ctx.actor.id)
   if (!(await verifyPassword(password, passwordHash))) {
     await note(ctx, { userId: ctx.actor.id, kind: 'proof_failed' })
-    throw invalid(field, say('password_wrong'))
+    throw invalid(field, ruleMessage('password_wrong'))
   }
   await ctx.attempts.forget('password-proof', ctx.actor.id)
 }

@@ -2,7 +2,7 @@ import { dayOf, daysBetween, DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics
 import { ANALYTICS_POINTS_MAX } from '@quarry/domain/limits/counts'
 import type { v3GetDownloadAnalytics } from '../../contract/analytics/analytics.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { listProjectRecordsById } from '../projects/projects.queries.ts'
@@ -20,15 +20,15 @@ export async function pointsOf(
 ): Promise<OutputOf<typeof v3GetDownloadAnalytics>> {
   const end = query.end_date === undefined ? ctx.now().getTime() : Date.parse(query.end_date)
   const start = query.start_date === undefined ? end - USUAL_DAYS * DAY_MS : Date.parse(query.start_date)
-  if (end < start) throw invalid('end_date', say('at_least', { min: dayOf(start) }))
+  if (end < start) throw invalid('end_date', ruleMessage('at_least', { min: dayOf(start) }))
   if (end - start > DOWNLOAD_DAYS_KEPT * DAY_MS)
-    throw invalid('start_date', say('days_at_most', { max: DOWNLOAD_DAYS_KEPT }))
+    throw invalid('start_date', ruleMessage('days_at_most', { max: DOWNLOAD_DAYS_KEPT }))
   const projects = await projectsOf(ctx, query.project_ids)
   const [from, to] = [dayOf(start), dayOf(end)]
   const spanDays = (query.resolution_minutes * MINUTE_MS) / DAY_MS
   const stretches = Math.ceil(daysBetween(from, to).length / spanDays)
   if (projects.length * stretches > ANALYTICS_POINTS_MAX)
-    throw new AppError('invalid_input', say('too_many_points', { max: ANALYTICS_POINTS_MAX }))
+    throw new AppError('invalid_input', ruleMessage('too_many_points', { max: ANALYTICS_POINTS_MAX }))
   const points: Record<string, Record<string, number>> = Object.fromEntries(
     projects.map(({ id }) => [id, {}]),
   )

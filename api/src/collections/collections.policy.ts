@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import {
   isLinkedCollection,
   isOwnCollectionStatus,
@@ -21,13 +21,21 @@ export const collectionRules = {
     scope: 'COLLECTION_READ',
     when: (actor, facts) => isLinkedCollection(facts.status) || isKeeper(actor, facts),
   },
-  'collection.edit': { scope: 'COLLECTION_WRITE', when: isKeeper, refusal: say('not_your_collection') },
-  'collection.delete': { scope: 'COLLECTION_DELETE', when: isKeeper, refusal: say('not_your_collection') },
+  'collection.edit': {
+    scope: 'COLLECTION_WRITE',
+    when: isKeeper,
+    refusal: ruleMessage('not_your_collection'),
+  },
+  'collection.delete': {
+    scope: 'COLLECTION_DELETE',
+    when: isKeeper,
+    refusal: ruleMessage('not_your_collection'),
+  },
   'collection.set_status': {
     scope: 'COLLECTION_WRITE',
     when: (actor, facts) =>
       isModerator(actor) || (isSelf(actor, facts.userId) && isOwnCollectionStatus(facts.status)),
-    refusal: say('collection_taken_down'),
+    refusal: ruleMessage('collection_taken_down'),
   },
   'collection.review': { scope: 'COLLECTION_WRITE', when: (actor) => isModerator(actor) },
 } satisfies Rules<CollectionFacts>

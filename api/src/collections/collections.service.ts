@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/limits/counts'
 import {
   isOwnCollectionStatus,
@@ -122,7 +122,7 @@ export function editCollectionOf(
     const { status, new_projects: projects } = patch
     if (status !== undefined && status !== row.status) {
       if (!isOwnCollectionStatus(status) && !canCollection(ctx.actor, 'collection.review', row))
-        throw invalid('status', say('one_of', { values: OWN_COLLECTION_STATUSES.join(', ') }))
+        throw invalid('status', ruleMessage('one_of', { values: OWN_COLLECTION_STATUSES.join(', ') }))
       authorizeCollection(ctx.actor, 'collection.set_status', row, id)
     }
     if (projects) {
@@ -182,7 +182,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
     const count = await countEntries(ctx.db, id)
     if (count >= COLLECTION_PROJECTS_MAX)
-      throw new AppError('invalid_input', say('collection_full', { max: COLLECTION_PROJECTS_MAX }))
+      throw new AppError('invalid_input', ruleMessage('collection_full', { max: COLLECTION_PROJECTS_MAX }))
     await insertEntries(ctx.db, id, [project.id])
     await touch(ctx, row, {})
     return undefined
@@ -262,7 +262,7 @@ async function idsOf(ctx: SignedInCtx<Tx>, refs: readonly string[], field: strin
   for (const { id } of known) idOf.set(id, id)
   const ids = refs.map((ref) => {
     const id = idOf.get(ref) ?? idOf.get(ref.toLowerCase())
-    if (id === undefined) throw invalid(field, say('unknown_name', { name: ref }))
+    if (id === undefined) throw invalid(field, ruleMessage('unknown_name', { name: ref }))
     return id
   })
   return [...new Set(ids)]

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { extensionsFor, type FileType } from '@quarry/domain/files/file-types'
@@ -32,16 +32,16 @@ const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 export function checkFilename(part: string, filename: string, type: FileType | null): void {
   checkExtension(part, filename, type)
   if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
-    throw invalid(part, say('filename_not_allowed'), 'invalid_file')
+    throw invalid(part, ruleMessage('filename_not_allowed'), 'invalid_file')
   if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
-    throw invalid(part, say('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
+    throw invalid(part, ruleMessage('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
 }
 
 /** Archives, and signatures where they are meant to be. */
 export function checkExtension(field: string, filename: string, type: FileType | null): void {
   const extensions: readonly string[] = extensionsFor(type)
   if (!extensions.includes(extensionOf(filename)))
-    throw invalid(field, say('file_extension', { values: extensions.join(', ') }), 'invalid_file')
+    throw invalid(field, ruleMessage('file_extension', { values: extensions.join(', ') }), 'invalid_file')
 }
 
 export const typeOf = (types: Record<string, FileType | null>, part: string): FileType | null =>
@@ -50,7 +50,7 @@ export const typeOf = (types: Record<string, FileType | null>, part: string): Fi
 /** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
 export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
   const unknown = Object.keys(types).find((part) => !arrived.includes(part))
-  if (unknown !== undefined) throw invalid('file_types', say('part_missing', { part: unknown }))
+  if (unknown !== undefined) throw invalid('file_types', ruleMessage('part_missing', { part: unknown }))
 }
 
 export interface InspectedFile extends ReceivedFile, Inspection {
@@ -80,17 +80,17 @@ export async function refuseForeignContent(
   projectId: string,
 ): Promise<void> {
   if (new Set(files.map((file) => file.sha1)).size < files.length)
-    throw invalid('files', say('same_content_twice'), 'invalid_file')
+    throw invalid('files', ruleMessage('same_content_twice'), 'invalid_file')
   const sha1s = files.map((file) => file.sha1)
   const foreign = await findForeignFile(db, sha1s, projectId)
   const file = files.find(({ sha1 }) => sha1 === foreign?.sha1)
-  if (file) throw invalid(file.part, say('file_of_another_project'), 'invalid_file')
+  if (file) throw invalid(file.part, ruleMessage('file_of_another_project'), 'invalid_file')
   const takenDown = await listTakenDown(
     db,
     files.map(({ sha512 }) => sha512),
   )
   const refused = files.find(({ sha512 }) => takenDown.has(sha512))
-  if (refused) throw invalid(refused.part, say('file_taken_down'), 'invalid_file')
+  if (refused) throw invalid(refused.part, ruleMessage('file_taken_down'), 'invalid_file')
 }
 
 /**
@@ -107,7 +107,8 @@ export async function storeFiles<T>(
     files.map((f) => [f.part, versionFileKey(target.projectId, target.versionId, f.filename)]),
   )
   const all = [...keys.values()]
-  if (new Set(all).size < all.length) throw invalid('files', say('same_filename_twice'), 'invalid_file')
+  if (new Set(all).size < all.length)
+    throw invalid('files', ruleMessage('same_filename_twice'), 'invalid_file')
   await announceNew(ctx.db, all, ctx.actor.id)
   try {
     for (const file of files) {

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { isModerator, type SignedInActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -10,6 +10,7 @@ export function authorizeAccess(
   { access, proof }: Pick<Endpoint, 'access' | 'proof'>,
   now: Date,
 ): void {
-  if (access === 'moderator' && !isModerator(actor)) throw new AppError('forbidden', say('moderators_only'))
+  if (access === 'moderator' && !isModerator(actor))
+    throw new AppError('forbidden', ruleMessage('moderators_only'))
   if (proof === 'recent') requireFreshProof(actor, now)
 }

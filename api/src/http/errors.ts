@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -47,12 +47,12 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('too_large')
   // A null character or broken UTF-8 somewhere in the input: Postgres cannot store such text.
-  if (codeOf(error) === '22021') return new AppError('invalid_input', say('not_utf8'))
+  if (codeOf(error) === '22021') return new AppError('invalid_input', ruleMessage('not_utf8'))
   if (isWait(error) || isAway(error)) return new AppError('overloaded')
   // The database counts what no list may hold more of, and says so in a sentence.
   if (violatedConstraint(error)?.endsWith('_at_most'))
-    return new AppError('invalid_input', say('list_full', { reason: error.message }))
+    return new AppError('invalid_input', ruleMessage('list_full', { reason: error.message }))
   // A last net: each number should be bounded where it is described.
-  if (codeOf(error) === '22003') return new AppError('invalid_input', say('number_too_large'))
+  if (codeOf(error) === '22003') return new AppError('invalid_input', ruleMessage('number_too_large'))
   return new AppError('internal_error')
 }

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Context } from 'hono'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
@@ -13,13 +13,13 @@ export async function readJson(c: Context<HttpEnv>): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch (error) {
-    throw new AppError('json_error', say('body_not_json', { reason: (error as Error).message }))
+    throw new AppError('json_error', ruleMessage('body_not_json', { reason: (error as Error).message }))
   }
 }
 
 /** Reads a raw body without ever holding more than `limit`. */
 export async function readBytes(c: Context<HttpEnv>, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('too_large', say('body_too_large', { max: limit }))
+  const tooLarge = () => new AppError('too_large', ruleMessage('body_too_large', { max: limit }))
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
   if (c.req.header('content-length') !== undefined) return new Uint8Array(await c.req.arrayBuffer())
   const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { MiddlewareHandler } from 'hono'
 import { callerBlock } from '../../contract/caller.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -25,7 +25,7 @@ export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHa
     c.header('x-ratelimit-reset', String(seconds))
     if (counted.used > perMinute) {
       c.header('retry-after', String(seconds))
-      throw new AppError('ratelimit_error', say('too_many_requests', { seconds }))
+      throw new AppError('ratelimit_error', ruleMessage('too_many_requests', { seconds }))
     }
     return next()
   }

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
@@ -33,7 +33,7 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
   const signedIn = requireSignedIn(ctx)
   if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope)) {
     if (signedIn.actor.isSuspended && !SUSPENDED_SCOPES.has(endpoint.scope)) throw suspended()
-    throw new AppError('unauthorized', say('scope_needed', { scope: endpoint.scope }))
+    throw new AppError('unauthorized', ruleMessage('scope_needed', { scope: endpoint.scope }))
   }
   authorizeAccess(signedIn.actor, endpoint, ctx.now())
   return signedIn

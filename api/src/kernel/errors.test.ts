@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ERRORS } from '../../contract/errors.ts'
-import { englishOf, patternOf, RULES, ruleOfText, say, told } from '../../contract/rules.ts'
+import { englishText, rulePattern, RULES, ruleOfText, ruleMessage, ruleText } from '../../contract/rules.ts'
 import { NewProject } from '../../contract/projects/project-shapes.ts'
 import { validate } from './validation.ts'
 import { AppError, invalid, notFound } from './errors.ts'
@@ -23,21 +23,21 @@ describe('rules', () => {
   })
 
   it('fill their parameters into the English text', () => {
-    expect(englishOf(say('not_found_named', { noun: 'project', ref: '{noun}' }))).toBe(
+    expect(englishText(ruleMessage('not_found_named', { noun: 'project', ref: '{noun}' }))).toBe(
       'there is no project `{noun}`',
     )
-    expect(englishOf(say('moderators_only'))).toBe(patternOf('moderators_only'))
+    expect(englishText(ruleMessage('moderators_only'))).toBe(rulePattern('moderators_only'))
   })
 
   it('are found again from the message of a schema, and from no other text', () => {
-    expect(ruleOfText(told('at_most', { max: 7 }))).toEqual({ rule: 'at_most', params: { max: 7 } })
+    expect(ruleOfText(ruleText('at_most', { max: 7 }))).toEqual({ rule: 'at_most', params: { max: 7 } })
     expect(ruleOfText('must be at most 8000007')).toBeUndefined()
   })
 })
 
 describe('a refusal', () => {
   it('says its rule beside the English', () => {
-    expect(invalid('slug', say('slug_in_use'), 'slug_taken')).toMatchObject({
+    expect(invalid('slug', ruleMessage('slug_in_use'), 'slug_taken')).toMatchObject({
       code: 'slug_taken',
       message: '`slug` is already used by another project',
       rule: 'slug_in_use',

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { englishOf, say, type Params, type Rule, type Said } from '../../contract/rules.ts'
+import { englishText, ruleMessage, type Params, type Rule, type RuleMessage } from '../../contract/rules.ts'
 
 /** What is wrong with one field: the rule for people's languages, the message for tools. */
-export interface FieldProblem extends Said {
+export interface FieldProblem extends RuleMessage {
   path: string
   message: string
 }
@@ -17,8 +17,8 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    said: Said = { rule: code, params: {} },
-    { fields = [], message = englishOf(said) }: { fields?: readonly FieldProblem[]; message?: string } = {},
+    said: RuleMessage = { rule: code, params: {} },
+    { fields = [], message = englishText(said) }: { fields?: readonly FieldProblem[]; message?: string } = {},
   ) {
     super(message)
     this.code = code
@@ -29,9 +29,9 @@ export class AppError extends Error {
 }
 
 /** The rule a field breaks, with the English that tools read. */
-export const problem = (path: string, said: Said): FieldProblem => ({
+export const problem = (path: string, said: RuleMessage): FieldProblem => ({
   path,
-  message: englishOf(said),
+  message: englishText(said),
   ...said,
 })
 
@@ -46,8 +46,8 @@ export function invalidFields(
 }
 
 /** Bad input in one named field. */
-export const invalid = (path: string, said: Said, code?: ErrorCode): AppError =>
+export const invalid = (path: string, said: RuleMessage, code?: ErrorCode): AppError =>
   invalidFields([problem(path, said)], code)
 
 export const notFound = (noun: string, ref: string): AppError =>
-  new AppError('not_found', say('not_found_named', { noun, ref }))
+  new AppError('not_found', ruleMessage('not_found_named', { noun, ref }))

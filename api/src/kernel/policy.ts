@@ -1,4 +1,4 @@
-import { say, type Said } from '../../contract/rules.ts'
+import { ruleMessage, type RuleMessage } from '../../contract/rules.ts'
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { hasScope, type Actor } from './actor.ts'
 import { AppError, notFound } from './errors.ts'
@@ -7,7 +7,7 @@ export interface Rule<Facts> {
   scope: ScopeName
   when: (actor: Actor, facts: Facts) => boolean
   /** Said to the caller who may see the thing but not do this. */
-  refusal?: Said
+  refusal?: RuleMessage
 }
 
 /** One record per noun; its keys are the actions, so a misspelt action does not compile. */
@@ -53,10 +53,10 @@ export function policyOf<Facts, Action extends string>(
 }
 
 /** To whoever staff have suspended, of all that it cannot do meanwhile. */
-export const suspended = (): AppError => new AppError('forbidden', say('account_suspended'))
+export const suspended = (): AppError => new AppError('forbidden', ruleMessage('account_suspended'))
 
 /** Who is not allowed: visitors are asked to sign in, others are told that they may not. */
-export function refusal(actor: Actor, said?: Said): AppError {
+export function refusal(actor: Actor, said?: RuleMessage): AppError {
   if (actor.kind === 'anonymous') return new AppError('unauthorized')
   if (actor.kind === 'user' && actor.isSuspended) return suspended()
   return new AppError('forbidden', said)

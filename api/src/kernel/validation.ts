@@ -1,5 +1,5 @@
 import type { core, ZodType } from 'zod'
-import { ruleOfText, say, type Said } from '../../contract/rules.ts'
+import { ruleOfText, ruleMessage, type RuleMessage } from '../../contract/rules.ts'
 import { AppError, invalidFields, problem } from './errors.ts'
 
 /** Parses or throws `invalid_input` naming every wrong field and the rule it breaks. */
@@ -13,19 +13,19 @@ export function validate(schema: ZodType, value: unknown, what: 'query' | 'body'
 }
 
 /** Our own rules carry their names; the library's are brought into the same form. */
-function saidOf(issue: core.$ZodIssue): Said {
+function saidOf(issue: core.$ZodIssue): RuleMessage {
   const own = ruleOfText(issue.message)
   if (own) return own
   if (issue.code === 'invalid_type') {
     const [, received = 'nothing'] = /received (\S+)$/.exec(issue.message) ?? []
     return received === 'undefined'
-      ? say('required')
-      : say('wrong_type', { expected: issue.expected, received })
+      ? ruleMessage('required')
+      : ruleMessage('wrong_type', { expected: issue.expected, received })
   }
   if (issue.code === 'invalid_value')
-    return say('one_of', { values: issue.values.map((value) => JSON.stringify(value)).join('|') })
+    return ruleMessage('one_of', { values: issue.values.map((value) => JSON.stringify(value)).join('|') })
   if (issue.code === 'unrecognized_keys')
-    return say('unknown_keys', { values: issue.keys.map((key) => `"${key}"`).join(', ') })
+    return ruleMessage('unknown_keys', { values: issue.keys.map((key) => `"${key}"`).join(', ') })
   const { message } = issue
-  return say('not_valid', { reason: `${message.charAt(0).toLowerCase()}${message.slice(1)}` })
+  return ruleMessage('not_valid', { reason: `${message.charAt(0).toLowerCase()}${message.slice(1)}` })
 }

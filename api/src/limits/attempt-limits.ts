@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 
@@ -129,7 +129,7 @@ function tooMany(msLeft: number): AppError {
   const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
   const wait =
     minutes < 100
-      ? say('too_many_attempts', { minutes })
-      : say('too_many_attempts_today', { hours: Math.ceil(minutes / 60) })
+      ? ruleMessage('too_many_attempts', { minutes })
+      : ruleMessage('too_many_attempts_today', { hours: Math.ceil(minutes / 60) })
   return new AppError('ratelimit_error', wait)
 }

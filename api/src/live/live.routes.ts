@@ -6,7 +6,7 @@ import {
   REVIEW_CHANNEL,
   WORK_CHANNEL,
 } from '../../contract/live.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { requireProject } from '../projects/projects.load.ts'
 import type { App } from '../http/env.ts'
 import { hasScope } from '../kernel/actor.ts'
@@ -47,12 +47,14 @@ export function mountLive(app: App): void {
     const ctx = requireSignedIn(await c.var.identify())
     // Streams are for the site's own pages.
     if (!hasScope(ctx.actor, 'SESSION_ACCESS'))
-      throw new AppError('unauthorized', say('scope_needed', { scope: 'SESSION_ACCESS' }))
+      throw new AppError('unauthorized', ruleMessage('scope_needed', { scope: 'SESSION_ACCESS' }))
     const channels = new Set(c.req.queries('channel'))
     if (channels.size === 0 || channels.size > LIVE_CHANNELS_MAX)
       throw invalid(
         'channel',
-        channels.size === 0 ? say('at_least', { min: 1 }) : say('at_most', { max: LIVE_CHANNELS_MAX }),
+        channels.size === 0
+          ? ruleMessage('at_least', { min: 1 })
+          : ruleMessage('at_most', { max: LIVE_CHANNELS_MAX }),
       )
     for (const channel of channels) await authorize(ctx, channel)
     const stream = liveStream(c.var.services.live, {

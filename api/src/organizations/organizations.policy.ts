@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { OrganizationPermission } from '@quarry/domain/organizations/permissions'
 import { isAdmin, isModerator, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
@@ -23,40 +23,40 @@ export const organizationRules = {
   'organization.add_project': {
     scope: 'PROJECT_CREATE',
     when: mayAdd,
-    refusal: say('may_not_add_projects'),
+    refusal: ruleMessage('may_not_add_projects'),
   },
   /** Whoever may add projects may take in those that others give. */
   'organization.take_in': {
     scope: 'ORGANIZATION_WRITE',
     when: mayAdd,
-    refusal: say('may_not_add_projects'),
+    refusal: ruleMessage('may_not_add_projects'),
   },
   'organization.remove_project': {
     scope: 'ORGANIZATION_WRITE',
     when: (actor, access) => holds(access, OrganizationPermission.RemoveProject) || isAdmin(actor),
-    refusal: say('may_not_remove_projects'),
+    refusal: ruleMessage('may_not_remove_projects'),
   },
   'organization.edit': {
     scope: 'ORGANIZATION_WRITE',
     when: (actor, access) =>
       holds(access, OrganizationPermission.EditDetails) || isAdmin(actor) || actsForNobody(actor, access),
-    refusal: say('may_not_edit_organization'),
+    refusal: ruleMessage('may_not_edit_organization'),
   },
   'organization.delete': {
     scope: 'ORGANIZATION_DELETE',
     when: (actor, access) => holds(access, OrganizationPermission.DeleteOrganization) || isAdmin(actor),
-    refusal: say('may_not_delete_organization'),
+    refusal: ruleMessage('may_not_delete_organization'),
   },
   /** Their addresses are secrets of the makers, which no role opens. */
   'organization.manage_webhooks': {
     scope: 'ORGANIZATION_WRITE',
     when: (_, access) => holds(access, OrganizationPermission.EditDetails),
-    refusal: say('may_not_manage_webhooks'),
+    refusal: ruleMessage('may_not_manage_webhooks'),
   },
   'organization.take_down': {
     scope: 'ORGANIZATION_WRITE',
     when: (actor) => isModerator(actor),
-    refusal: say('moderators_only'),
+    refusal: ruleMessage('moderators_only'),
   },
   /** What staff have taken down, which is as good as none to everybody else. */
   'organization.view_taken_down': {

@@ -4,7 +4,7 @@ import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { createOrganization, editOrganization } from '../../contract/organizations/organizations.ts'
 import type { Organization } from '../../contract/accounts/users.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/constraint-violations.ts'
@@ -23,7 +23,7 @@ import { findOwnerId } from './team-owners.queries.ts'
 type Form = InputOf<typeof createOrganization>['body']
 type Patch = InputOf<typeof editOrganization>['body']
 
-const taken = () => invalid('slug', say('organization_slug_in_use'), 'slug_taken')
+const taken = () => invalid('slug', ruleMessage('organization_slug_in_use'), 'slug_taken')
 const VIOLATIONS = { organizations_slug_key: taken }
 
 async function refuseIdAsSlug(db: Tx, slug: string, ownId: string): Promise<void> {

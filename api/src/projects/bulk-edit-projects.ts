@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, EDITED_PROJECTS_MAX } from '@quarry/domain/limits/counts'
 import { underlyingType } from '@quarry/domain/projects/project-types'
 import { record } from '@quarry/db/outbox'
@@ -22,7 +22,7 @@ export function editManyProjects(
   patch: ProjectsPatch,
 ): Promise<undefined> {
   if (refs.length > EDITED_PROJECTS_MAX)
-    throw invalid('ids', say('max_entries', { max: EDITED_PROJECTS_MAX }))
+    throw invalid('ids', ruleMessage('max_entries', { max: EDITED_PROJECTS_MAX }))
   return translating(
     atomically(ctx, async (ctx) => {
       // Always in the same order, so that two such edits cannot wait for each other.
@@ -53,11 +53,14 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
     patch.remove_additional_categories,
   )
   if (categories.length > CATEGORIES_MAX)
-    throw invalid('categories', say('too_many_on_project', { max: CATEGORIES_MAX, project: project.slug }))
+    throw invalid(
+      'categories',
+      ruleMessage('too_many_on_project', { max: CATEGORIES_MAX, project: project.slug }),
+    )
   if (additional.length > ADDITIONAL_CATEGORIES_MAX)
     throw invalid(
       'additional_categories',
-      say('too_many_on_project', { max: ADDITIONAL_CATEGORIES_MAX, project: project.slug }),
+      ruleMessage('too_many_on_project', { max: ADDITIONAL_CATEGORIES_MAX, project: project.slug }),
     )
   checkCategories({ categories, additional_categories: additional }, reference)
   await updateProject(ctx.db, project.id, { categories, additionalCategories: additional })

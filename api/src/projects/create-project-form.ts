@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { GALLERY_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import { readFile } from 'node:fs/promises'
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
@@ -39,7 +39,7 @@ export async function createProjectFromForm(
     readData: async (json) => readForm(json),
     checkFile: (form, part) => {
       if (part !== ICON_PART && !form.gallery_items.some((item) => item.item === part))
-        throw invalid(part, say('not_in_gallery_items'))
+        throw invalid(part, ruleMessage('not_in_gallery_items'))
     },
   })
   try {
@@ -68,18 +68,18 @@ export async function createProjectFromForm(
 /** Every picture is decoded before anything is written. */
 async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
   const byPart = new Map(files.map((file) => [file.part, file]))
-  if (byPart.size < files.length) throw invalid('data', say('same_part_name_twice'))
+  if (byPart.size < files.length) throw invalid('data', ruleMessage('same_part_name_twice'))
   if (form.gallery_items.filter((item) => item.featured).length > 1)
-    throw invalid('gallery_items', say('one_featured_image'))
+    throw invalid('gallery_items', ruleMessage('one_featured_image'))
   const iconFile = byPart.get(ICON_PART)
   if (iconFile && iconFile.sizeBytes > ICON_MAX_BYTES)
-    throw new AppError('too_large', say('icon_too_large', { max: ICON_MAX_BYTES }))
+    throw new AppError('too_large', ruleMessage('icon_too_large', { max: ICON_MAX_BYTES }))
   const icon = iconFile && (await readFile(iconFile.path))
   if (icon) await prepareImage(icon, ICON_SHAPE)
   const gallery = []
   for (const item of form.gallery_items) {
     const file = byPart.get(item.item)
-    if (!file) throw invalid('gallery_items', say('part_missing', { part: item.item }))
+    if (!file) throw invalid('gallery_items', ruleMessage('part_missing', { part: item.item }))
     const bytes = await readFile(file.path)
     await prepareImage(bytes, GALLERY_SHAPE)
     gallery.push({ item, bytes })

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
@@ -42,7 +42,7 @@ export async function insertDraft(
 ): Promise<string> {
   const { db, actor } = ctx
   const reference = await ctx.reference()
-  if (!form.is_draft) throw invalid('is_draft', say('draft_only'))
+  if (!form.is_draft) throw invalid('is_draft', ruleMessage('draft_only'))
   checkCategories(form, reference)
   const licenseId = parseLicense(form.license_id, reference)
   await refuseIdAsSlug(db, form.slug)
@@ -80,6 +80,6 @@ export async function insertDraft(
 
 async function requireMayAddTo({ db, actor }: SignedInCtx<Tx>, organizationId: string): Promise<void> {
   const access = await findOrganizationRights(db, organizationId, actor.id)
-  if (!access) throw invalid('organization_id', say('unknown_organization'))
+  if (!access) throw invalid('organization_id', ruleMessage('unknown_organization'))
   authorizeOrganization(actor, 'organization.add_project', access, organizationId)
 }

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
 import type { NewProject } from '../../contract/projects/project-shapes.ts'
@@ -21,16 +21,16 @@ export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'do
 
 /** Violations of the projects table, in the words of the form. */
 export const PROJECT_VIOLATIONS = {
-  projects_slug_key: () => invalid('slug', say('slug_in_use'), 'slug_taken'),
-  projects_categories_known: () => invalid('categories', say('unknown_category')),
-  projects_license_id_length: () => invalid('license_id', say('too_long')),
+  projects_slug_key: () => invalid('slug', ruleMessage('slug_in_use'), 'slug_taken'),
+  projects_categories_known: () => invalid('categories', ruleMessage('unknown_category')),
+  projects_license_id_length: () => invalid('license_id', ruleMessage('too_long')),
 }
 
 /** A slug must not read as another project's id, or addresses would become ambiguous. */
 export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
   if (!isId(slug)) return
   const clash = await findProjectWithId(db, slug)
-  if (clash && clash.id !== ownId) throw invalid('slug', say('slug_in_use'), 'slug_taken')
+  if (clash && clash.id !== ownId) throw invalid('slug', ruleMessage('slug_in_use'), 'slug_taken')
 }
 
 export function checkCategories(
@@ -39,11 +39,12 @@ export function checkCategories(
 ) {
   for (const field of ['categories', 'additional_categories'] as const) {
     const unknown = fields[field]?.find((name) => !reference.categoryNames.has(name))
-    if (unknown !== undefined) throw invalid(field, say('unknown_category_named', { name: unknown }))
+    if (unknown !== undefined) throw invalid(field, ruleMessage('unknown_category_named', { name: unknown }))
   }
   const primary = new Set(fields.categories)
   const both = fields.additional_categories?.find((name) => primary.has(name))
-  if (both !== undefined) throw invalid('additional_categories', say('repeats_category', { name: both }))
+  if (both !== undefined)
+    throw invalid('additional_categories', ruleMessage('repeats_category', { name: both }))
 }
 
 /** Replaces the links that are spoken of; null removes one, absent keeps it. */
@@ -57,7 +58,7 @@ export async function saveLinks(
     if (!reference.linkPlatformByCode.has(platform))
       throw invalid(
         `link_urls.${platform}`,
-        say('one_of', { values: reference.linkPlatforms.map(({ code }) => code).join(', ') }),
+        ruleMessage('one_of', { values: reference.linkPlatforms.map(({ code }) => code).join(', ') }),
       )
     return { platform, url }
   })
@@ -70,10 +71,10 @@ export async function saveLinks(
   const donationCodes = reference.linkPlatforms.filter((p) => p.isDonation).map((p) => p.code)
   donations?.forEach(({ platform }, index) => {
     if (!donationCodes.includes(platform))
-      throw invalid(`donation_urls.${index}.id`, say('one_of', { values: donationCodes.join(', ') }))
+      throw invalid(`donation_urls.${index}.id`, ruleMessage('one_of', { values: donationCodes.join(', ') }))
   })
   if (new Set(donations?.map((link) => link.platform)).size !== (donations?.length ?? 0))
-    throw invalid('donation_urls', say('platform_twice'))
+    throw invalid('donation_urls', ruleMessage('platform_twice'))
 
   const platforms = [...single.map((link) => link.platform), ...(donations ? donationCodes : [])]
   if (platforms.length === 0) return

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { isModerator, isSelf, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
@@ -15,7 +15,7 @@ export const reportRules = {
   'report.close': {
     scope: 'REPORT_WRITE',
     when: (actor) => isModerator(actor),
-    refusal: say('staff_closes_reports'),
+    refusal: ruleMessage('staff_closes_reports'),
   },
   'report.delete': { scope: 'REPORT_DELETE', when: (actor) => isModerator(actor) },
   'report.read_all': { scope: 'REPORT_READ', when: (actor) => isModerator(actor) },

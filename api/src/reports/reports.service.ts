@@ -8,7 +8,7 @@ import type { ReportedItem, RuleCategory } from '@quarry/domain/reports/report-t
 import { ReportAction } from '../../contract/abilities.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { editReport, findReportTarget, getReportDetail } from '../../contract/reports/reports.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { countUnread } from '../threads/read-marks.queries.ts'
@@ -66,11 +66,11 @@ export async function file(
 ): Promise<ReportRow> {
   const { db, actor } = ctx
   const target = await findTarget(ctx, itemType, refIn(itemType, ref))
-  if (!target) throw invalid(field, say('not_found_named', { noun: itemType, ref }))
+  if (!target) throw invalid(field, ruleMessage('not_found_named', { noun: itemType, ref }))
   const about = { reporterId: actor.id, itemType, itemId: target.id }
   const open = await countReports(db, { isOpen: true, reporterId: actor.id })
   if (open >= OPEN_REPORTS_MAX)
-    throw new AppError('invalid_input', say('reports_full', { max: OPEN_REPORTS_MAX }))
+    throw new AppError('invalid_input', ruleMessage('reports_full', { max: OPEN_REPORTS_MAX }))
   try {
     return await atomically(ctx, async (ctx) => {
       const { db, now } = ctx
@@ -91,7 +91,7 @@ export async function file(
   } catch (error) {
     if (violatedConstraint(error) !== OPEN_ALREADY) throw error
     const report = (await findOpenReport(db, about)) ?? ''
-    throw new AppError('invalid_input', say('report_open_already', { report }))
+    throw new AppError('invalid_input', ruleMessage('report_open_already', { report }))
   }
 }
 
@@ -118,7 +118,7 @@ export function change(
     if (!report) throw notFound('report', id)
     authorizeReport(ctx.actor, 'report.edit', report, id)
     if (closed !== undefined && !canReport(ctx.actor, 'report.close', report))
-      throw invalid('closed', say('staff_closes_reports'))
+      throw invalid('closed', ruleMessage('staff_closes_reports'))
     if (body !== undefined) {
       await updateReport(ctx.db, id, { body })
       await dropUnshown(ctx.db, { reportId: id }, { before: report.body, now: body })
@@ -163,7 +163,7 @@ async function refuseSecondOpen(
   { reporterId, itemType, itemId }: ReportRow,
 ): Promise<void> {
   const open = reporterId && (await findOpenReport(db, { reporterId, itemType, itemId }))
-  if (open) throw invalid('closed', say('report_open_already', { report: open }))
+  if (open) throw invalid('closed', ruleMessage('report_open_already', { report: open }))
 }
 
 export function remove(ctx: SignedInCtx, id: string): Promise<undefined> {

@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { ReportRow } from '@quarry/db/schema/reports/reports'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { assignReports, closeReports, listAllReports } from '../../contract/reports/reports.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { postWords } from '../threads/threads.service.ts'
@@ -63,7 +63,7 @@ async function lockAll(ctx: SignedInCtx<Tx>, ids: readonly string[]): Promise<Re
   const known = new Set(rows.map(({ id }) => id))
   const missing = ids.find((id) => !known.has(id))
   if (missing !== undefined)
-    throw invalid('reports', say('not_found_named', { noun: 'report', ref: missing }))
+    throw invalid('reports', ruleMessage('not_found_named', { noun: 'report', ref: missing }))
   for (const row of rows) authorizeReport(ctx.actor, 'report.close', row, row.id)
   return rows
 }

@@ -3,7 +3,7 @@ import { renameLegacyKeys } from '@quarry/search-config/legacy-filter'
 import { ProjectDocument } from '@quarry/search-config/projects'
 import { sortParameters } from '@quarry/search-config/sorts'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { searchProjects } from '../../contract/search/search.ts'
 import { invalid } from '../kernel/errors.ts'
 
@@ -37,7 +37,7 @@ function filtersOf({ facets, filters, version, new_filters: only }: Partial<Quer
     ]
   } catch (error) {
     if (error instanceof FilterError)
-      throw invalid(error.field, say('search_facets', { reason: error.message }))
+      throw invalid(error.field, ruleMessage('search_facets', { reason: error.message }))
     throw error
   }
 }

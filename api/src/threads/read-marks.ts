@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getReadMark, listUnread } from '../../contract/threads/threads.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { listRecordsOfUser } from '../projects/projects-of-owner.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
@@ -22,7 +22,7 @@ export function markRead(ctx: SignedInCtx, id: string, messageId: string): Promi
     await requireThread(ctx, id)
     const message = await findMessage(ctx.db, messageId)
     if (message?.threadId !== id || (message.isPrivate && !readsNotes(ctx.actor)))
-      throw invalid('message', say('no_such_message'))
+      throw invalid('message', ruleMessage('no_such_message'))
     await writeReadMark(ctx.db, ctx.actor.id, messageId)
     return undefined
   })

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { THREAD_MESSAGES_MAX, THREAD_MESSAGES_RESERVED } from '@quarry/domain/limits/counts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { invalid } from '../kernel/errors.ts'
 import { countMessages } from './threads.queries.ts'
 
@@ -10,5 +10,5 @@ import { countMessages } from './threads.queries.ts'
  */
 export async function requireRoomInThread(db: Db, threadId: string, field: string): Promise<void> {
   const max = THREAD_MESSAGES_MAX - THREAD_MESSAGES_RESERVED
-  if ((await countMessages(db, threadId)) >= max) throw invalid(field, say('thread_long', { max }))
+  if ((await countMessages(db, threadId)) >= max) throw invalid(field, ruleMessage('thread_long', { max }))
 }

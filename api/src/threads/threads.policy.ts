@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { isModerator, isSelf, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
@@ -16,12 +16,12 @@ export const threadRules = {
   'thread.write': {
     scope: 'THREAD_WRITE',
     when: (actor, thread) => takesPart(actor, thread) && (!thread.isClosed || isModerator(actor)),
-    refusal: say('thread_closed'),
+    refusal: ruleMessage('thread_closed'),
   },
   'thread.note': {
     scope: 'THREAD_WRITE',
     when: (actor) => isModerator(actor),
-    refusal: say('staff_notes_only'),
+    refusal: ruleMessage('staff_notes_only'),
   },
 } satisfies Rules<ThreadAccess>
 

@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import { LISTED_THREADS_CHARACTERS_MAX, THREAD_CHARACTERS_MAX } from '@quarry/domain/limits/counts'
 import { namesMentioned } from '@quarry/domain/threads/mentions'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/threads/threads.ts'
 import { findAccess } from '../projects/access/project-access.ts'
 import { canProject } from '../projects/access/projects.policy.ts'
@@ -92,7 +92,7 @@ export async function readThreads(ctx: SignedInCtx, ids: readonly string[]): Pro
     }),
   )
   if ((await countCharacters(db, [...readable.keys()])) > LISTED_THREADS_CHARACTERS_MAX)
-    throw invalid('ids', say('threads_too_long', { max: LISTED_THREADS_CHARACTERS_MAX }))
+    throw invalid('ids', ruleMessage('threads_too_long', { max: LISTED_THREADS_CHARACTERS_MAX }))
   return show(
     ctx,
     [...new Set(ids)].flatMap((id) => readable.get(id) ?? []),
@@ -142,7 +142,7 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
   await atomically(ctx, async (ctx) => {
     const { access } = await requireWritable(ctx, id)
     if (said.private && !canThread(ctx.actor, 'thread.note', access))
-      throw invalid('body.private', say('staff_notes_only'))
+      throw invalid('body.private', ruleMessage('staff_notes_only'))
     if (!readsNotes(ctx.actor)) await refuseFull(ctx.db, id, said.body)
     const replyingToId = said.replying_to ?? null
     if (replyingToId !== null) await requireAnswerable(ctx, id, replyingToId)
@@ -176,7 +176,7 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
 async function refuseFull(db: Db, threadId: string, words: string): Promise<void> {
   await requireRoomInThread(db, threadId, 'body.body')
   if ((await countCharacters(db, [threadId])) + words.length > THREAD_CHARACTERS_MAX)
-    throw invalid('body.body', say('thread_full', { max: THREAD_CHARACTERS_MAX }))
+    throw invalid('body.body', ruleMessage('thread_full', { max: THREAD_CHARACTERS_MAX }))
 }
 
 /**
@@ -228,7 +228,7 @@ async function requireAnswerable(
 ): Promise<void> {
   const message = await findMessage(db, messageId)
   if (message?.threadId !== threadId || (message.isPrivate && !readsNotes(actor)))
-    throw invalid('body.replying_to', say('no_such_message'))
+    throw invalid('body.replying_to', ruleMessage('no_such_message'))
 }
 
 /** Words and pictures go; that something was said stays to be seen by those who could read it. */
@@ -239,7 +239,7 @@ export async function takeBack(ctx: SignedInCtx, messageId: string): Promise<und
     await lockThread(ctx.db, message.threadId)
     const { thread } = await requireThread(ctx, message.threadId)
     authorizeMessage(ctx.actor, 'message.delete', message, messageId)
-    if (message.type !== 'text') throw new AppError('invalid_input', say('only_texts_deleted'))
+    if (message.type !== 'text') throw new AppError('invalid_input', ruleMessage('only_texts_deleted'))
     const pictures = await listPicturesSaidWith(ctx.db, { messageId })
     await eraseMessage(ctx.db, messageId)
     if (!isSelf(ctx.actor, message.authorId ?? '')) await noteDeletion(ctx, thread, messageId)

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { FILES_PER_VERSION_MAX } from '@quarry/domain/limits/counts'
 import { record } from '@quarry/db/outbox'
 import { FILE_MAX_BYTES } from '@quarry/domain/files/uploads'
@@ -40,7 +40,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
   })
   try {
     const { form, version } = received.data
-    if (received.files.length === 0) throw invalid('files', say('file_needed'))
+    if (received.files.length === 0) throw invalid('files', ruleMessage('file_needed'))
     checkFileTypes(
       form.file_types,
       received.files.map((file) => file.part),

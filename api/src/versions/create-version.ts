@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { FILES_PER_VERSION_MAX } from '@quarry/domain/limits/counts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
@@ -56,7 +56,8 @@ export async function publishVersion(
     maxFileBytes: FILE_MAX_BYTES,
     readData: (json) => planVersion(ctx, readForm(json)),
     checkFile: ({ form }, part, filename) => {
-      if (!form.file_parts.includes(part)) throw invalid('file_parts', say('part_not_named', { part }))
+      if (!form.file_parts.includes(part))
+        throw invalid('file_parts', ruleMessage('part_not_named', { part }))
       checkFilename(part, filename, typeOf(form.file_types, part))
     },
   })
@@ -141,13 +142,14 @@ async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
   const project = await findProjectRow(ctx.db, form.project_id)
   const access = project && (await accessTo(ctx.db, ctx.actor, project))
   if (!project || !access || !canProject(ctx.actor, 'project.view', access))
-    throw invalid('project_id', say('unknown_project'))
+    throw invalid('project_id', ruleMessage('unknown_project'))
   authorizeVersion(ctx.actor, 'version.upload', access, form.project_id)
   authorizeSides(ctx.actor, { project, access }, form.sides)
   checkSetup(form, await ctx.reference())
-  if (new Set(form.file_parts).size < form.file_parts.length) throw invalid('file_parts', say('part_twice'))
+  if (new Set(form.file_parts).size < form.file_parts.length)
+    throw invalid('file_parts', ruleMessage('part_twice'))
   if (form.file_parts.length === 0 && form.status !== 'draft')
-    throw invalid('file_parts', say('file_part_needed'))
+    throw invalid('file_parts', ruleMessage('file_part_needed'))
   return { form, project }
 }
 
@@ -155,7 +157,7 @@ async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
 async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string) {
   const held = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found'
-      ? invalid('project_id', say('unknown_project'))
+      ? invalid('project_id', ruleMessage('unknown_project'))
       : error
   })
   authorizeVersion(ctx.actor, 'version.upload', held.access, projectId)
@@ -167,9 +169,9 @@ function checkParts(
   arrived: readonly string[],
 ): void {
   const missing = wanted.find((part) => !arrived.includes(part))
-  if (missing !== undefined) throw invalid('file_parts', say('part_missing', { part: missing }))
-  if (new Set(arrived).size < arrived.length) throw invalid('file_parts', say('part_arrived_twice'))
-  if (primary && !arrived.includes(primary)) throw invalid('primary_file', say('one_of_parts'))
+  if (missing !== undefined) throw invalid('file_parts', ruleMessage('part_missing', { part: missing }))
+  if (new Set(arrived).size < arrived.length) throw invalid('file_parts', ruleMessage('part_arrived_twice'))
+  if (primary && !arrived.includes(primary)) throw invalid('primary_file', ruleMessage('one_of_parts'))
   checkFileTypes(types, arrived)
 }
 
@@ -181,7 +183,7 @@ function choosePrimary({ primary_file: named }: NewVersion, files: readonly Insp
     ? files.find((file) => file.part === named)
     : (candidates.find((file) => file.warning === undefined) ?? candidates[0] ?? installable[0])
   if (files.length > 0 && (!chosen || !isInstallable(chosen.fileType)))
-    throw invalid(named ? 'primary_file' : 'files', say('not_installable'), 'invalid_file')
+    throw invalid(named ? 'primary_file' : 'files', ruleMessage('not_installable'), 'invalid_file')
   if (chosen?.warning !== undefined)
     throw new AppError('invalid_file', chosen.warning, { fields: [problem(chosen.part, chosen.warning)] })
   return chosen?.part ?? null
@@ -201,7 +203,7 @@ async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Prom
   const versions = new Map(known.map((file) => [file.versionId, file.projectId]))
   const count = versions.size + new Set(names).size
   if (count > DEPENDENCIES_MAX)
-    throw new AppError('invalid_file', say('pack_brings_too_many', { count, max: DEPENDENCIES_MAX }))
+    throw new AppError('invalid_file', ruleMessage('pack_brings_too_many', { count, max: DEPENDENCIES_MAX }))
   return [
     ...[...versions].map(([versionId, projectId]) => ({
       version_id: versionId,

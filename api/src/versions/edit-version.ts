@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import { isInstallable, type HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Tx } from '@quarry/db/db'
@@ -44,7 +44,7 @@ export async function editVersionDetails(
       const patch = changeOf(version)
       checkSetup(patch, reference)
       if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
-        throw invalid('loaders', say('not_a_pack'))
+        throw invalid('loaders', ruleMessage('not_a_pack'))
       if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
       await saveSides(ctx, { project, access }, patch.sides)
       const columns = columnsOf(version, patch)
@@ -84,19 +84,19 @@ function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
 async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {
   const find = (algorithm: HashAlgorithm, hash: string, field: string) => {
     const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
-    if (!file) throw invalid(field, say('file_not_of_version', { hash }))
+    if (!file) throw invalid(field, ruleMessage('file_not_of_version', { hash }))
     return file
   }
   if (patch.primary_file) {
     const chosen = find(...patch.primary_file, 'primary_file')
-    if (!isInstallable(chosen.fileType)) throw invalid('primary_file', say('not_installable'))
+    if (!isInstallable(chosen.fileType)) throw invalid('primary_file', ruleMessage('not_installable'))
     await replacePrimary(tx, version.id, chosen.sha1)
   }
   for (const [index, change] of (patch.file_types ?? []).entries()) {
     const file = find(change.algorithm, change.hash, `file_types.${index}.hash`)
     checkExtension(`file_types.${index}.file_type`, file.filename, change.file_type)
     if (file.primary && !isInstallable(change.file_type))
-      throw invalid(`file_types.${index}.file_type`, say('not_installable'))
+      throw invalid(`file_types.${index}.file_type`, ruleMessage('not_installable'))
     await setFileType(tx, version.id, { sha1: file.sha1, fileType: change.file_type })
   }
 }
@@ -119,7 +119,7 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
 
 /** Where several versions hold the same file, `versionId` tells which; else the newest loses it. */
 export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promise<undefined> {
-  const unknown = () => new AppError('not_found', say('no_file_with_hash', { hash: file.hash }))
+  const unknown = () => new AppError('not_found', ruleMessage('no_file_with_hash', { hash: file.hash }))
   const keys = await atomically(ctx, async (ctx) => {
     const found = await findFileByHash(ctx.db, file)
     if (!found) throw unknown()
@@ -133,7 +133,7 @@ export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promi
     if (!kept) throw unknown()
     const others = version.files.filter((other) => other !== kept)
     if (!others.some(({ fileType }) => isInstallable(fileType)))
-      throw new AppError('invalid_input', say('last_file'))
+      throw new AppError('invalid_input', ruleMessage('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await deleteFileRow(ctx.db, found.id)
     await noteOnProject(ctx, project, { deed: 'file_deleted', detail: kept.filename })

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../contract/versions/versions.ts'
@@ -19,7 +19,7 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
     atomically(ctx, async (ctx) => {
       const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
       const time = new Date(plan.time)
-      if (time <= ctx.now()) throw invalid('time', say('in_future'))
+      if (time <= ctx.now()) throw invalid('time', ruleMessage('in_future'))
       const { requested_status: requestedStatus } = plan
       await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
       await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })

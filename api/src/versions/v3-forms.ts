@@ -1,6 +1,6 @@
 import { sidesOfV3Environment, type V3Environment } from '@quarry/domain/projects/environments'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import {
   V3NewProject,
   V3NewVersion,
@@ -80,7 +80,7 @@ const sidesOf = (environment: V3Environment | undefined) =>
 
 function checkInside(inside: string[] | undefined, loaders: readonly string[], reference: Reference): void {
   if (!inside || inside.length === 0) return
-  if (!loaders.includes(PACK_LOADER)) throw invalid('mrpack_loaders', say('loaders_of_packs'))
+  if (!loaders.includes(PACK_LOADER)) throw invalid('mrpack_loaders', ruleMessage('loaders_of_packs'))
   const unknown = inside.find((name) => !reference.loaderByName.has(name) || name === PACK_LOADER)
-  if (unknown !== undefined) throw invalid('mrpack_loaders', say('unknown_name', { name: unknown }))
+  if (unknown !== undefined) throw invalid('mrpack_loaders', ruleMessage('unknown_name', { name: unknown }))
 }

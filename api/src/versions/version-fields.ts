@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import type { Tx } from '@quarry/db/db'
 import type { Dependency } from '../../contract/versions/version-shapes.ts'
@@ -12,17 +12,18 @@ import {
 
 /** Violations of versions, files and dependencies, in the words of the form. */
 export const VERSION_VIOLATIONS = {
-  versions_loaders_known: () => invalid('loaders', say('unknown_loader')),
-  versions_game_versions_known: () => invalid('game_versions', say('unknown_game_version')),
-  dependencies_project_known: () => invalid('dependencies', say('unknown_project')),
-  dependencies_version_known: () => invalid('dependencies', say('unknown_version')),
-  dependencies_not_itself: () => invalid('dependencies', say('depends_on_itself')),
-  dependencies_once: () => invalid('dependencies', say('dependency_twice')),
-  files_sha1_other_project: () => invalid('files', say('holds_file_of_another_project'), 'invalid_file'),
-  files_taken_down: () => invalid('files', say('file_taken_down'), 'invalid_file'),
-  versions_taken_down: () => invalid('status', say('version_taken_down')),
-  files_version_sha1_key: () => invalid('files', say('same_content_twice'), 'invalid_file'),
-  files_version_filename_key: () => invalid('files', say('same_filename_twice'), 'invalid_file'),
+  versions_loaders_known: () => invalid('loaders', ruleMessage('unknown_loader')),
+  versions_game_versions_known: () => invalid('game_versions', ruleMessage('unknown_game_version')),
+  dependencies_project_known: () => invalid('dependencies', ruleMessage('unknown_project')),
+  dependencies_version_known: () => invalid('dependencies', ruleMessage('unknown_version')),
+  dependencies_not_itself: () => invalid('dependencies', ruleMessage('depends_on_itself')),
+  dependencies_once: () => invalid('dependencies', ruleMessage('dependency_twice')),
+  files_sha1_other_project: () =>
+    invalid('files', ruleMessage('holds_file_of_another_project'), 'invalid_file'),
+  files_taken_down: () => invalid('files', ruleMessage('file_taken_down'), 'invalid_file'),
+  versions_taken_down: () => invalid('status', ruleMessage('version_taken_down')),
+  files_version_sha1_key: () => invalid('files', ruleMessage('same_content_twice'), 'invalid_file'),
+  files_version_filename_key: () => invalid('files', ruleMessage('same_filename_twice'), 'invalid_file'),
 }
 
 export interface SplitLoaders {
@@ -42,9 +43,9 @@ export function checkSetup(
   reference: Reference,
 ): void {
   const loader = fields.loaders?.find((name) => !reference.loaderByName.has(name))
-  if (loader !== undefined) throw invalid('loaders', say('unknown_name', { name: loader }))
+  if (loader !== undefined) throw invalid('loaders', ruleMessage('unknown_name', { name: loader }))
   const version = fields.game_versions?.find((name) => !reference.gameVersionByName.has(name))
-  if (version !== undefined) throw invalid('game_versions', say('unknown_name', { name: version }))
+  if (version !== undefined) throw invalid('game_versions', ruleMessage('unknown_name', { name: version }))
 }
 
 /** Replaces the whole set. A version named without its project gets the project filled in. */
@@ -61,9 +62,9 @@ export async function saveDependencies(
   const rows = dependencies.map((dependency, index) => {
     const owner = dependency.version_id === null ? undefined : projectOf.get(dependency.version_id)
     if (dependency.version_id !== null && owner === undefined)
-      throw invalid(`dependencies.${index}.version_id`, say('unknown_version'))
+      throw invalid(`dependencies.${index}.version_id`, ruleMessage('unknown_version'))
     if (owner !== undefined && dependency.project_id !== null && dependency.project_id !== owner)
-      throw invalid(`dependencies.${index}.project_id`, say('not_project_of_version'))
+      throw invalid(`dependencies.${index}.project_id`, ruleMessage('not_project_of_version'))
     return {
       dependentId,
       versionId: dependency.version_id,

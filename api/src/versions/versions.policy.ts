@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Tables } from '@quarry/db/schema/tables'
 import { Permission } from '@quarry/domain/organizations/permissions'
 import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
@@ -29,7 +29,7 @@ export const versionRules = {
   'version.correct_downloads': {
     scope: 'VERSION_WRITE',
     when: (actor) => isModerator(actor),
-    refusal: say('moderators_correct_downloads'),
+    refusal: ruleMessage('moderators_correct_downloads'),
   },
   'version.delete': { scope: 'VERSION_DELETE', when: (_, p) => holds(p, Permission.DeleteVersion) },
   'file.delete': { scope: 'VERSION_WRITE', when: (_, p) => holds(p, Permission.DeleteVersion) },

@@ -1,4 +1,4 @@
-import { say } from '../../contract/rules.ts'
+import { ruleMessage } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/limits/counts'
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
@@ -85,7 +85,10 @@ async function requireListable(db: Db | Tx, where: VersionWhere): Promise<void> 
     .where('dependentId', 'in', (eb) => eb.selectFrom('versions').select('versions.id').where(where))
     .executeTakeFirstOrThrow()
   if (count > LISTED_DEPENDENCIES_MAX)
-    throw new AppError('invalid_input', say('dependencies_together', { count, max: LISTED_DEPENDENCIES_MAX }))
+    throw new AppError(
+      'invalid_input',
+      ruleMessage('dependencies_together', { count, max: LISTED_DEPENDENCIES_MAX }),
+    )
 }
 
 /** So few cannot have too many dependencies. */

@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
 import { WEBHOOK_TEST } from '@quarry/domain/webhooks/webhooks'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { say, type Said } from '../../contract/rules.ts'
+import { ruleMessage, type RuleMessage } from '../../contract/rules.ts'
 import type {
   createOwnWebhook,
   createProjectWebhook,
@@ -27,11 +27,11 @@ import {
 } from './webhooks.queries.ts'
 import { viewWebhook } from './webhooks.view.ts'
 
-const PROBLEMS: Readonly<Record<AddressProblem, Said>> = {
-  https_only: say('https_address'),
-  credentials: say('webhook_credentials'),
-  port: say('webhook_port'),
-  private: say('webhook_private'),
+const PROBLEMS: Readonly<Record<AddressProblem, RuleMessage>> = {
+  https_only: ruleMessage('https_address'),
+  credentials: ruleMessage('webhook_credentials'),
+  port: ruleMessage('webhook_port'),
+  private: ruleMessage('webhook_private'),
 }
 
 function checkAddress({ outside }: SignedInCtx, url: string): void {

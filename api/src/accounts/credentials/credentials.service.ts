@@ -2,7 +2,7 @@ import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { askPasswordReset, changeEmail, changePassword } from '../../../contract/accounts/credentials.ts'
 import { callerBlock } from '../../../contract/caller.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { requirePerson } from '../captcha-check.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -19,8 +19,8 @@ import { provePassword } from '../recent-proof.service.ts'
 import { note } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 
-const emailTaken = () => invalid('email', say('email_in_use'), 'email_taken')
-const linkIsDead = () => invalid('flow', say('link_dead'))
+const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
+const linkIsDead = () => invalid('flow', ruleMessage('link_dead'))
 const isSameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
 /**
@@ -32,7 +32,7 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
     const link = await lockLink(db, flow, { purpose: 'verify_email', now: now() })
     const user = link && (await lockUser(db, link.userId))
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
-    if (user.emailVerified) throw invalid('flow', say('email_verified_already'))
+    if (user.emailVerified) throw invalid('flow', ruleMessage('email_verified_already'))
     await setEmail(db, user.id, user.email ?? link.email, true)
     await note({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
     if (await wantsMail(db, user.id, 'newsletter'))
@@ -43,7 +43,7 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
 
 export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
   const user = await requireUser(ctx.db, ctx.actor.id)
-  if (user.emailVerified) throw new AppError('invalid_input', say('email_verified_already'))
+  if (user.emailVerified) throw new AppError('invalid_input', ruleMessage('email_verified_already'))
   await ctx.attempts.count('account-mail', user.id)
   await ctx.attempts.count('mail-address', user.email?.toLowerCase() ?? user.id)
   await atomically(ctx, ({ db }) =>
@@ -80,7 +80,7 @@ export async function changeOwnEmail(
   await atomically(ctx, async ({ db, now }) => {
     const user = await lockUser(db, ctx.actor.id)
     if (!user) throw new AppError('unauthorized')
-    if (isSameAddress(email, user.email)) throw invalid('email', say('email_same'))
+    if (isSameAddress(email, user.email)) throw invalid('email', ruleMessage('email_same'))
     await setEmail(db, user.id, email, false)
     await note({ ...ctx, db }, { userId: user.id, kind: 'email_changed' })
     await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
@@ -122,7 +122,7 @@ export async function changeOwnPassword(
   const user = await requireUser(ctx.db, signedIn.actor.id)
   // There is none to be named, so a fresh proof of another kind is asked for.
   if (user.passwordHash === null) requireFreshProof(signedIn.actor, ctx.now())
-  else if (old === undefined) throw invalid('old_password', say('required'))
+  else if (old === undefined) throw invalid('old_password', ruleMessage('required'))
   else await provePassword(signedIn, old, 'old_password')
   await refuseWeak(wanted, user, 'new_password')
   const passwordHash = await hashPassword(wanted)

@@ -1,5 +1,5 @@
 import { WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { strengthOf } from './password-strength.ts'
 
@@ -15,10 +15,10 @@ export async function refuseWeak(
   field = 'password',
 ): Promise<void> {
   const plain = password.toLowerCase()
-  if (new Set(plain).size < 4) throw invalid(field, say('password_monotonous'))
+  if (new Set(plain).size < 4) throw invalid(field, ruleMessage('password_monotonous'))
   if (plain.includes(username.toLowerCase()) && username.length >= 4)
-    throw invalid(field, say('password_holds_username'))
-  if (plain === email?.toLowerCase()) throw invalid(field, say('password_is_email'))
+    throw invalid(field, ruleMessage('password_holds_username'))
+  if (plain === email?.toLowerCase()) throw invalid(field, ruleMessage('password_is_email'))
   if ((await strengthOf(password, { username, email })) < WEAKEST_TAKEN)
-    throw invalid(field, say('password_guessable'))
+    throw invalid(field, ruleMessage('password_guessable'))
 }

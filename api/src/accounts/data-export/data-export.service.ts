@@ -3,7 +3,7 @@ import type { DataExportRow } from '@quarry/db/schema/accounts/accounts'
 import { record } from '@quarry/db/outbox'
 import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/accounts/data-export'
 import type { DataExport } from '../../../contract/accounts/data-export.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
@@ -49,7 +49,10 @@ export async function askForExport(ctx: SignedInCtx): Promise<DataExport> {
     const row = await findExport(ctx.db, ctx.actor.id)
     const again = nextAt(row, await stateOf(ctx, row))
     if (again && again > ctx.now())
-      throw new AppError('conflict', say('data_export_too_soon', { hours: EXPORT_EVERY_MS / HOUR_MS }))
+      throw new AppError(
+        'conflict',
+        ruleMessage('data_export_too_soon', { hours: EXPORT_EVERY_MS / HOUR_MS }),
+      )
     const stored = row?.storageKey ? [row.storageKey] : []
     await announce(ctx.db, stored, ctx.actor.id)
     const askedAt = ctx.now()
@@ -74,7 +77,7 @@ export async function fetchExport(
   const row = await findExport(ctx.db, ctx.actor.id)
   const isReady = (await stateOf(ctx, row)) === 'ready'
   const stored = isReady && row?.storageKey ? await ctx.storage.open(row.storageKey) : undefined
-  if (!stored || !row?.readyAt) throw new AppError('not_found', say('data_export_gone'))
+  if (!stored || !row?.readyAt) throw new AppError('not_found', ruleMessage('data_export_gone'))
   await note(ctx, { userId: ctx.actor.id, kind: 'data_fetched' })
   return { ...stored, madeAt: row.readyAt }
 }

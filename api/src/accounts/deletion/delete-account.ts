@@ -2,7 +2,7 @@ import type { DomainEvent } from '@quarry/db/events'
 import { GHOST_USER_ID } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { Tx } from '@quarry/db/db'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -26,7 +26,7 @@ const EVENTS_AT_ONCE = 1000
 export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<undefined> {
   const { id } = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.delete', { id }, ref)
-  if (id === GHOST_USER_ID) throw new AppError('invalid_input', say('ghost_stays'))
+  if (id === GHOST_USER_ID) throw new AppError('invalid_input', ruleMessage('ghost_stays'))
   const pictures = await atomically(ctx, (ctx) => removeAccount(ctx, id))
   ctx.log.info({ userId: id }, 'an account was deleted')
   await discardObjects(ctx, pictures)
@@ -39,7 +39,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   const admins = await lockAdmins(db)
   const user = await lockUser(db, id)
   if (!user) throw notFound('user', id)
-  if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', say('last_admin'))
+  if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', ruleMessage('last_admin'))
   await lockTeamsOf(db, id)
   const pictures = await listPictures(db, id)
   const events: DomainEvent[] = [...(await listTouched(db, id)), { name: 'user.deleted', userId: id }]

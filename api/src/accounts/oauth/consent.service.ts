@@ -2,7 +2,7 @@ import { record } from '@quarry/db/outbox'
 import { GRANTABLE_SCOPES, scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { askConsent } from '../../../contract/accounts/oauth.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx, type Ctx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
@@ -59,11 +59,11 @@ function scopesAsked(app: AppRecord, asked: string | undefined): number | undefi
 /** Only to an address of the app itself is anybody sent, and nothing is told to any other. */
 async function appAsking(ctx: SignedInCtx, query: Query): Promise<{ app: AppRecord; redirectUri: string }> {
   const app = await findApp(ctx.db, query.client_id)
-  if (!app) throw invalid('client_id', say('oauth_client_unknown'))
+  if (!app) throw invalid('client_id', ruleMessage('oauth_client_unknown'))
   const uris = app.redirects.map(({ uri }) => uri)
   const redirectUri =
     query.redirect_uri === undefined ? uris[0] : uris.find((uri) => uri === query.redirect_uri)
-  if (redirectUri === undefined) throw invalid('redirect_uri', say('oauth_redirect_unknown'))
+  if (redirectUri === undefined) throw invalid('redirect_uri', ruleMessage('oauth_redirect_unknown'))
   return { app, redirectUri }
 }
 
@@ -118,7 +118,7 @@ const answerCode = (ctx: SignedInCtx, asked: Asked, authorizationId: string): Pr
     return backAddress(redirectUri, { code: await createCode(db, facts, now()), state, iss: siteUrl })
   })
 
-const flowIsDead = () => invalid('flow', say('flow_dead'))
+const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 
 /** The app may have changed since it asked: it gets what it may ask for still, where it may be answered still. */
 async function takeConsent(ctx: SignedInCtx, flow: string): Promise<{ asked: Asked; app: AppRecord }> {

@@ -1,11 +1,12 @@
 import { RESTRICTED_SCOPES, scopesOf, scopeSum } from '@quarry/domain/accounts/scopes'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
 
 /** A sum of known scopes, none of which only sessions hold. */
 export function checkGrantable(field: string, sum: number): void {
   const names = scopesOf(sum)
-  if (scopeSum(names) !== sum) throw invalid(field, say('scopes_unknown'))
+  if (scopeSum(names) !== sum) throw invalid(field, ruleMessage('scopes_unknown'))
   const reserved = RESTRICTED_SCOPES.filter((name) => names.includes(name))
-  if (reserved.length > 0) throw invalid(field, say('scopes_of_sessions', { values: reserved.join(', ') }))
+  if (reserved.length > 0)
+    throw invalid(field, ruleMessage('scopes_of_sessions', { values: reserved.join(', ') }))
 }

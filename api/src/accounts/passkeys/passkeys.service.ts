@@ -11,7 +11,7 @@ import type {
   Passkey,
   PasskeyAnswer,
 } from '../../../contract/accounts/passkeys.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { z } from 'zod'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
@@ -59,9 +59,9 @@ async function takeChallenge(
   return isTheirs ? kept.challenge : undefined
 }
 
-const isRefused = () => invalid('credential', say('passkey_refused'))
-const isUnknown = () => invalid('credential', say('passkey_unknown'))
-const isFull = () => new AppError('invalid_input', say('passkeys_full', { max: PASSKEYS_MAX }))
+const isRefused = () => invalid('credential', ruleMessage('passkey_refused'))
+const isUnknown = () => invalid('credential', ruleMessage('passkey_unknown'))
+const isFull = () => new AppError('invalid_input', ruleMessage('passkeys_full', { max: PASSKEYS_MAX }))
 
 export async function proposePasskey(ctx: SignedInCtx): Promise<OutputOf<typeof beginPasskey>> {
   const { actor } = ctx
@@ -107,7 +107,7 @@ export async function keepPasskey(
     await tell(ctx, row, 'passkey_added')
     return row
   })
-  const taken = () => invalid('credential', say('passkey_known'))
+  const taken = () => invalid('credential', ruleMessage('passkey_known'))
   return viewPasskey(await translating(adding, { passkeys_credential_id_key: taken }))
 }
 
@@ -133,7 +133,7 @@ export async function dropPasskey(ctx: SignedInCtx, id: string): Promise<undefin
   await atomically(ctx, async (ctx) => {
     const owner = await lockUser(ctx.db, passkey.userId)
     if (owner && (await countWaysIn(ctx, owner)) === 1)
-      throw new AppError('invalid_input', say('passkey_last_way'))
+      throw new AppError('invalid_input', ruleMessage('passkey_last_way'))
     if (await deletePasskey(ctx.db, passkey.id)) await tell(ctx, passkey, 'passkey_removed')
   })
 }

@@ -5,7 +5,7 @@ import type { PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { callerBlock } from '../../../contract/caller.ts'
 import type { createPat, editPat, Pat } from '../../../contract/accounts/pats.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { checkGrantable } from '../oauth/grantable-scopes.ts'
@@ -18,7 +18,7 @@ import { hashSecret, mintSecret } from '../secrets.ts'
 
 function checkExpiry(expires: string, now: Date): Date {
   const at = new Date(expires)
-  if (!(at > now)) throw invalid('expires', say('in_future'))
+  if (!(at > now)) throw invalid('expires', ruleMessage('in_future'))
   return at
 }
 

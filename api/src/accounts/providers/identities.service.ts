@@ -1,7 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/sign-in-methods'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Identity } from '../../ports/sign-in-providers.ts'
@@ -17,7 +17,7 @@ import {
 } from './identities.queries.ts'
 
 const unlinked = (provider: Provider) =>
-  invalid('provider', say('provider_unlinked', { provider: PROVIDER_NAMES[provider] }))
+  invalid('provider', ruleMessage('provider_unlinked', { provider: PROVIDER_NAMES[provider] }))
 
 /** From now on the account is entered by it; false when another was faster. */
 export const addIdentity = (
@@ -37,7 +37,7 @@ export const addIdentity = (
 export async function refuseSecond({ db, actor }: SignedInCtx, provider: Provider): Promise<void> {
   const held = await listIdentities(db, actor.id)
   if (held.some((one) => one.provider === provider))
-    throw invalid('provider', say('provider_linked', { provider: PROVIDER_NAMES[provider] }))
+    throw invalid('provider', ruleMessage('provider_linked', { provider: PROVIDER_NAMES[provider] }))
 }
 
 /** Why it cannot be linked; undefined once it is. */
@@ -69,7 +69,7 @@ export async function unlinkIdentity(ctx: SignedInCtx, provider: Provider): Prom
     const isOpen = ctx.providers.has(provider)
     if (!(await deleteIdentity(ctx.db, user.id, provider))) throw unlinked(provider)
     // Thrown inside the transaction, which then takes nothing away.
-    if (isOpen && ways === 1) throw invalid('provider', say('provider_last_way'))
+    if (isOpen && ways === 1) throw invalid('provider', ruleMessage('provider_last_way'))
     await tell(ctx, provider, 'provider_unlinked')
   })
 }

@@ -4,7 +4,7 @@ import { callerBlock } from '../../../contract/caller.ts'
 import { Username } from '../../../contract/fields.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { ProviderAnswer, signUpByProvider } from '../../../contract/accounts/providers.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { beginSession } from '../accounts.service.ts'
@@ -46,7 +46,7 @@ export async function openAccountBy(
   if (await findIdentity(ctx.db, provider, identity.subject)) throw lapsed()
   await refuseTakenName(ctx, form.username)
   const email = identity.email ?? form.email
-  if (email === undefined) throw invalid('email', say('required'))
+  if (email === undefined) throw invalid('email', ruleMessage('required'))
   if (identity.email === null) await ctx.attempts.count('mail-address', email.toLowerCase())
   const account = {
     username: form.username,
@@ -63,4 +63,4 @@ export async function openAccountBy(
   return beginSession(ctx, user)
 }
 
-const lapsed = () => new AppError('invalid_input', say('provider_lapsed'))
+const lapsed = () => new AppError('invalid_input', ruleMessage('provider_lapsed'))

@@ -4,7 +4,7 @@ import { callerBlock } from '../../../contract/caller.ts'
 import { Email } from '../../../contract/accounts/credentials.ts'
 import type { ProviderRefusal } from '../../../contract/accounts/providers.ts'
 import { safeRedirect } from '../../../contract/accounts/safe-redirect.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { z } from 'zod'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -25,7 +25,7 @@ const markOf = (browser: string) => hashSecret(browser).toString('base64url')
 
 function doorOf({ providers }: Ctx, provider: Provider): Door {
   const door = providers.get(provider)
-  if (!door) throw invalid('provider', say('provider_absent'))
+  if (!door) throw invalid('provider', ruleMessage('provider_absent'))
   return door
 }
 
@@ -85,7 +85,8 @@ export async function endVisit(
     if (!(error instanceof ProviderFailure)) throw error
     // The cause alone: it names no code and no token.
     const why = error.cause instanceof Error ? error.cause.message : error.message
-    if (error.reason === 'failed') ctx.log.warn({ provider, why }, 'a provider did not say who somebody is')
+    if (error.reason === 'failed')
+      ctx.log.warn({ provider, why }, 'a provider did not ruleMessage who somebody is')
     return refused(error.reason, visit)
   }
 }

@@ -1,5 +1,5 @@
 import { callerBlock } from '../../../contract/caller.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { hashSecret } from '../secrets.ts'
@@ -12,7 +12,7 @@ export interface CodeTries {
   forget: () => Promise<void>
 }
 
-export const flowIsDead = () => invalid('flow', say('flow_dead'))
+export const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 
 /** In an open session: whoever has taken one over has a million codes before them. */
 export const triesInSession = ({ attempts }: Ctx, userId: string): CodeTries => ({

@@ -2,7 +2,7 @@ import { record } from '@quarry/db/outbox'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { enableTotp, loginWithCode } from '../../../contract/accounts/second-factor.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findUserById } from '../users/users.queries.ts'
@@ -20,7 +20,7 @@ import {
 import { hashSecret } from '../secrets.ts'
 import { isTotpCode, mintBackupCodes, mintTotpSecret, stepOf, totpBytes } from './totp.ts'
 
-const codeIsWrong = () => invalid('code', say('code_wrong'))
+const codeIsWrong = () => invalid('code', ruleMessage('code_wrong'))
 /** By which a password is known again; the hash itself is kept nowhere else. */
 const markOf = (passwordHash: string) => hashSecret(passwordHash).toString('base64url')
 
@@ -65,7 +65,7 @@ async function tell(
 
 /** A secret that counts for nothing until the app has shown a code of it. */
 export async function proposeTotp(ctx: SignedInCtx): Promise<{ secret: string; flow: string }> {
-  if (await findTotp(ctx.db, ctx.actor.id)) throw invalid('flow', say('totp_on'))
+  if (await findTotp(ctx.db, ctx.actor.id)) throw invalid('flow', ruleMessage('totp_on'))
   const secret = mintTotpSecret()
   return { secret, flow: await beginFlow(ctx, { kind: 'totp', userId: ctx.actor.id, held: secret }) }
 }
@@ -87,7 +87,7 @@ export async function turnTotpOn(
   await atomically(ctx, async (ctx) => {
     const { db, actor, now } = ctx
     const row = { userId: actor.id, secret: bytes, lastStep: step, createdAt: now() }
-    if (!(await insertTotp(db, row))) throw invalid('flow', say('totp_on'))
+    if (!(await insertTotp(db, row))) throw invalid('flow', ruleMessage('totp_on'))
     await replaceBackupCodes(db, actor.id, codes)
     await tell(ctx, actor.id, 'totp_added')
   })
@@ -96,7 +96,7 @@ export async function turnTotpOn(
 }
 
 async function requireTotp({ db, actor }: SignedInCtx): Promise<void> {
-  if (!(await findTotp(db, actor.id))) throw invalid('code', say('totp_off'))
+  if (!(await findTotp(db, actor.id))) throw invalid('code', ruleMessage('totp_off'))
 }
 
 export async function turnTotpOff(ctx: SignedInCtx, code: string): Promise<undefined> {

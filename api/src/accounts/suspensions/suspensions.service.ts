@@ -5,7 +5,7 @@ import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { SuspensionRow } from '@quarry/db/schema/accounts/suspensions'
 import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/accounts/suspensions'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type {
   getSuspension,
   settleSuspension,
@@ -122,9 +122,9 @@ export async function settle(
   await atomically(ctx, async (ctx) => {
     const open = await lockOpenSuspension(ctx.db, user.id)
     const now = ctx.now()
-    if (!open || !holdsAt(open, now)) throw new AppError('invalid_input', say('not_suspended'))
+    if (!open || !holdsAt(open, now)) throw new AppError('invalid_input', ruleMessage('not_suspended'))
     const isWaiting = open.appealedAt !== null && open.answeredAt === null
-    if (answer === 'uphold' && !isWaiting) throw new AppError('invalid_input', say('no_appeal'))
+    if (answer === 'uphold' && !isWaiting) throw new AppError('invalid_input', ruleMessage('no_appeal'))
     const isLifted = answer === 'lift'
     await updateSuspension(ctx.db, open.id, {
       ...(isWaiting && { answer: words ?? null, answeredAt: now }),
@@ -146,8 +146,8 @@ export async function settle(
 export async function appeal(ctx: SignedInCtx, message: string): Promise<undefined> {
   await atomically(ctx, async ({ db, actor, now }) => {
     const open = await lockOpenSuspension(db, actor.id)
-    if (!open || !holdsAt(open, now())) throw new AppError('invalid_input', say('not_suspended'))
-    if (open.appealedAt !== null) throw new AppError('invalid_input', say('appeal_once'))
+    if (!open || !holdsAt(open, now())) throw new AppError('invalid_input', ruleMessage('not_suspended'))
+    if (open.appealedAt !== null) throw new AppError('invalid_input', ruleMessage('appeal_once'))
     await updateSuspension(db, open.id, { appeal: message, appealedAt: now() })
   })
   return undefined

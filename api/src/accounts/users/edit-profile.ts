@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { editUser } from '../../../contract/accounts/users.ts'
@@ -14,7 +14,7 @@ import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
 
 type Patch = InputOf<typeof editUser>['body']
 
-const taken = () => invalid('username', say('username_in_use'), 'username_taken')
+const taken = () => invalid('username', ruleMessage('username_in_use'), 'username_taken')
 
 /** `name` is accepted for older clients and has no effect. */
 export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
@@ -53,9 +53,9 @@ async function requireRoleChange(
   after: Patch['role'],
 ): Promise<void> {
   if (after === undefined || after === before) return
-  if (isSelf(ctx.actor, id)) throw new AppError('forbidden', say('own_role_stays'))
+  if (isSelf(ctx.actor, id)) throw new AppError('forbidden', ruleMessage('own_role_stays'))
   const admins = await lockAdmins(ctx.db)
-  if (!admins.includes(ctx.actor.id)) throw new AppError('forbidden', say('admins_change_roles'))
+  if (!admins.includes(ctx.actor.id)) throw new AppError('forbidden', ruleMessage('admins_change_roles'))
 }
 
 /** In the log of staff: roles and badges always, the rest when it is somebody else's. */

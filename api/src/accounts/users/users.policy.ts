@@ -1,6 +1,6 @@
 import { GHOST_USER_ID } from '@quarry/db/ids'
 import { isStaff, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { isAdmin, isModerator, isSelf, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 
@@ -22,14 +22,14 @@ export const userRules = {
   'user.set_role': {
     scope: 'USER_WRITE',
     when: (actor) => isAdmin(actor),
-    refusal: say('admins_change_roles'),
+    refusal: ruleMessage('admins_change_roles'),
   },
   /** Takes from an account all that others would see, and gives it back. Staff lose their role first. */
   'user.suspend': {
     scope: 'SESSION_ACCESS',
     when: (actor, { id, role }) =>
       isModerator(actor) && !isSelf(actor, id) && id !== GHOST_USER_ID && !(role && isStaff(role)),
-    refusal: say('not_suspendable'),
+    refusal: ruleMessage('not_suspendable'),
   },
   /** The profile of an account that staff have ended, which is as good as none to everybody else. */
   'user.view_ended': { scope: 'USER_READ', when: isKeeper },
@@ -39,7 +39,7 @@ export const userRules = {
   'user.view_record': {
     scope: 'SESSION_ACCESS',
     when: (actor) => isModerator(actor),
-    refusal: say('moderators_only'),
+    refusal: ruleMessage('moderators_only'),
   },
   /** The same with what reaches a person: mail and network addresses. */
   'user.view_addresses': { scope: 'SESSION_ACCESS', when: (actor) => isAdmin(actor) },
@@ -47,12 +47,12 @@ export const userRules = {
   'user.search': {
     scope: 'SESSION_ACCESS',
     when: (actor) => isModerator(actor),
-    refusal: say('moderators_only'),
+    refusal: ruleMessage('moderators_only'),
   },
   'user.search_addresses': {
     scope: 'SESSION_ACCESS',
     when: (actor) => isAdmin(actor),
-    refusal: say('admins_search_addresses'),
+    refusal: ruleMessage('admins_search_addresses'),
   },
   'user.view_payouts': {
     scope: 'PAYOUTS_READ',

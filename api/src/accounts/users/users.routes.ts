@@ -12,7 +12,7 @@ import {
 import { findPeople, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
@@ -30,7 +30,8 @@ const ONE_DAY = 'public, max-age=86400'
 export function mountPeople(app: App): void {
   app.get('/data/identicons/:picture', async (c) => {
     const [id = ''] = c.req.param('picture').split('.')
-    if (!isId(id) || identiconPath(id) !== c.req.path) throw new AppError('not_found', say('no_such_file'))
+    if (!isId(id) || identiconPath(id) !== c.req.path)
+      throw new AppError('not_found', ruleMessage('no_such_file'))
     return c.body(await drawIdenticon(id), 200, {
       'content-type': 'image/png',
       'cache-control': ONE_DAY,

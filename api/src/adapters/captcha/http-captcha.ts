@@ -2,7 +2,7 @@ import { CAPTCHA_ADDRESSES } from '@quarry/domain/accounts/captcha'
 import type { ApiEnvironment } from '@quarry/config/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { boundedFetch } from '../bounded-fetch.ts'
@@ -39,7 +39,7 @@ export function openCaptcha(keys: Keys, { log, timeoutMs = PATIENCE_MS }: Surrou
   const host = new URL(keys.SITE_URL).hostname
   const silent = (why: string): AppError => {
     log.warn({ provider, why }, 'captcha: the provider did not say')
-    return new AppError('overloaded', say('captcha_silent'))
+    return new AppError('overloaded', ruleMessage('captcha_silent'))
   }
   return {
     provider,

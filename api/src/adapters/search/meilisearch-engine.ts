@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { Meilisearch, type SearchResponse } from 'meilisearch'
 import { AppError } from '../../kernel/errors.ts'
 import type { Found, SearchEngine } from '../../ports/search-engine.ts'
@@ -96,6 +96,6 @@ function translate(error: unknown): AppError {
   if (!REFUSALS.has(code)) return new AppError('search_error')
   return new AppError(
     'invalid_input',
-    say('search_not_valid', { reason: message.slice(0, REASON_MAX_LENGTH) }),
+    ruleMessage('search_not_valid', { reason: message.slice(0, REASON_MAX_LENGTH) }),
   )
 }

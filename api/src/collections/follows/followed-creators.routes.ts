@@ -5,7 +5,7 @@ import {
   unfollowOrganization,
   unfollowUser,
 } from '../../../contract/collections/followed-creators.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -59,7 +59,7 @@ const follow = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
   atomically(ctx, async (ctx) => {
     const { db, actor } = ctx
     const { id } = await requireShownUser(ctx, ref)
-    if (id === actor.id) throw new AppError('invalid_input', say('follows_oneself'))
+    if (id === actor.id) throw new AppError('invalid_input', ruleMessage('follows_oneself'))
     await insertUserFollow(db, actor.id, id)
     return undefined
   })

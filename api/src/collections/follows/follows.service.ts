@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { ListedProject, Project } from '../../../contract/projects/project-shapes.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -22,7 +22,7 @@ export function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
     const { db, actor } = ctx
     const { project } = await requireLocked(ctx, ref, 'project.follow')
     if (!(await insertFollow(db, actor.id, project.id)))
-      throw new AppError('invalid_input', say('already_following'))
+      throw new AppError('invalid_input', ruleMessage('already_following'))
     await record(db, { name: 'project.counters', projectId: project.id })
     return undefined
   })
@@ -33,7 +33,7 @@ export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
     const { db, actor } = ctx
     const { project } = await requireLocked(ctx, ref, 'project.follow')
     if (!(await deleteFollow(db, actor.id, project.id)))
-      throw new AppError('invalid_input', say('not_following'))
+      throw new AppError('invalid_input', ruleMessage('not_following'))
     await record(db, { name: 'project.counters', projectId: project.id })
     return undefined
   })

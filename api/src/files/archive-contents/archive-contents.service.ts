@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { ProjectAccess } from '../../projects/access/projects.policy.ts'
@@ -46,7 +46,7 @@ const EMPTY: ArchiveList = { files: [], isCut: false }
 async function requireFile(ctx: Ctx, { project, version: ref, sha1 }: FileRef): Promise<FileRecord> {
   const { access, version } = await requireVersionOf(ctx, project, ref)
   const file = version.files.find((one) => one.sha1 === sha1)
-  if (!file) throw new AppError('not_found', say('no_such_file'))
+  if (!file) throw new AppError('not_found', ruleMessage('no_such_file'))
   await refuseTakenDown(ctx, access, file)
   return file
 }
@@ -65,7 +65,7 @@ export async function findMainFile(
 async function refuseTakenDown(ctx: Ctx, access: ProjectAccess, file: FileRecord): Promise<void> {
   const isTakenDown = (await listTakenDown(ctx.db, [file.sha512])).has(file.sha512)
   if (isTakenDown && !canVersion(ctx.actor, 'file.view_taken_down', access))
-    throw new AppError('not_found', say('file_taken_down'))
+    throw new AppError('not_found', ruleMessage('file_taken_down'))
 }
 
 export async function viewArchiveFolder(ctx: Ctx, ref: FileRef, folder: string) {
@@ -73,7 +73,7 @@ export async function viewArchiveFolder(ctx: Ctx, ref: FileRef, folder: string) 
   const found = await listArchived(ctx.storage, file)
   const { files, isCut } = found ?? EMPTY
   const inside = folderOf(files, folder)
-  if (!inside) throw new AppError('not_found', say('no_such_file'))
+  if (!inside) throw new AppError('not_found', ruleMessage('no_such_file'))
   return {
     filename: file.filename,
     is_readable: found !== undefined,
@@ -88,7 +88,7 @@ export async function viewArchiveText(ctx: Ctx, ref: FileRef, path: string) {
   const file = await requireFile(ctx, ref)
   const list = await listArchived(ctx.storage, file)
   const entry = list?.files.find((one) => one.path === path)
-  if (!entry) throw new AppError('not_found', say('no_such_file'))
+  if (!entry) throw new AppError('not_found', ruleMessage('no_such_file'))
   const { text, isCut } = await readArchivedText(ctx.storage, file, path)
   return { size: entry.sizeBytes, text, is_cut: isCut }
 }

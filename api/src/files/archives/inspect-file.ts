@@ -1,4 +1,4 @@
-import { say, type Said } from '../../../contract/rules.ts'
+import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import { isInstallable, SIGNATURE_MAX_BYTES, type FileType } from '@quarry/domain/files/file-types'
 import type { Reference } from '../../projects/tags/reference-data.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -16,7 +16,8 @@ const isSignaturePacket = (first: number): boolean =>
 
 /** A detached OpenPGP signature, armoured or binary. Whether it holds is for those to say who know the key. */
 async function checkSignature(file: { path: string; sizeBytes: number; filename: string }): Promise<void> {
-  const refuse = () => new AppError('invalid_file', say('not_a_signature', { filename: file.filename }))
+  const refuse = () =>
+    new AppError('invalid_file', ruleMessage('not_a_signature', { filename: file.filename }))
   if (file.sizeBytes > SIGNATURE_MAX_BYTES) throw refuse()
   const handle = await open(file.path)
   try {
@@ -42,7 +43,7 @@ export interface VersionSetup {
 
 export interface Inspection {
   /** Why the file does not suit the loaders; undefined when it does. Matters for the primary file only. */
-  warning?: Said
+  warning?: RuleMessage
   modpack?: ModpackContent
 }
 
@@ -87,19 +88,19 @@ function judge(
   extension: string,
   archive: Archive,
   filename: string,
-): Said | undefined {
+): RuleMessage | undefined {
   if (applying.length === 0) return undefined
   const fitting = applying.filter((validator) => validator.extensions.includes(extension))
   if (fitting.length === 0) {
     const extensions = [...new Set(applying.flatMap((validator) => validator.extensions))].join(' or ')
     const loader = applying[0]?.loaders[0] ?? 'this loader'
-    const warning = say('archive_extension', { filename, extensions, loader })
+    const warning = ruleMessage('archive_extension', { filename, extensions, loader })
     if (extension === OPEN_EXTENSION) return warning
     throw new AppError('invalid_file', warning)
   }
   if (fitting.some((validator) => validator.passes(archive))) return undefined
   const wanted = fitting.map((validator) => validator.wants).join(', or ')
-  return say('archive_lacks', { filename, wanted })
+  return ruleMessage('archive_lacks', { filename, wanted })
 }
 
 const isFor = (validator: Validator, loaders: readonly string[]): boolean =>

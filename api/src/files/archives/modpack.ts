@@ -1,4 +1,4 @@
-import { say, told, type Said } from '../../../contract/rules.ts'
+import { ruleMessage, ruleText, type RuleMessage } from '../../../contract/rules.ts'
 import { CHOSEN_SIDES } from '@quarry/domain/projects/environments'
 import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME, lengthOf, PACK_NAME, PACK_SUMMARY } from '@quarry/domain/limits/lengths'
@@ -16,7 +16,7 @@ const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubuse
 
 const Side = z.enum(CHOSEN_SIDES)
 const ModpackIndex = z.object({
-  game: z.literal('minecraft', { message: told('game_is_minecraft') }),
+  game: z.literal('minecraft', { message: ruleText('game_is_minecraft') }),
   formatVersion: z.int(),
   versionId: z.string().min(PACK_NAME.min).max(PACK_NAME.max),
   name: z.string().min(PACK_NAME.min).max(PACK_NAME.max),
@@ -24,7 +24,7 @@ const ModpackIndex = z.object({
   files: z
     .array(
       z.object({
-        path: z.string().refine(staysInside, { message: told('inside_game_folder') }),
+        path: z.string().refine(staysInside, { message: ruleText('inside_game_folder') }),
         hashes: z.object({
           sha1: z.string().regex(/^[0-9a-f]{40}$/i),
           sha512: z.string().regex(/^[0-9a-f]{128}$/i),
@@ -57,17 +57,18 @@ export async function readModpack(
   filename: string,
   siteHost: string,
 ): Promise<ModpackContent> {
-  const refuse = (said: Said) => new AppError('invalid_file', said)
+  const refuse = (said: RuleMessage) => new AppError('invalid_file', said)
   const text = await archive.read(INDEX_NAME)
-  if (text === undefined) throw refuse(say('pack_index_missing', { filename, index: INDEX_NAME }))
+  if (text === undefined) throw refuse(ruleMessage('pack_index_missing', { filename, index: INDEX_NAME }))
   const index = parseIndex(text, filename)
   for (const file of index.files)
     for (const address of file.downloads)
-      if (!isAllowed(address, siteHost)) throw refuse(say('pack_download_host', { filename, address }))
+      if (!isAllowed(address, siteHost))
+        throw refuse(ruleMessage('pack_download_host', { filename, address }))
   const hasOverrides = archive.names.some((name) =>
     OVERRIDE_FOLDERS.some((folder) => name.startsWith(folder)),
   )
-  if (index.files.length === 0 && !hasOverrides) throw refuse(say('pack_empty', { filename }))
+  if (index.files.length === 0 && !hasOverrides) throw refuse(ruleMessage('pack_empty', { filename }))
   return {
     files: index.files.map(({ hashes, downloads, path }) => ({
       sha1: hashes.sha1.toLowerCase(),
@@ -85,9 +86,9 @@ function requireName(name: string, filename: string): string {
   const { min, max } = FILE_NAME
   const length = lengthOf(name)
   if (length < min || length > max)
-    throw new AppError('invalid_file', say('pack_file_name_length', { filename, length, min, max }))
+    throw new AppError('invalid_file', ruleMessage('pack_file_name_length', { filename, length, min, max }))
   if (name.includes('\0') || !name.isWellFormed())
-    throw new AppError('invalid_file', say('pack_file_name_characters', { filename }))
+    throw new AppError('invalid_file', ruleMessage('pack_file_name_characters', { filename }))
   return name
 }
 
@@ -96,7 +97,7 @@ function parseIndex(text: string, filename: string): z.output<typeof ModpackInde
   try {
     json = JSON.parse(text)
   } catch {
-    throw new AppError('invalid_file', say('pack_index_not_json', { filename, index: INDEX_NAME }))
+    throw new AppError('invalid_file', ruleMessage('pack_index_not_json', { filename, index: INDEX_NAME }))
   }
   const parsed = ModpackIndex.safeParse(json)
   if (parsed.success) return parsed.data
@@ -104,7 +105,7 @@ function parseIndex(text: string, filename: string): z.output<typeof ModpackInde
   const place = { filename, index: INDEX_NAME, path: issue?.path.join('.') ?? '' }
   throw new AppError(
     'invalid_file',
-    say('pack_index_invalid', { ...place, reason: issue?.message ?? 'is not valid' }),
+    ruleMessage('pack_index_invalid', { ...place, reason: issue?.message ?? 'is not valid' }),
   )
 }
 

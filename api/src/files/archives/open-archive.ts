@@ -1,4 +1,4 @@
-import { say, type Said } from '../../../contract/rules.ts'
+import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import { openPromise, type Entry } from 'yauzl'
 import { AppError } from '../../kernel/errors.ts'
 
@@ -17,7 +17,7 @@ export interface Archive {
   read: (name: string) => Promise<string | undefined>
 }
 
-const refuse = (said: Said): AppError => new AppError('invalid_file', said)
+const refuse = (said: RuleMessage): AppError => new AppError('invalid_file', said)
 
 /**
  * Opens a zip for inspection. Refused: what is no zip or encrypted, paths and links that leave the archive,
@@ -32,7 +32,7 @@ export async function withArchive<T>(
   const zip = await openZip(path, filename)
   try {
     // Said in advance and believed: no more than that many are read.
-    if (zip.entryCount > MAX_ENTRIES) throw refuse(say('archive_entries', { filename }))
+    if (zip.entryCount > MAX_ENTRIES) throw refuse(ruleMessage('archive_entries', { filename }))
     const entries = new Map<string, Entry>()
     let packed = 0
     let unpacked = 0
@@ -40,10 +40,10 @@ export async function withArchive<T>(
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       if (unpacked > MAX_UNPACKED_BYTES || isBomb(unpacked, sizeBytes))
-        throw refuse(say('archive_bomb', { filename }))
-      if (packed > sizeBytes) throw refuse(say('archive_overlaps', { filename }))
-      if (isLink(entry)) throw refuse(say('archive_link', { filename, entry: entry.fileName }))
-      if (entry.isEncrypted()) throw refuse(say('archive_encrypted', { filename }))
+        throw refuse(ruleMessage('archive_bomb', { filename }))
+      if (packed > sizeBytes) throw refuse(ruleMessage('archive_overlaps', { filename }))
+      if (isLink(entry)) throw refuse(ruleMessage('archive_link', { filename, entry: entry.fileName }))
+      if (entry.isEncrypted()) throw refuse(ruleMessage('archive_encrypted', { filename }))
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
     return await inspect({
@@ -71,7 +71,7 @@ async function openZip(path: string, filename: string) {
   try {
     return await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
   } catch (error) {
-    throw refuse(say('archive_not_zip', { filename, reason: reasonOf(error) }))
+    throw refuse(ruleMessage('archive_not_zip', { filename, reason: reasonOf(error) }))
   }
 }
 
@@ -80,7 +80,7 @@ async function readEntry(stream: AsyncIterable<Buffer>, filename: string, name: 
   let size = 0
   for await (const chunk of stream) {
     size += chunk.byteLength
-    if (size > MAX_READ_BYTES) throw refuse(say('archive_entry_too_large', { entry: name, filename }))
+    if (size > MAX_READ_BYTES) throw refuse(ruleMessage('archive_entry_too_large', { entry: name, filename }))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -89,11 +89,11 @@ async function readEntry(stream: AsyncIterable<Buffer>, filename: string, name: 
 /** How the library says that a path leads out of the archive. */
 const OUTSIDE = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.+)$/is
 
-function unsound(error: unknown, filename: string): Said {
+function unsound(error: unknown, filename: string): RuleMessage {
   const [, entry] = OUTSIDE.exec((error as Error).message) ?? []
   return entry === undefined
-    ? say('archive_unsound', { filename, reason: reasonOf(error) })
-    : say('archive_path', { filename, entry })
+    ? ruleMessage('archive_unsound', { filename, reason: reasonOf(error) })
+    : ruleMessage('archive_path', { filename, entry })
 }
 
 const reasonOf = (error: unknown): string => (error as Error).message.toLowerCase()

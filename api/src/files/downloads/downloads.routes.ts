@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ByteRange } from '../../ports/storage.ts'
@@ -83,10 +83,10 @@ async function requireInsider(ctx: Ctx, file: DownloadableFile): Promise<void> {
   const access = await accessTo(ctx.db, ctx.actor, file.project)
   if (!canSeeVersion(ctx.actor, file.status, access)) throw noSuchFile()
   if (file.isTakenDown && !canVersion(ctx.actor, 'file.view_taken_down', access))
-    throw new AppError('not_found', say('file_taken_down'))
+    throw new AppError('not_found', ruleMessage('file_taken_down'))
 }
 
-const noSuchFile = () => new AppError('not_found', say('no_such_file'))
+const noSuchFile = () => new AppError('not_found', ruleMessage('no_such_file'))
 
 /** Icons and pictures: named by their content, so they never change. */
 async function serveImage(c: Context<HttpEnv>): Promise<Response> {

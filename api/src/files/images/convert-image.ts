@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { GALLERY_MAX_BYTES } from '@quarry/domain/files/uploads'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { BITMAP_MAX_PIXELS } from './bitmap.ts'
 import { isBmp } from './bmp-decoder.ts'
@@ -38,9 +38,9 @@ function readSvg(raw: Uint8Array): Uint8Array {
   return svg
 }
 
-const unreadable = () => new AppError('invalid_image', say('image_unreadable'))
+const unreadable = () => new AppError('invalid_image', ruleMessage('image_unreadable'))
 const tooManyPixels = () =>
-  new AppError('invalid_image', say('image_too_many_pixels', { max: BITMAP_MAX_PIXELS / 1e6 }))
+  new AppError('invalid_image', ruleMessage('image_too_many_pixels', { max: BITMAP_MAX_PIXELS / 1e6 }))
 
 /**
  * The picture as the pixels of a PNG: of a drawing nothing is ever handed to a browser, so what it may run or fetch is gone.

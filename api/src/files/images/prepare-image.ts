@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
@@ -82,9 +82,9 @@ async function decode(sent: Uint8Array, shape: ImageShape): Promise<PreparedImag
     const about = await sharp(usual, { limitInputPixels: false }).metadata()
     const { format, width, height, pages = 1 } = about
     const extension = EXTENSIONS[format]
-    if (extension === undefined) throw new AppError('invalid_image', say('image_format'))
+    if (extension === undefined) throw new AppError('invalid_image', ruleMessage('image_format'))
     if (width * height * (shape.isAnew ? pages : 1) > MAX_PIXELS)
-      throw new AppError('invalid_image', say('image_too_many_pixels', { max: MAX_PIXELS / 1e6 }))
+      throw new AppError('invalid_image', ruleMessage('image_too_many_pixels', { max: MAX_PIXELS / 1e6 }))
     const raw = shape.isAnew ? await writeAnew(usual, pages > 1) : usual
     const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const resized = pages > 1 ? undefined : await resize(image, shape, { width, height })
@@ -102,7 +102,7 @@ async function decode(sent: Uint8Array, shape: ImageShape): Promise<PreparedImag
       ...(resized && resized.byteLength < raw.byteLength && { resized }),
     }
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('invalid_image', say('image_unreadable'))
+    throw error instanceof AppError ? error : new AppError('invalid_image', ruleMessage('image_unreadable'))
   }
 }
 

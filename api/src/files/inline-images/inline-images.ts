@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { INLINE_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
@@ -108,7 +108,7 @@ async function insertRow(
 
 async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
   if ((await countImages(db, projectId)) >= INLINE_IMAGES_MAX)
-    throw new AppError('invalid_input', say('inline_images_full', { max: INLINE_IMAGES_MAX }))
+    throw new AppError('invalid_input', ruleMessage('inline_images_full', { max: INLINE_IMAGES_MAX }))
 }
 
 /** Of a text that belongs to a project. */

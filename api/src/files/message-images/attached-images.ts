@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { ImageRow } from '@quarry/db/schema/files/uploads'
 import { MESSAGE_PICTURES_MAX } from '@quarry/domain/limits/counts'
 import { picturesNamed } from '@quarry/domain/files/message-images'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { bindPictures, dropPictures, listPicturesSaidWith, lockUnsaid } from './attached-images.queries.ts'
@@ -29,7 +29,7 @@ export async function sayPictures(
   if (wanted.size === 0) return
   const waiting = new Set(await lockUnsaid(db, [...wanted], actor.id))
   const missing = listed.find((id) => !waiting.has(id))
-  if (missing !== undefined) throw invalid(fields.listed, say('no_such_picture', { id: missing }))
+  if (missing !== undefined) throw invalid(fields.listed, ruleMessage('no_such_picture', { id: missing }))
   if (waiting.size === 0) return
   await requireRoomForPictures(db, to, {
     more: waiting.size,
@@ -45,7 +45,7 @@ export async function requireRoomForPictures(
 ): Promise<void> {
   const max = MESSAGE_PICTURES_MAX
   if ((await listPicturesSaidWith(db, to)).length + more > max)
-    throw invalid(field, say('message_pictures_full', { max }))
+    throw invalid(field, ruleMessage('message_pictures_full', { max }))
 }
 
 /** Words were changed: what they showed before and show no more goes. */

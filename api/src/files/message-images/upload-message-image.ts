@@ -5,7 +5,7 @@ import { rawSaidPictureKey, saidPictureKey } from '@quarry/db/storage-keys'
 import { saidPicturePath } from '@quarry/domain/files/message-images'
 import type { SaidContext } from '@quarry/domain/files/uploads'
 import type { InlineImage } from '../../../contract/files/images.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
@@ -93,7 +93,7 @@ async function requireOwnMessage(ctx: SignedInCtx<Tx>, messageId: string): Promi
   // Read again behind the lock: it may have been taken back meanwhile.
   const now = await findMessage(ctx.db, messageId)
   if (now?.type !== 'text' || !isSelf(ctx.actor, now.authorId ?? ''))
-    throw invalid('thread_message_id', say('not_own_message'))
+    throw invalid('thread_message_id', ruleMessage('not_own_message'))
   const to = { messageId }
   await requireRoomForPictures(ctx.db, to, {
     more: 1,

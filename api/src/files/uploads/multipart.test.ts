@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,7 +113,7 @@ describe('a multipart form', () => {
       aForm(['1', 'a', 'x']),
       {
         checkFile: () => {
-          throw invalid('1', say('filename_not_allowed'))
+          throw invalid('1', ruleMessage('filename_not_allowed'))
         },
       },
       'invalid_input',

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -84,7 +84,7 @@ class Reception<T> {
 
   /** Resolves once the file lies on disk; reading waits for the verdict on `data`. */
   async acceptFile(part: string, filename: string, stream: Readable): Promise<void> {
-    if (this.#data === undefined) throw invalid(DATA_PART, say('data_part_first'))
+    if (this.#data === undefined) throw invalid(DATA_PART, ruleMessage('data_part_first'))
     this.#options.checkFile(await this.#data, part, filename)
     const path = join(this.#options.temporaryDir, `upload-${randomUUID()}`)
     // In the order of the form, whichever is written first.
@@ -119,7 +119,7 @@ class Reception<T> {
 
   async finish(): Promise<Multipart<T>> {
     await Promise.all(this.#work)
-    if (this.#data === undefined) throw invalid(DATA_PART, say('data_part_missing'))
+    if (this.#data === undefined) throw invalid(DATA_PART, ruleMessage('data_part_missing'))
     return { data: await this.#data, files: this.#files }
   }
 
@@ -133,7 +133,10 @@ class Reception<T> {
     try {
       json = JSON.parse(text)
     } catch (error) {
-      throw new AppError('json_error', say('data_part_not_json', { reason: (error as Error).message }))
+      throw new AppError(
+        'json_error',
+        ruleMessage('data_part_not_json', { reason: (error as Error).message }),
+      )
     }
     return this.#options.readData(json)
   }
@@ -159,7 +162,8 @@ function parserFor<T>(
   }
   parser.on('field', (name, value, { valueTruncated }) => {
     if (name !== DATA_PART) return
-    if (valueTruncated) fail(new AppError('too_large', say('data_part_too_large', { max: DATA_MAX_BYTES })))
+    if (valueTruncated)
+      fail(new AppError('too_large', ruleMessage('data_part_too_large', { max: DATA_MAX_BYTES })))
     else during(reception.acceptData(value))
   })
   parser.on('file', (part, stream, { filename }: { filename?: string }) => {
@@ -170,8 +174,8 @@ function parserFor<T>(
       during(reception.acceptFile(part, filename ?? '', stream))
     }
   })
-  parser.on('filesLimit', () => fail(invalid('files', say('at_most', { max: options.maxFiles }))))
-  parser.on('partsLimit', () => fail(invalid('parts', say('too_many'))))
+  parser.on('filesLimit', () => fail(invalid('files', ruleMessage('at_most', { max: options.maxFiles }))))
+  parser.on('partsLimit', () => fail(invalid('parts', ruleMessage('too_many'))))
   return parser
 }
 
@@ -191,7 +195,7 @@ function createParser<T>({ contentType }: IncomingBody, options: MultipartOption
       },
     })
   } catch {
-    throw new AppError('invalid_input', say('multipart_needed'))
+    throw new AppError('invalid_input', ruleMessage('multipart_needed'))
   }
 }
 
@@ -201,7 +205,7 @@ async function readText(stream: Readable): Promise<string> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.byteLength
     if (size > DATA_MAX_BYTES)
-      throw new AppError('too_large', say('data_part_too_large', { max: DATA_MAX_BYTES }))
+      throw new AppError('too_large', ruleMessage('data_part_too_large', { max: DATA_MAX_BYTES }))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -209,7 +213,7 @@ async function readText(stream: Readable): Promise<string> {
 
 async function* watchIdle(source: Readable): AsyncGenerator<Buffer> {
   const timer = setTimeout(
-    () => source.destroy(new AppError('upload_cut_off', say('upload_stalled'))),
+    () => source.destroy(new AppError('upload_cut_off', ruleMessage('upload_stalled'))),
     IDLE_MS,
   )
   try {
@@ -227,7 +231,7 @@ async function* watchIdle(source: Readable): AsyncGenerator<Buffer> {
 }
 
 const tooLarge = (filename: string, max: number): AppError =>
-  new AppError('too_large', say('file_too_large', { filename, max: Math.round(max / 1024 / 1024) }))
+  new AppError('too_large', ruleMessage('file_too_large', { filename, max: Math.round(max / 1024 / 1024) }))
 
 function translate(error: unknown): unknown {
   if (error instanceof AppError) return error
@@ -235,6 +239,6 @@ function translate(error: unknown): unknown {
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || message === 'aborted')
     return new AppError('upload_cut_off')
   if (/Unexpected end of form|Malformed part header|Unexpected end of file/.test(message ?? ''))
-    return new AppError('upload_cut_off', say('form_incomplete'))
+    return new AppError('upload_cut_off', ruleMessage('form_incomplete'))
   return error
 }

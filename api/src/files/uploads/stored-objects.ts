@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import type { Logger } from 'pino'
 import type { Storage } from '../../ports/storage.ts'
@@ -36,7 +36,7 @@ export async function announceNew(db: Db, keys: readonly string[], userId: strin
   const used = await listUsed(db, names)
   if (claimed.length === names.length && used.size === 0) return
   if (claimed.length > 0) await deleteAnnounced(db, claimed)
-  throw new AppError('conflict', say('file_in_flight'))
+  throw new AppError('conflict', ruleMessage('file_in_flight'))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
   const names = [...new Set(keys)]
   if (names.length === 0) return
   if ((await deleteAnnounced(tx, names)) < names.length)
-    throw new AppError('conflict', say('file_being_removed'))
+    throw new AppError('conflict', ruleMessage('file_being_removed'))
 }
 
 /** Removes objects no row speaks for, and their announcement; a failure is left to the sweeper. */

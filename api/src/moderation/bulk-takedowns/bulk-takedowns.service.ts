@@ -4,7 +4,7 @@ import { record } from '@quarry/db/outbox'
 import type { SweepRow } from '@quarry/db/schema/moderation/bulk-takedowns'
 import { SWEPT_AT_ONCE, type SweptNoun } from '@quarry/domain/moderation/bulk-takedowns'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { getSweeps, Sweep, Sweepable } from '../../../contract/moderation/bulk-takedowns.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -86,7 +86,7 @@ export async function undoSweep(ctx: SignedInCtx, ref: string, sweepId: string):
   await atomically(ctx, async (ctx) => {
     const sweep = await lockSweep(ctx.db, sweepId)
     if (sweep?.userId !== user.id) throw notFound('takedown', sweepId)
-    if (sweep.undoneAt !== null) throw new AppError('invalid_input', say('given_back_already'))
+    if (sweep.undoneAt !== null) throw new AppError('invalid_input', ruleMessage('given_back_already'))
     const undone = { undoneAt: ctx.now(), undoneBy: ctx.actor.id }
     await keepWaiting(ctx.db, sweep.id)
     await updateSweep(ctx.db, sweep.id, undone)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import type { Context } from 'hono'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -42,7 +42,7 @@ async function serveScanned(c: Context<HttpEnv>): Promise<Response> {
   })
 }
 
-const noSuchFile = () => new AppError('not_found', say('no_such_file'))
+const noSuchFile = () => new AppError('not_found', ruleMessage('no_such_file'))
 
 /** Findings that come later, signed over the bytes as they came. */
 async function takeAnswer(c: Context<HttpEnv>): Promise<Response> {
@@ -53,7 +53,7 @@ async function takeAnswer(c: Context<HttpEnv>): Promise<Response> {
   const answer = validate(ScannerAnswer, parsed(bytes), 'body') as ScannerAnswer
   const outcome = await db.transaction().execute((tx) => keepAnswer(tx, answer, now()))
   if (outcome === 'unknown') throw notFound('scan', answer.scan)
-  if (outcome === 'other') throw new AppError('conflict', say('scan_answered'))
+  if (outcome === 'other') throw new AppError('conflict', ruleMessage('scan_answered'))
   return c.body(null, 204)
 }
 
@@ -66,13 +66,13 @@ function requireSignature(c: Context<HttpEnv>, { secret }: OutsideScanner, bytes
     bytes,
   }
   if (!isSigned(secret, signed, c.var.services.now()))
-    throw new AppError('unauthorized', say('scan_not_signed'))
+    throw new AppError('unauthorized', ruleMessage('scan_not_signed'))
 }
 
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch (error) {
-    throw new AppError('json_error', say('body_not_json', { reason: (error as Error).message }))
+    throw new AppError('json_error', ruleMessage('body_not_json', { reason: (error as Error).message }))
   }
 }

@@ -3,7 +3,7 @@ import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { REVIEW_CLAIM_MS } from '@quarry/domain/moderation/review'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { claimNext, claimProject, ReviewClaim } from '../../../contract/moderation/review.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { requireLocked, requireProjectRow } from '../../projects/projects.load.ts'
 import { listProjectRecordsById } from '../../projects/projects.queries.ts'
 import { projectUrlType } from '../../projects/project-url-type.ts'
@@ -39,7 +39,7 @@ export async function readClaim(ctx: SignedInCtx, ref: string): Promise<Claimed>
 export async function refuseClaimedByOthers(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
   const { claim } = await shown(ctx, projectId)
   if (claim && !claim.is_own)
-    throw new AppError('conflict', say('claimed_by_other', { name: claim.user.username }))
+    throw new AppError('conflict', ruleMessage('claimed_by_other', { name: claim.user.username }))
 }
 
 /** Whoever locks the project's row decides: of two who claim at once one is refused. */
@@ -51,7 +51,7 @@ export function claim(
   return atomically(ctx, async (ctx) => {
     authorizeModeration(ctx.actor, 'moderation.claim', null, ref)
     const { project } = await requireLocked(ctx, ref)
-    if (project.status !== 'processing') throw new AppError('invalid_input', say('not_in_review'))
+    if (project.status !== 'processing') throw new AppError('invalid_input', ruleMessage('not_in_review'))
     if (!takesOver) await refuseClaimedByOthers(ctx, project.id)
     await hold(ctx, project.id)
     return shown(ctx, project.id)

@@ -1,7 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { listTakenDownFiles, takeDownFile } from '../../../contract/moderation/taken-down-files.ts'
 import {
   deleteTakenDown,
@@ -34,14 +34,14 @@ export async function takeDown(
   authorizeModeration(ctx.actor, 'moderation.take_down', null, hash)
   const given = hash.toLowerCase()
   const sha512 = (await findSha512(ctx.db, given)) ?? given
-  if (sha512.length !== 128) throw invalid('hash', say('no_file_with_hash', { hash: given }))
+  if (sha512.length !== 128) throw invalid('hash', ruleMessage('no_file_with_hash', { hash: given }))
   return atomically(ctx, async (ctx) => {
     const place = await findPlaceOf(ctx.db, sha512)
     // Projects before versions and files, as every edit takes them.
     const held = place && (await requireLocked(ctx, place.projectId, 'project.review'))
     await lockContent(ctx.db, sha512)
     if (!(await insertTakenDown(ctx.db, { sha512, reason, takenAt: ctx.now() })))
-      throw invalid('hash', say('file_taken_down_already'))
+      throw invalid('hash', ruleMessage('file_taken_down_already'))
     await noteDeed(ctx, {
       deed: 'file_taken_down',
       thing: 'file',
@@ -66,7 +66,7 @@ export async function giveBack(ctx: SignedInCtx, hash: string): Promise<undefine
     const held = place && (await requireLocked(ctx, place.projectId, 'project.review'))
     await lockContent(ctx.db, sha512)
     if (!(await deleteTakenDown(ctx.db, sha512)))
-      throw new AppError('not_found', say('no_file_with_hash', { hash: sha512 }))
+      throw new AppError('not_found', ruleMessage('no_file_with_hash', { hash: sha512 }))
     const thingName = place?.filename ?? null
     await noteDeed(ctx, { deed: 'file_given_back', thing: 'file', thingId: sha512, thingName })
     if (held) await changed(ctx.db, held.project.id, await restoreVersions(ctx.db, held.project.id))

@@ -1,6 +1,6 @@
 import { etag } from 'hono/etag'
 import { getOwnFeed, renewOwnFeed, withdrawOwnFeed } from '../../../contract/notifications/notifications.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { hashSecret, mintSecret } from '../../accounts/secrets.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
@@ -37,7 +37,7 @@ export function mountOwnFeed(app: App): void {
   app.get(PATH, etag(), async (c) => {
     const { db, siteUrl, reference } = c.var.services
     const found = await findFeed(db, hashSecret(c.req.query('token') ?? ''))
-    if (!found) throw new AppError('not_found', say('no_such_route', { method: 'GET', path: PATH }))
+    if (!found) throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: PATH }))
     const { newestAt, createdAt, ...user } = found
     const updatedAt = newestAt !== null && newestAt > createdAt ? newestAt : createdAt
     const headers = { ...HEADERS, 'last-modified': updatedAt.toUTCString() }

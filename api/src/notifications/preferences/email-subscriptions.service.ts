@@ -1,6 +1,6 @@
 import { record } from '@quarry/db/outbox'
 import { isMailList, type EndableList, type MailList } from '@quarry/domain/notifications/email-subscriptions'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { requireUser } from '../../accounts/users/users.queries.ts'
@@ -20,7 +20,7 @@ export async function chooseMail(ctx: SignedInCtx, list: MailList, isWanted: boo
 
 async function requireLink(ctx: Ctx, flow: string) {
   const asked = await readUnsubscribeToken(ctx.db, flow)
-  if (!asked) throw invalid('flow', say('link_dead'))
+  if (!asked) throw invalid('flow', ruleMessage('link_dead'))
   return asked
 }
 

@@ -7,7 +7,7 @@ import type {
 import { LISTED_MEMBERS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import type { Updateable } from 'kysely'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { PublicUser } from '../../accounts/users/users.view.ts'
 
@@ -68,7 +68,7 @@ async function requireListable(db: Db | Tx, teamIds: readonly string[]): Promise
     .where('teamId', 'in', [...teamIds])
     .executeTakeFirstOrThrow()
   if (count > LISTED_MEMBERS_MAX)
-    throw new AppError('invalid_input', say('members_together', { count, max: LISTED_MEMBERS_MAX }))
+    throw new AppError('invalid_input', ruleMessage('members_together', { count, max: LISTED_MEMBERS_MAX }))
 }
 
 /** So few cannot have too many members. */

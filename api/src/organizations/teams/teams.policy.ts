@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import {
   ALL_ORGANIZATION_PERMISSIONS,
   ALL_PERMISSIONS,
@@ -25,22 +25,22 @@ export const teamRules = {
   'member.invite': {
     scope: 'PROJECT_WRITE',
     when: (_, team) => holds(team, Permission.ManageInvites, OrganizationPermission.ManageInvites),
-    refusal: say('may_not_invite'),
+    refusal: ruleMessage('may_not_invite'),
   },
   'member.edit': {
     scope: 'PROJECT_WRITE',
     when: (_, team) => holds(team, Permission.EditMember, OrganizationPermission.EditMember),
-    refusal: say('may_not_edit_members'),
+    refusal: ruleMessage('may_not_edit_members'),
   },
   'member.remove': {
     scope: 'PROJECT_WRITE',
     when: (_, team) => holds(team, Permission.RemoveMember, OrganizationPermission.RemoveMember),
-    refusal: say('may_not_remove_members'),
+    refusal: ruleMessage('may_not_remove_members'),
   },
   'member.withdraw_invitation': {
     scope: 'PROJECT_WRITE',
     when: (_, team) => holds(team, Permission.ManageInvites, OrganizationPermission.ManageInvites),
-    refusal: say('may_not_remove_members'),
+    refusal: ruleMessage('may_not_remove_members'),
   },
   /** On an organization, project bits are the defaults for each of its projects. */
   'member.give_defaults': {
@@ -48,12 +48,12 @@ export const teamRules = {
     when: (_, team) =>
       !team.isOfOrganization ||
       (team.organizationPermissions & OrganizationPermission.EditMemberDefaults) !== 0,
-    refusal: say('may_not_give_defaults'),
+    refusal: ruleMessage('may_not_give_defaults'),
   },
   'member.transfer': {
     scope: 'PROJECT_WRITE',
     when: (actor, team) => team.isOwner || isAdmin(actor),
-    refusal: say('owner_hands_over'),
+    refusal: ruleMessage('owner_hands_over'),
   },
 } satisfies Rules<TeamAccess>
 

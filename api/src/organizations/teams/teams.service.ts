@@ -1,4 +1,4 @@
-import { say, type Said } from '../../../contract/rules.ts'
+import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { DomainEvent } from '@quarry/db/events'
@@ -49,15 +49,16 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
     const { db, actor } = ctx
     authorizeTeam(actor, 'member.invite', access, teamId)
     const user = await findUser(db, form.user_id)
-    if (!user) throw invalid('user_id', say('unknown_user'))
+    if (!user) throw invalid('user_id', ruleMessage('unknown_user'))
     const existing = team.members.find((member) => member.userId === user.id)
-    if (existing) throw invalid('user_id', existing.accepted ? say('is_member') : say('is_invited'))
+    if (existing)
+      throw invalid('user_id', existing.accepted ? ruleMessage('is_member') : ruleMessage('is_invited'))
     const permissions = form.permissions ?? 0
     checkPermissions(permissions, actor, access, team)
     checkOrganizationPermissions(form.organization_permissions, access, team)
     const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
     if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
-      throw invalid('permissions', say('all_rights_for_owner'))
+      throw invalid('permissions', ruleMessage('all_rights_for_owner'))
     await insertMember(db, {
       id: mintId(),
       teamId,
@@ -93,25 +94,25 @@ const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
 
 function checkPermissions(permissions: number, actor: Actor, access: TeamAccess, team: TeamFacts): void {
   if (!isSubset(permissions, ALL_PERMISSIONS))
-    throw invalid('permissions', say('at_most', { max: ALL_PERMISSIONS }))
+    throw invalid('permissions', ruleMessage('at_most', { max: ALL_PERMISSIONS }))
   if (permissions !== 0) authorizeTeam(actor, 'member.give_defaults', access, team.id)
-  if (!isSubset(permissions, access.permissions)) throw invalid('permissions', say('rights_not_held'))
+  if (!isSubset(permissions, access.permissions)) throw invalid('permissions', ruleMessage('rights_not_held'))
 }
 
 function checkOrganizationPermissions(given: number | undefined, access: TeamAccess, team: TeamFacts): void {
   if (given === undefined) return
-  const refuse = (said: Said) => invalid('organization_permissions', said)
-  if (team.projectId !== null) throw refuse(say('organization_rights_only'))
+  const refuse = (said: RuleMessage) => invalid('organization_permissions', said)
+  if (team.projectId !== null) throw refuse(ruleMessage('organization_rights_only'))
   if (!isSubset(given, ALL_ORGANIZATION_PERMISSIONS))
-    throw refuse(say('at_most', { max: ALL_ORGANIZATION_PERMISSIONS }))
-  if (!isSubset(given, access.organizationPermissions)) throw refuse(say('rights_not_held'))
+    throw refuse(ruleMessage('at_most', { max: ALL_ORGANIZATION_PERMISSIONS }))
+  if (!isSubset(given, access.organizationPermissions)) throw refuse(ruleMessage('rights_not_held'))
 }
 
 export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
   return withTeam(ctx, teamId, async ({ db, actor }, team) => {
     const own = team.members.find((member) => member.userId === actor.id)
-    if (!own) throw new AppError('invalid_input', say('not_invited'))
-    if (own.accepted) throw new AppError('invalid_input', say('you_are_member'))
+    if (!own) throw new AppError('invalid_input', ruleMessage('not_invited'))
+    if (own.accepted) throw new AppError('invalid_input', ruleMessage('you_are_member'))
     await updateMember(db, own.id, { accepted: true })
     const { id } = actor
     await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
@@ -130,17 +131,17 @@ export function editMember(
     authorizeTeam(actor, 'member.edit', access, teamId)
     const member = await requireMember(db, team, userRef)
     if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
-      if (member.isOwner) throw invalid('permissions', say('rights_of_owner'))
+      if (member.isOwner) throw invalid('permissions', ruleMessage('rights_of_owner'))
       checkPermissions(patch.permissions, actor, access, team)
       if (!isSubset(member.permissions, access.permissions))
-        throw invalid('permissions', say('rights_of_stronger_member'))
+        throw invalid('permissions', ruleMessage('rights_of_stronger_member'))
     }
     const organizationPermissions = patch.organization_permissions
     if (organizationPermissions !== undefined) {
-      if (member.isOwner) throw invalid('organization_permissions', say('rights_of_owner'))
+      if (member.isOwner) throw invalid('organization_permissions', ruleMessage('rights_of_owner'))
       checkOrganizationPermissions(organizationPermissions, access, team)
       if (!isSubset(member.organizationPermissions ?? 0, access.organizationPermissions))
-        throw invalid('organization_permissions', say('rights_of_stronger_member'))
+        throw invalid('organization_permissions', ruleMessage('rights_of_stronger_member'))
     }
     const columns = {
       role: patch.role,
@@ -166,7 +167,7 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     const right = member?.accepted === false ? 'member.withdraw_invitation' : 'member.remove'
     if (user?.id !== actor.id) authorizeTeam(actor, right, access, teamId)
     if (!member) throw notFound('member', userRef)
-    if (member.isOwner) throw new AppError('forbidden', say('owner_cannot_leave'))
+    if (member.isOwner) throw new AppError('forbidden', ruleMessage('owner_cannot_leave'))
     await deleteMember(db, member.id)
     await noteOnTeam(ctx, team, member.userId)
     const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
@@ -180,9 +181,9 @@ export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: str
     const { db, actor } = ctx
     authorizeTeam(actor, 'member.transfer', access, teamId)
     if (team.projectId !== null && team.organizationId !== null)
-      throw new AppError('invalid_input', say('owned_by_organization'))
+      throw new AppError('invalid_input', ruleMessage('owned_by_organization'))
     const next = await requireMember(db, team, userRef)
-    if (!next.accepted) throw invalid('user_id', say('invitation_not_accepted'))
+    if (!next.accepted) throw invalid('user_id', ruleMessage('invitation_not_accepted'))
     await replaceOwner(db, team, next.id)
     await noteOnTeam(ctx, team, next.userId)
     // The owner of an organization holds all rights on its projects; a row of less would take some away.
@@ -196,6 +197,6 @@ export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: str
 async function requireMember(db: Tx, team: TeamFacts, userRef: string) {
   const user = await findUser(db, userRef)
   const member = team.members.find((row) => row.userId === user?.id)
-  if (!member) throw invalid('user_id', say('not_a_member'))
+  if (!member) throw invalid('user_id', ruleMessage('not_a_member'))
   return member
 }

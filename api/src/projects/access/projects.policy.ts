@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/domain/organizations/permissions'
 import {
   isApproved,
@@ -35,12 +35,12 @@ export const projectRules = {
   'project.submit': {
     scope: 'PROJECT_WRITE',
     when: (_, p) => holds(p, Permission.EditDetails) && isSubmittable(p.status),
-    refusal: say('not_submittable'),
+    refusal: ruleMessage('not_submittable'),
   },
   'project.set_status': {
     scope: 'PROJECT_WRITE',
     when: (actor, p) => isModerator(actor) || (holds(p, Permission.EditDetails) && isApproved(p.status)),
-    refusal: say('visibility_after_approval'),
+    refusal: ruleMessage('visibility_after_approval'),
   },
   'project.review': { scope: 'PROJECT_WRITE', when: (actor) => isModerator(actor) },
   'project.delete': { scope: 'PROJECT_DELETE', when: (_, p) => holds(p, Permission.DeleteProject) },
@@ -50,7 +50,7 @@ export const projectRules = {
   'project.manage_webhooks': {
     scope: 'PROJECT_WRITE',
     when: (_, p) => p.isMember && holds(p, Permission.EditDetails),
-    refusal: say('may_not_manage_webhooks'),
+    refusal: ruleMessage('may_not_manage_webhooks'),
   },
   'project.view_moderation': { scope: 'PROJECT_READ', when: isInsider },
   'project.view_settings': {
@@ -60,29 +60,29 @@ export const projectRules = {
   'project.leave_message': {
     scope: 'PROJECT_WRITE',
     when: (actor) => isModerator(actor),
-    refusal: say('moderators_leave_messages'),
+    refusal: ruleMessage('moderators_leave_messages'),
   },
   'project.clear_message': {
     scope: 'PROJECT_WRITE',
     when: (actor, p) => isModerator(actor) || isApproved(p.status),
-    refusal: say('moderators_leave_messages'),
+    refusal: ruleMessage('moderators_leave_messages'),
   },
   'project.force_demonetization': {
     scope: 'PROJECT_WRITE',
     when: (actor) => isModerator(actor),
-    refusal: say('moderators_force_demonetization'),
+    refusal: ruleMessage('moderators_force_demonetization'),
   },
   'project.transfer': {
     scope: 'PROJECT_WRITE',
     when: (actor, p) => p.isOwner || isAdmin(actor),
-    refusal: say('owner_moves_project'),
+    refusal: ruleMessage('owner_moves_project'),
   },
   'project.schedule': {
     scope: 'PROJECT_WRITE',
     when: (actor, p) =>
       holds(p, Permission.EditDetails) &&
       (isModerator(actor) || isApproved(p.status) || p.status === 'scheduled'),
-    refusal: say('approved_to_schedule'),
+    refusal: ruleMessage('approved_to_schedule'),
   },
 } satisfies Rules<ProjectAccess>
 

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { GALLERY_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
@@ -57,7 +57,7 @@ export async function addImage(
         await record(ctx.db, { name: 'project.changed', projectId: id })
       }),
       {
-        gallery_items_image_key: () => new AppError('invalid_image', say('image_in_gallery')),
+        gallery_items_image_key: () => new AppError('invalid_image', ruleMessage('image_in_gallery')),
       },
     ),
   )
@@ -66,12 +66,13 @@ export async function addImage(
 
 /** Asked before storing: the objects of the image already there must not be removed when this one is refused. */
 async function refuseTwice({ db }: SignedInCtx, projectId: string, rawImageKey: string): Promise<void> {
-  if (await hasItem(db, projectId, rawImageKey)) throw new AppError('invalid_image', say('image_in_gallery'))
+  if (await hasItem(db, projectId, rawImageKey))
+    throw new AppError('invalid_image', ruleMessage('image_in_gallery'))
 }
 
 async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
   if ((await countItems(db, projectId)) >= GALLERY_IMAGES_MAX)
-    throw new AppError('invalid_input', say('gallery_full', { max: GALLERY_IMAGES_MAX }))
+    throw new AppError('invalid_input', ruleMessage('gallery_full', { max: GALLERY_IMAGES_MAX }))
 }
 
 /** Absent keeps, empty clears. */
@@ -119,6 +120,6 @@ async function requireItem({ db }: SignedInCtx<Tx>, projectId: string, url: stri
   const item = items.find(({ imageKey, rawImageKey }) =>
     [publicPath(imageKey), publicPath(rawImageKey)].includes(path),
   )
-  if (!item) throw invalid('url', say('not_an_image_of_project'))
+  if (!item) throw invalid('url', ruleMessage('not_an_image_of_project'))
   return item
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { ALL_RIGHTS_RESERVED } from '@quarry/domain/projects/licenses'
 import { licenseText as textOf } from '@quarry/db/spdx-licenses'
 import { invalid } from '../../kernel/errors.ts'
@@ -17,6 +17,7 @@ export function licenseText(
   if (id === ALL_RIGHTS_RESERVED) return ALL_RIGHTS_RESERVED_TEXT
   const license = licenseById.get(id.toLowerCase())
   const body = license && textOf(license.id)
-  if (!license || body === undefined) throw invalid('license', say('unknown_license', { license: id }))
+  if (!license || body === undefined)
+    throw invalid('license', ruleMessage('unknown_license', { license: id }))
   return { title: license.name, body }
 }

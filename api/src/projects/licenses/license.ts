@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { ALL_RIGHTS_RESERVED } from '@quarry/domain/projects/licenses'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../tags/reference-data.ts'
@@ -33,10 +33,10 @@ export function parseLicense(expression: string, { licenseById }: Licenses, fiel
       afterWith = token.toUpperCase() === 'WITH'
       output.push(token.toUpperCase())
       continue
-    } else throw invalid(field, say('spdx_unexpected', { token }))
+    } else throw invalid(field, ruleMessage('spdx_unexpected', { token }))
     output.push(token)
   }
-  if (expectsId || depth > 0) throw invalid(field, say('spdx_incomplete'))
+  if (expectsId || depth > 0) throw invalid(field, ruleMessage('spdx_incomplete'))
   return output.join(' ').replaceAll('( ', '(').replaceAll(' )', ')')
 }
 
@@ -44,7 +44,7 @@ function properId(token: string, licenseById: Licenses['licenseById'], field: st
   if (LICENSE_REF.test(token)) return `LicenseRef-${token.slice('LicenseRef-'.length)}`
   const isOrLater = token.endsWith('+')
   const found = licenseById.get((isOrLater ? token.slice(0, -1) : token).toLowerCase())
-  if (!found) throw invalid(field, say('unknown_license', { license: token }))
+  if (!found) throw invalid(field, ruleMessage('unknown_license', { license: token }))
   return isOrLater ? `${found.id}+` : found.id
 }
 

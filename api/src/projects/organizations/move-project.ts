@@ -1,5 +1,5 @@
 import { record } from '@quarry/db/outbox'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { findUser } from '../../accounts/users/users.queries.ts'
@@ -30,13 +30,13 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
     const { organization } = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
     const { project } = await requireLocked(ctx, projectRef, 'project.view').catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'not_found'
-        ? invalid('project_id', say('unknown_project'))
+        ? invalid('project_id', ruleMessage('unknown_project'))
         : error
     })
     // Whose it is, is asked once nobody can hand it over any more.
     await lockTeams(ctx.db, [project.teamId])
     authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
-    if (project.organizationId !== null) throw invalid('project_id', say('in_an_organization'))
+    if (project.organizationId !== null) throw invalid('project_id', ruleMessage('in_an_organization'))
     const ownerId = await findOwnerId(ctx.db, organization.teamId)
     await noteOnProject(ctx, project, { deed: 'moved', after: organization.id })
     await putInto(ctx.db, project, { id: organization.id, ownerId })
@@ -63,11 +63,12 @@ export async function moveOut(
       'organization.remove_project',
     )
     const { project } = await requireLocked(ctx, projectRef, 'project.view')
-    if (project.organizationId !== organization.id) throw invalid('project', say('not_of_organization'))
+    if (project.organizationId !== organization.id)
+      throw invalid('project', ruleMessage('not_of_organization'))
     await lockTeams(ctx.db, [organization.teamId])
     const user = await findUser(ctx.db, newOwner)
     const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
-    if (!heir) throw invalid('new_owner', say('not_a_member'))
+    if (!heir) throw invalid('new_owner', ruleMessage('not_a_member'))
     await noteOnProject(ctx, project, { deed: 'moved', before: organization.id })
     await takeOut(ctx.db, [project], heir.userId)
     await record(

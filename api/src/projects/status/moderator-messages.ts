@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
 import { MARKDOWN } from '@quarry/domain/limits/lengths'
 import { isRejected, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -24,7 +24,7 @@ export interface Said {
 
 /** Nobody is refused without being told why. */
 export function requireWords(target: ProjectStatus, { moderatorMessage }: Words): void {
-  if (isRejected(target) && !moderatorMessage) throw invalid('moderation_message', say('say_why'))
+  if (isRejected(target) && !moderatorMessage) throw invalid('moderation_message', ruleMessage('say_why'))
 }
 
 /**

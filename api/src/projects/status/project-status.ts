@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import {
   isApproved,
@@ -38,7 +38,7 @@ export async function planStatus(
     else {
       authorizeProject(ctx.actor, 'project.set_status', access, project.id)
       if (!isRequestable(target))
-        throw new AppError('forbidden', say('moderators_set_status', { status: target }))
+        throw new AppError('forbidden', ruleMessage('moderators_set_status', { status: target }))
     }
     await requireRoomInThread(ctx.db, project.threadId, 'status')
   }
@@ -57,9 +57,9 @@ async function planSubmission(
   access: ProjectAccess,
 ): Promise<ProjectUpdate> {
   const missing = await listMissing(ctx.db, project)
-  if (missing.includes('upload-version')) throw invalid('status', say('version_needed_for_review'))
+  if (missing.includes('upload-version')) throw invalid('status', ruleMessage('version_needed_for_review'))
   if (missing.length > 0 && !canProject(ctx.actor, 'project.review', access))
-    throw invalid('status', say('checklist_open', { values: missing.join(', ') }))
+    throw invalid('status', ruleMessage('checklist_open', { values: missing.join(', ') }))
   return { moderatorMessage: null, moderatorMessageBody: null, queuedAt: ctx.now() }
 }
 

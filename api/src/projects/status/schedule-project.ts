@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleProject } from '../../../contract/projects/projects.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -14,7 +14,7 @@ export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<
   return atomically(ctx, async (ctx) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit', 'project.schedule')
     const time = new Date(plan.time)
-    if (time <= ctx.now()) throw invalid('time', say('in_future'))
+    if (time <= ctx.now()) throw invalid('time', ruleMessage('in_future'))
     await applyChanges(ctx, project, {
       status: 'scheduled',
       requestedStatus: plan.requested_status,

@@ -7,7 +7,7 @@ import { filterText, searchFeed, selectionOf } from '@quarry/search-config/searc
 import type { SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { editSavedSearch, SavedSearch, saveSearch } from '../../../contract/search/saved-searches.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
@@ -47,16 +47,16 @@ export async function listSaved({ db, actor, siteUrl }: SignedInCtx): Promise<Sa
 /** The search that an address asks for, as it is kept; its feed has to be one that the site gives. */
 function readAddress(given: string): { state: SearchState; address: string } {
   const found = stateOfAddress(given)
-  if (!found) throw invalid('address', say('search_address'))
+  if (!found) throw invalid('address', ruleMessage('search_address'))
   const state = keptState(found)
   const address = stateHref(state)
   if (address.length > SAVED_SEARCH_ADDRESS.max || filterText(selectionOf(state)).length > V2_FILTER.max)
-    throw invalid('address', say('search_too_long'))
+    throw invalid('address', ruleMessage('search_too_long'))
   return { state, address }
 }
 
 const SEARCH_ONCE = 'saved_searches_search_once'
-const nameTaken = { saved_searches_name_once: () => invalid('name', say('search_name_taken')) }
+const nameTaken = { saved_searches_name_once: () => invalid('name', ruleMessage('search_name_taken')) }
 
 /** The same search is kept once: whoever saves it again is told under which name it is there. */
 export async function saveSearchOf(
@@ -83,7 +83,7 @@ export async function saveSearchOf(
   } catch (error) {
     if (violatedConstraint(error) !== SEARCH_ONCE) throw error
     const same = await findSameSearch(ctx.db, actor.id, address)
-    throw invalid('address', say('search_kept', { name: same?.name ?? '' }))
+    throw invalid('address', ruleMessage('search_kept', { name: same?.name ?? '' }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { etag } from 'hono/etag'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -43,7 +43,7 @@ export function mountFeeds(app: App): void {
     const kind = FEED_KINDS.find((one) => one === c.req.param('kind'))
     const [, ref] = /^(.+)\.atom$/.exec(c.req.param('file')) ?? []
     if (!kind || ref === undefined)
-      throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+      throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const ctx = asVisitor(c)
     const subject = await subjectOf(ctx, kind, ref)
     const versions = await listNewestVersions(ctx.db, kind, subject.id)

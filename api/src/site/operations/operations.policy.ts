@@ -1,13 +1,13 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { isModerator, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 
 const isOperator = (actor: Actor): boolean => isModerator(actor)
 
 export const operationsRules = {
-  'operations.view': { scope: 'SESSION_ACCESS', when: isOperator, refusal: say('moderators_only') },
+  'operations.view': { scope: 'SESSION_ACCESS', when: isOperator, refusal: ruleMessage('moderators_only') },
   /** Work that was given up: tried again, or forgotten. */
-  'operations.settle': { scope: 'SESSION_ACCESS', when: isOperator, refusal: say('moderators_only') },
+  'operations.settle': { scope: 'SESSION_ACCESS', when: isOperator, refusal: ruleMessage('moderators_only') },
 } satisfies Rules<null>
 
 export type OperationsRule = keyof typeof operationsRules

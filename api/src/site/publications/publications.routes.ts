@@ -1,7 +1,7 @@
 import { CHANGELOG_PRODUCTS } from '@quarry/domain/site/changelog-products'
 import { etag } from 'hono/etag'
 import { getChangelogEntry, getLegalText, listChangelog } from '../../../contract/site/publications.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -30,7 +30,8 @@ export function mountPublications(app: App): void {
   })
   app.get('/feed/changelog/:file', etag(), (c) => {
     const name = FEEDS.find((one) => `${one}.atom` === c.req.param('file'))
-    if (!name) throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+    if (!name)
+      throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const entries = changelogEntries.filter(({ product }) => name === 'all' || product === name)
     return c.body(changelogFeed(name, entries, c.var.services.siteUrl), 200, {
       'content-type': 'application/atom+xml; charset=utf-8',

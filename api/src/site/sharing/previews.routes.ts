@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { etag } from 'hono/etag'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -102,7 +102,7 @@ export function mountPreviews(app: App): void {
     const tell = Object.hasOwn(TELLERS, kind) ? TELLERS[kind] : undefined
     const [, ref] = /^(.+)\.png$/.exec(c.req.param('file')) ?? []
     if (!tell || ref === undefined)
-      throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+      throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const ctx = asVisitor(c)
     const { iconKey, ...told } = await tell(ctx, ref)
     const picture = await drawPreview({ ...told, icon: await readStored(ctx, iconKey) })

@@ -2,7 +2,7 @@ import { BADGE_COLOR, BADGE_LABEL } from '@quarry/domain/limits/lengths'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { text } from '../../../contract/fields.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -23,7 +23,8 @@ const Wishes = z.object({
 export function mountBadges(app: App): void {
   app.get('/badge/project/:project/:file', etag(), async (c) => {
     const name = BADGES.find((one) => `${one}.svg` === c.req.param('file'))
-    if (!name) throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+    if (!name)
+      throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const { style, label, color } = validate(Wishes, c.req.query(), 'query') as z.output<typeof Wishes>
     const ctx = asVisitor(c)
     const { project } = await requireProjectRow(ctx, c.req.param('project'))

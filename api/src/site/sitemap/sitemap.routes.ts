@@ -1,6 +1,6 @@
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import type { App } from '../../http/env.ts'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Services } from '../../kernel/ctx.ts'
 import { loadedOnce } from '../../kernel/shared-cache.ts'
@@ -53,7 +53,8 @@ export function mountSitemap(app: App, { siteUrl }: Services, pageSize = PAGE_SI
   app.get('/sitemap/:file', async (c) => {
     const { services } = c.var
     const entries = await entriesOf(c.req.param('file'))
-    if (!entries) throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+    if (!entries)
+      throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const list = entries.map(({ path, changedAt }) => {
       const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
       return `<url>${place(siteUrl + path)}${changed}</url>`

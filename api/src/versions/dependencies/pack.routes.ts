@@ -5,7 +5,7 @@ import { readPackLoader } from '@quarry/domain/versions/dependency-packs'
 import { etag } from 'hono/etag'
 import type { Context } from 'hono'
 import { ZipFile } from 'yazl'
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -33,14 +33,15 @@ interface Place {
 async function requirePack(c: Context<HttpEnv>, place: Place): Promise<Pack> {
   const ctx = asVisitor(c)
   const loader = readPackLoader(place.loader)
-  if (!loader) throw invalid('loader', say('loader_version_shape'))
+  if (!loader) throw invalid('loader', ruleMessage('loader_version_shape'))
   const version = await requireVersion(ctx, place.version)
-  if (version.loaders.includes(PACK_LOADER)) throw new AppError('invalid_input', say('pack_already'))
+  if (version.loaders.includes(PACK_LOADER)) throw new AppError('invalid_input', ruleMessage('pack_already'))
   const tree = await resolveTree(ctx, version, {
     loader: loader.loader ?? undefined,
     game_version: place.gameVersion,
   })
-  if (tree.is_cut) throw new AppError('invalid_input', say('needs_too_many', { max: TREE_PROJECTS_MAX }))
+  if (tree.is_cut)
+    throw new AppError('invalid_input', ruleMessage('needs_too_many', { max: TREE_PROJECTS_MAX }))
   const [root] = tree.nodes
   return {
     versionId: version.id,
@@ -86,7 +87,7 @@ async function answer(
     return c.body(await zipped(files))
   }
   const text = files.get(file)
-  if (text === undefined) throw new AppError('not_found', say('no_such_file'))
+  if (text === undefined) throw new AppError('not_found', ruleMessage('no_such_file'))
   c.header('content-type', 'application/toml; charset=utf-8')
   return c.body(text)
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/rules.ts'
+import { ruleMessage } from '../../../contract/rules.ts'
 import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/files/file-types'
 import type { Db } from '@quarry/db/db'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -110,6 +110,6 @@ export async function listUpdates<T extends Identified>(
 export function requireOne<T>(found: Record<string, T>, hash: string): T {
   // Names such as `constructor` lie in every object.
   const one = Object.hasOwn(found, hash) ? found[hash] : undefined
-  if (one === undefined) throw new AppError('not_found', say('no_file_with_hash', { hash }))
+  if (one === undefined) throw new AppError('not_found', ruleMessage('no_file_with_hash', { hash }))
   return one
 }
