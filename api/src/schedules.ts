@@ -1,4 +1,5 @@
 import type { Schedules } from '@quarry/jobs/clock'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { removeOldExports } from './accounts/data-export/expired-exports.ts'
 import { forgetOldLinks } from './accounts/credentials/email-links.queries.ts'
 import { forgetOldFarewells } from './accounts/deletion/deletion-emails.queries.ts'
@@ -18,7 +19,7 @@ import { forgetToldElsewhere } from './notifications/expired-notifications.queri
 import { sweepUploads } from './files/uploads/cleanup.ts'
 
 const RELEASE_MS = 30_000
-const SWEEP_MS = 10 * 60_000
+const SWEEP_MS = 10 * MINUTE_MS
 
 /** What the clock does. Rounds may overlap after an outage, so each claims in the database what it takes. */
 export const schedules = (services: Services): Schedules => ({

@@ -1,4 +1,5 @@
 import type { Server, ServerOptions } from 'node:http'
+import { DAY_MS } from '@quarry/domain/times'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
@@ -15,7 +16,7 @@ const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: 64 * 1024,
   // A large upload over a slow line takes hours, a stalled one is cut off by its own idle limit. Not 0: that would
   // switch off the deadline of headers as well.
-  requestTimeout: 24 * 3_600_000,
+  requestTimeout: DAY_MS,
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 30_000,

@@ -1,5 +1,6 @@
 import { dayOf, daysBetween, DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics/analytics-periods'
 import { ANALYTICS_POINTS_MAX } from '@quarry/domain/limits/counts'
+import { DAY_MS, MINUTE_MS } from '@quarry/domain/times'
 import type { v3GetDownloadAnalytics } from '../../contract/analytics/analytics.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { ruleMessage } from '../../contract/rules.ts'
@@ -9,9 +10,7 @@ import { listProjectRecordsById } from '../projects/projects.queries.ts'
 import { listDownloadDays } from './analytics.queries.ts'
 import { lookedAt, ownProjects } from './analysed-projects.ts'
 
-const DAY_MS = 86_400_000
 const USUAL_DAYS = 14
-const MINUTE_MS = 60_000
 
 /** By project and by the second at which each stretch of days begins; stretches without downloads are left out. */
 export async function pointsOf(

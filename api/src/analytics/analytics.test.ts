@@ -2,6 +2,7 @@ import { anOrganization, aProject, aTeamMember, aUser, aVersion } from '@quarry/
 import { dayOf } from '@quarry/domain/analytics/analytics-periods'
 import { ANALYTICS_POINTS_MAX } from '@quarry/domain/limits/counts'
 import { Permission } from '@quarry/domain/organizations/permissions'
+import { DAY_MS } from '@quarry/domain/times'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/analytics/analytics.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
@@ -9,7 +10,6 @@ import { pruneDays } from '../files/downloads/download-counts.queries.ts'
 import { csvField } from './analytics-csv.ts'
 
 const current = testApp()
-const DAY_MS = 86_400_000
 const ago = (days: number) => dayOf(current().services.now().getTime() - days * DAY_MS)
 const idOf = (who: Persona) => current().users[who].id
 const count = (version: { id: string; projectId: string }, day: string, downloads: number) =>

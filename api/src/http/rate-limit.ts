@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@quarry/domain/times'
 import { ruleMessage } from '../../contract/rules.ts'
 import type { MiddlewareHandler } from 'hono'
 import { callerBlock } from '../../contract/caller.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE_MS
 
 /**
  * Requests per minute and caller, counted over all processes, with the headers launchers read. While the count cannot be

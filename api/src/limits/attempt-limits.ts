@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quarry/domain/times'
 import { ruleMessage } from '../../contract/rules.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SharedState } from '../ports/shared-state.ts'
@@ -126,7 +127,7 @@ export function countedAttempts(state: SharedState): AttemptLimits {
 }
 
 function tooMany(msLeft: number): AppError {
-  const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
+  const minutes = Math.max(1, Math.ceil(msLeft / MINUTE_MS))
   const wait =
     minutes < 100
       ? ruleMessage('too_many_attempts', { minutes })

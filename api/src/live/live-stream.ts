@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quarry/domain/times'
 import { LIVE_EVENTS } from '../../contract/live.ts'
 import type { LiveSource } from '../ports/live-source.ts'
 
@@ -15,7 +16,7 @@ const encoder = new TextEncoder()
 const GATHER_MS = 100
 const HEARTBEAT_MS = 20_000
 /** Then the page comes back and its rights are judged anew. */
-const LIFE_MS = 5 * 60_000
+const LIFE_MS = 5 * MINUTE_MS
 
 const hasRoom = (controller: ReadableStreamDefaultController): boolean => (controller.desiredSize ?? 0) > 0
 

@@ -1,8 +1,9 @@
 import type { Tx } from '@quarry/db/db'
+import { DAY_MS } from '@quarry/domain/times'
 import { sql } from 'kysely'
 
 /** Without a place on the site nobody is seen to have looked: they are called again after so long. */
-const CALLED_AGAIN_AFTER_MS = 24 * 3_600_000
+const CALLED_AGAIN_AFTER_MS = DAY_MS
 
 /** Who of them was called in the thread already and has not looked since. */
 export async function listCalled(

@@ -4,6 +4,7 @@ import {
   QUOTED_WORDS,
   type MailChoice,
 } from '@quarry/domain/notifications/notification-types'
+import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   getInbox,
@@ -21,7 +22,6 @@ import { sendDigests } from './digests/send-digests.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
-const DAY_MS = 24 * 3_600_000
 const WORDS = 'We took **it** down, see [the rules](https://q.test/legal/rules).\nThank <b>you</b>!'
 const READ = 'We took it down, see the rules (https://q.test/legal/rules).\nThank you!'
 

@@ -2,6 +2,7 @@ import { anyOf } from '@quarry/search-config/filter-expressions'
 import { projectFilter } from '@quarry/search-config/filters'
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { selectionOf } from '@quarry/search-config/search-selection'
+import { DAY_MS } from '@quarry/domain/times'
 import { atomically, systemCtx, type Services } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SearchEngine, SearchRequest } from '../ports/search-engine.ts'
@@ -17,7 +18,7 @@ const STEPS_MAX = 20
 /** In one request to the engine. */
 const QUERIES_AT_ONCE = 40
 /** How long the index is waited for: what is not in it by then is not told. */
-const PATIENCE_MS = 24 * 3_600_000
+const PATIENCE_MS = DAY_MS
 
 type Kept = Awaited<ReturnType<typeof listTellingAfter>>[number]
 

@@ -1,6 +1,7 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import type { NewVersion } from '@quarry/db/schema/versions/versions'
 import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/notifications/notification-types'
+import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox, renewOwnFeed, setNotificationChoices } from '../../contract/notifications/notifications.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
@@ -10,7 +11,6 @@ import { sendDigests } from './digests/send-digests.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
-const DAY_MS = 24 * 3_600_000
 
 beforeEach(async () => {
   const { db } = current()

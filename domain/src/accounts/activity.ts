@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../times.ts'
+
 /** What is written down about an account for its owner to see. */
 export const ACCOUNT_EVENTS = [
   'account_created',
@@ -37,14 +39,12 @@ export const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 
-const DAY_MS = 86_400_000
-
 /** How long it stays; what was tried at names that nobody has, only for who keeps the site. */
 export const ACCOUNT_RECORD_MS = 180 * DAY_MS
 export const UNKNOWN_RECORD_MS = DAY_MS
 
 /** One look at the record of somebody is written down once in this time, however many pages are read. */
-export const LOOK_MS = 60 * 60_000
+export const LOOK_MS = HOUR_MS
 
 /** How long somebody who has shown who they are may do what is dangerous. */
-export const PROOF_MS = 10 * 60_000
+export const PROOF_MS = 10 * MINUTE_MS

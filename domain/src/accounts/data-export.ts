@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../times.ts'
 
 /** How long a file with all data of a person lies ready. */
 export const EXPORT_LIVES_MS = 7 * DAY_MS

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../times.ts'
 
 /** How long the question whether an app may act for somebody waits for its answer. */
 export const OAUTH_CONSENT_MS = 30 * MINUTE_MS

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../times.ts'
+
 /** What authenticator apps take without being told otherwise. */
 export const TOTP_DIGITS = 6
 export const TOTP_STEP_MS = 30_000
@@ -8,10 +10,10 @@ export const BACKUP_CODES = 6
 export const BACKUP_CODE_CHARACTERS = 11
 
 /** How long the half of a sign-in, or of turning the second factor on, waits for its code. */
-export const FACTOR_FLOW_MS = 30 * 60_000
+export const FACTOR_FLOW_MS = 30 * MINUTE_MS
 
 /** How long a challenge waits for the answer of a passkey. */
-export const PASSKEY_CHALLENGE_MS = 5 * 60_000
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
 /** Who else can say who somebody is. */
 export const PROVIDERS = ['github', 'discord', 'google', 'microsoft', 'gitlab', 'steam'] as const
@@ -28,4 +30,4 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 }
 
 /** How long somebody may take at the provider, and after that to choose a name. */
-export const PROVIDER_FLOW_MS = 15 * 60_000
+export const PROVIDER_FLOW_MS = 15 * MINUTE_MS

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../times.ts'
+
 /** Stretches of days that a maker looks at. */
 export const ANALYTICS_PERIODS = ['previous-30-days', 'this-month', 'last-month'] as const
 export type AnalyticsPeriod = (typeof ANALYTICS_PERIODS)[number]
@@ -5,8 +7,6 @@ export const DEFAULT_PERIOD: AnalyticsPeriod = 'previous-30-days'
 
 /** How long it is kept how often a version was downloaded on a day: two years, one of them a leap year. */
 export const DOWNLOAD_DAYS_KEPT = 731
-
-const DAY_MS = 86_400_000
 
 /** As `2026-01-31`, in UTC, by which days are counted. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../times.ts'
+
 /** Single values of a project that are compared with those that staff saw last; `terms` is the link to its licence. */
 export const COMPARED_FIELDS = ['title', 'slug', 'summary', 'license', 'terms', 'client', 'server'] as const
 
@@ -10,21 +12,18 @@ export const CHANGED_LINES_SHOWN = 400
 /** Unchanged lines that are left around each change. */
 export const LINES_AROUND = 2
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
 /**
  * A claim on a waiting project ends by itself after as long as OWASP's session management cheat sheet lets an idle session
  * of little risk live at most: whoever has gone away keeps nobody from going on.
  */
-export const REVIEW_CLAIM_MS = 30 * minuteMs
+export const REVIEW_CLAIM_MS = 30 * MINUTE_MS
 
 /** What creators are promised: one day, two days at most. */
 export const REVIEW_WAITS = ['long', 'too_long'] as const
 export type ReviewWait = (typeof REVIEW_WAITS)[number]
 export const REVIEW_WAIT_MS: Readonly<Record<ReviewWait, number>> = {
-  long: 24 * hourMs,
-  too_long: 48 * hourMs,
+  long: 24 * HOUR_MS,
+  too_long: 48 * HOUR_MS,
 }
 
 /** More than the checklist of moderators has; each bounds what is kept of it. */

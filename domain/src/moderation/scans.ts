@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../times.ts'
+
 /** How much a signal in an uploaded file weighs, from the least. None of them decides anything. */
 export const SCAN_LEVELS = ['note', 'suspicious', 'dangerous'] as const
 export type ScanLevel = (typeof SCAN_LEVELS)[number]
@@ -24,8 +26,8 @@ export const OUTSIDE_NAME_MAX = 60
 export const OUTSIDE_LABEL_MAX = 100
 export const OUTSIDE_TEXT_MAX = 1000
 /** Staff are told that there was no answer after so long; a later one is still taken. */
-export const OUTSIDE_ANSWER_WITHIN_MS = 24 * 3_600_000
+export const OUTSIDE_ANSWER_WITHIN_MS = DAY_MS
 /** For so long after a message the file can be fetched at the address that stands in it. */
-export const OUTSIDE_FETCH_WITHIN_MS = 3_600_000
+export const OUTSIDE_FETCH_WITHIN_MS = HOUR_MS
 /** An answer was signed within so many seconds of now. */
 export const OUTSIDE_SIGNED_WITHIN_S = 300

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../times.ts'
+
 /** What a line of the inbox can be about. */
 export const NOTIFICATION_TYPES = [
   'project_update',
@@ -74,4 +76,4 @@ export const QUOTED_WORDS = 600
 /** Newest that one answer of somebody's own feed tells of. */
 export const OWN_FEED_SHOWN = 50
 /** How long what is told in a feed or a chat and not on the site is kept. */
-export const TOLD_ELSEWHERE_KEPT_MS = 30 * 24 * 3_600_000
+export const TOLD_ELSEWHERE_KEPT_MS = 30 * DAY_MS

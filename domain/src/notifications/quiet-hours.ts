@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../times.ts'
+
 /** When somebody wants no mail: from one minute of their day to another, which may be of the next day. */
 export interface QuietHours {
   /** Name of a zone of the IANA database, such as `Europe/Berlin`. */
@@ -7,8 +9,7 @@ export interface QuietHours {
   untilMinute: number
 }
 
-const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
+const DAY_MINUTES = DAY_MS / MINUTE_MS
 
 /** Whether the runtime knows the zone. */
 export function isZone(zone: string): boolean {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ownWords, type Strength } from '@quarry/domain/accounts/password-strength'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { Piscina } from 'piscina'
 import { AppError } from '../../kernel/errors.ts'
 
@@ -23,7 +24,7 @@ const judges = () =>
     filename: join(import.meta.dirname, 'password-strength-thread.ts'),
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: 60_000,
+    idleTimeout: MINUTE_MS,
     resourceLimits: MEMORY,
   }).on('error', () => {}))
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DataExportRow } from '@quarry/db/schema/accounts/accounts'
 import { record } from '@quarry/db/outbox'
 import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/accounts/data-export'
+import { HOUR_MS } from '@quarry/domain/times'
 import type { DataExport } from '../../../contract/accounts/data-export.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -10,8 +11,6 @@ import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
 import { note } from '../activity/activity.queries.ts'
 import { beginExport, findExport, isGivenUp } from './data-export.queries.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Where the making of the own file stands. */
 export async function viewExport(ctx: Pick<SignedInCtx, 'db' | 'actor' | 'now'>): Promise<DataExport> {

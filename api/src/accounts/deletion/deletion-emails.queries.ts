@@ -1,8 +1,9 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { FarewellRow, UserRow } from '@quarry/db/schema/accounts/accounts'
+import { DAY_MS } from '@quarry/domain/times'
 
 /** After that a mail that the post does not take is not tried by hand any more either. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 export async function keepFarewell(tx: Tx, user: UserRow & { email: string }, leftAt: Date): Promise<void> {
   const { id: userId, username, email, language } = user

@@ -1,15 +1,14 @@
-import type { AccountHappening } from '@quarry/db/events'
+import type { AccountDomainEvent } from '@quarry/db/events'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import { EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-export'
 import type { Effects } from '@quarry/jobs/delivery-queue'
+import { DAY_MS } from '@quarry/domain/times'
 import type { LetterKind } from '../../email/email-texts.ts'
 import { findAuthorizationById } from '../oauth/authorizations.queries.ts'
 import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
 import { findAccountEvent } from '../activity/activity.queries.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 import { toOwnerBy, type MailServices } from './send-email.ts'
-
-const DAY_MS = 86_400_000
 
 /** What is told of each change of what somebody signs in by. */
 const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = {
@@ -26,7 +25,7 @@ const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = 
 /** What somebody must hear at once, in case it was somebody else. */
 export const safetyMails = (services: MailServices): Effects => ({
   'factor.changed': async (tx, delivery) => {
-    const { change } = delivery.payload as Extract<AccountHappening, { name: 'factor.changed' }>
+    const { change } = delivery.payload as Extract<AccountDomainEvent, { name: 'factor.changed' }>
     const kind = FACTOR_LETTERS[change]
     if (!kind) return
     await toOwnerBy(services, async ({ id }, tx) => ({
@@ -36,7 +35,7 @@ export const safetyMails = (services: MailServices): Effects => ({
     }))(tx, delivery)
   },
   'app.authorized': async (tx, delivery) => {
-    const { authorizationId } = delivery.payload as Extract<AccountHappening, { name: 'app.authorized' }>
+    const { authorizationId } = delivery.payload as Extract<AccountDomainEvent, { name: 'app.authorized' }>
     const allowed = await findAuthorizationById(tx, authorizationId)
     const app = allowed && (await findApp(tx, allowed.appId))
     // One that was taken back already needs no mail.
@@ -54,7 +53,7 @@ export const safetyMails = (services: MailServices): Effects => ({
     values: { days: EXPORT_LIVES_MS / DAY_MS },
   })),
   'sign_in.unknown': async (tx, delivery) => {
-    const { eventId } = delivery.payload as Extract<AccountHappening, { name: 'sign_in.unknown' }>
+    const { eventId } = delivery.payload as Extract<AccountDomainEvent, { name: 'sign_in.unknown' }>
     const event = await findAccountEvent(tx, eventId)
     if (!event) return
     const values = {

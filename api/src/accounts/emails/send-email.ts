@@ -4,6 +4,7 @@ import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/accounts/email-links'
 import type { EndableList } from '@quarry/domain/notifications/email-subscriptions'
 import type { Effect } from '@quarry/jobs/deliveries'
+import { DAY_MS, HOUR_MS } from '@quarry/domain/times'
 import type { Post } from '../../ports/mailer.ts'
 import { compose } from '../../email/compose-email.ts'
 import type { LetterKind } from '../../email/email-texts.ts'
@@ -12,9 +13,6 @@ import { markBounced } from '../credentials/credentials.queries.ts'
 import { createLink } from '../credentials/email-links.queries.ts'
 import { handOver } from './email-handover.ts'
 import { unsubscribeToken } from './unsubscribe-tokens.ts'
-
-export const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export const PAGES: Readonly<Record<LinkPurpose, string>> = {
   verify_email: '/auth/verify-email',

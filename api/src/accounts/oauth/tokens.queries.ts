@@ -4,6 +4,7 @@ import type { OauthCodeRow, OauthTokenRow } from '@quarry/db/schema/accounts/oau
 import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/limits/counts'
 import { OAUTH_ACCESS_MS, OAUTH_REFRESH_MS } from '@quarry/domain/accounts/oauth'
 import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { sql } from 'kysely'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
@@ -13,7 +14,7 @@ export const ACCESS_PREFIX = 'qro_'
 const REFRESH_PREFIX = 'qrr_'
 
 /** Being used is written down at most this often. */
-const TOUCH_EVERY_MS = 10 * 60_000
+const TOUCH_EVERY_MS = 10 * MINUTE_MS
 
 type OfApp = { appId: string }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
 import { TOKENS_MAX } from '@quarry/domain/limits/counts'
 import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret } from '../secrets.ts'
 
@@ -9,7 +10,7 @@ import { hashSecret } from '../secrets.ts'
 export const PAT_PREFIX = 'qrp_'
 
 /** Being used is written down at most this often. */
-const TOUCH_EVERY_MS = 10 * 60_000
+const TOUCH_EVERY_MS = 10 * MINUTE_MS
 
 export const listPatsOf = (db: Db, userId: string): Promise<PersonalTokenRow[]> =>
   db

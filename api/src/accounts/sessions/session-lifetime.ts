@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@quarry/domain/times'
 
 /** A session that nobody uses lapses after two weeks. */
 export const SESSION_IDLE_MS = 14 * DAY_MS

@@ -3,6 +3,7 @@ import { mintId } from '@quarry/db/ids'
 import type { SessionRow } from '@quarry/db/schema/accounts/accounts'
 import { SESSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
+import { HOUR_MS } from '@quarry/domain/times'
 import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
@@ -10,7 +11,7 @@ import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-lifetime.ts'
 import { readDevice } from './user-agent.ts'
 
 /** Being seen is written down at most this often. */
-const TOUCH_EVERY_MS = 3_600_000
+const TOUCH_EVERY_MS = HOUR_MS
 
 const TOKEN_PREFIX = 'qrs_'
 

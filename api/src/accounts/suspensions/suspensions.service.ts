@@ -4,6 +4,7 @@ import { record } from '@quarry/db/outbox'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { SuspensionRow } from '@quarry/db/schema/accounts/suspensions'
 import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/accounts/suspensions'
+import { DAY_MS } from '@quarry/domain/times'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type {
@@ -25,11 +26,9 @@ import {
   lockOpenSuspension,
   updateSuspension,
 } from './suspensions.queries.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 import { countBelongings } from '../deletion/owned-content.queries.ts'
 import { viewSuspension } from './suspensions.view.ts'
-
-const DAY_MS = 86_400_000
 
 const beaten = () => new AppError('conflict')
 
@@ -99,15 +98,15 @@ async function beginOrChange(
   const now = ctx.now()
   const open = await lockOpenSuspension(ctx.db, userId)
   const after = endsAt?.toISOString() ?? FOR_GOOD
-  const deed = { deed: 'suspended', thing: 'user', thingId: userId, after, why: reason } as const
+  const action = { action: 'suspended', thing: 'user', thingId: userId, after, why: reason } as const
   if (open && holdsAt(open, now)) {
     await updateSuspension(ctx.db, open.id, { reason, endsAt })
-    await noteDeed(ctx, { ...deed, before: open.endsAt?.toISOString() ?? FOR_GOOD })
+    await logStaffAction(ctx, { ...action, before: open.endsAt?.toISOString() ?? FOR_GOOD })
     return tell(ctx, open, 'changed')
   }
   if (open) await updateSuspension(ctx.db, open.id, { liftedAt: open.endsAt ?? now })
   const begun = await insertSuspension(ctx.db, { id: mintId(), userId, reason, beganAt: now, endsAt })
-  await noteDeed(ctx, deed)
+  await logStaffAction(ctx, action)
   return tell(ctx, begun, 'began')
 }
 
@@ -130,9 +129,9 @@ export async function settle(
       ...(isWaiting && { answer: words ?? null, answeredAt: now }),
       ...(isLifted && { liftedAt: now }),
     })
-    const deed = isLifted ? 'suspension_lifted' : 'appeal_answered'
-    await noteDeed(ctx, {
-      deed,
+    const action = isLifted ? 'suspension_lifted' : 'appeal_answered'
+    await logStaffAction(ctx, {
+      action,
       thing: 'user',
       thingId: user.id,
       why: words ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProject, aUser } from '@quarry/db/testing/factories'
+import { DAY_MS } from '@quarry/domain/times'
 import { getSession } from '../../../contract/accounts/sign-in.ts'
 import { editProject, getProject } from '../../../contract/projects/projects.ts'
 import { createCollection } from '../../../contract/collections/collections.ts'
@@ -22,7 +23,6 @@ import { createSession } from '../sessions/sessions.queries.ts'
 
 let clockMs = Date.now()
 const current = testApp({ now: () => new Date(clockMs) })
-const DAY_MS = 86_400_000
 const mailbox = aMailbox(() => new Date(clockMs))
 
 async function somebody(username: string, given: { role?: 'moderator' | 'admin' } = {}) {
@@ -142,7 +142,7 @@ describe('staff', () => {
     await settle('lift', 'Enough.')
     await expect(settle('lift')).rejects.toMatchObject({ rule: 'not_suspended' })
     const { entries } = await as('mo')(listStaffLog, { query: { about: user.id } })
-    expect(entries.map(({ deed, why }) => [deed, why])).toEqual([
+    expect(entries.map(({ action, why }) => [action, why])).toEqual([
       ['suspension_lifted', 'Enough.'],
       ['appeal_answered', 'You did.'],
       ['suspended', 'Spam, again and again.'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createPool } from '@quarry/db/db'
+import { MINUTE_MS } from '@quarry/domain/times'
 import type { Counted, SharedState } from '../../ports/shared-state.ts'
 import { batchedCounts, type CountLine } from './batched-counts.ts'
 import { keyDigest } from './key-digest.ts'
@@ -8,7 +9,7 @@ type Pool = ReturnType<typeof createPool>
 
 /** The clock of the database, so that those of the processes may differ. */
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
-const SWEEP_MS = 5 * 60_000
+const SWEEP_MS = 5 * MINUTE_MS
 
 const COUNT = `
   insert into rate_limits as held (key, points, expire)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quarry/domain/times'
 import { expect, it } from 'vitest'
 import { memoryState } from '../shared-state/memory-state.ts'
 import { steamDoor } from './steam-client.ts'
@@ -6,7 +7,6 @@ const SPEC = 'http://specs.openid.net/auth/2.0'
 const STEAM = 'https://steam.example'
 const BACK = 'https://quarry.test/v2/auth/callback'
 const NOW = Date.UTC(2026, 0, 1, 12)
-const MINUTE_MS = 60_000
 
 /** Steam says of every answer that it sent it. */
 const door = () =>

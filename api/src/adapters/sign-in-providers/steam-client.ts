@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quarry/domain/times'
 import { z } from 'zod'
 import type { SharedState } from '../../ports/shared-state.ts'
 import { ProviderFailure, type Door } from '../../ports/sign-in-providers.ts'
@@ -8,7 +9,7 @@ const ANYBODY = `${SPEC}/identifier_select`
 /** What an answer is worth nothing without. */
 const SIGNED = ['op_endpoint', 'return_to', 'response_nonce', 'assoc_handle', 'claimed_id', 'identity']
 /** How far the clock of the provider may be from ours, and how long an answer may take. */
-const NONCE_AGE_MS = 5 * 60_000
+const NONCE_AGE_MS = 5 * MINUTE_MS
 const NONCE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[!-~]{0,235}$/
 const ACCOUNT = /^\d{17}$/
 

@@ -5,11 +5,11 @@ import { deleteProject, editProject } from '../../../contract/projects/projects.
 import { addInlineImage } from '../../../contract/files/images.ts'
 import { deleteVersion, editVersion } from '../../../contract/versions/versions.ts'
 import { Permission } from '@quarry/domain/organizations/permissions'
+import { DAY_MS } from '@quarry/domain/times'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { removeUnusedImages } from './inline-images.ts'
 
 const current = testApp()
-const DAY_MS = 24 * 3_600_000
 
 async function aPicture(background = '#2f8f7a'): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const

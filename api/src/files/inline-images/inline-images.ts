@@ -5,6 +5,7 @@ import { mintId } from '@quarry/db/ids'
 import type { TextContext } from '@quarry/domain/files/uploads'
 import type { ImageRow } from '@quarry/db/schema/files/uploads'
 import { inlineImageKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
+import { DAY_MS } from '@quarry/domain/times'
 import type { InlineImage } from '../../../contract/files/images.ts'
 import { INLINE_SHAPE, prepareImage } from '../images/prepare-image.ts'
 import { atomically, type Ctx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -26,7 +27,7 @@ import { authorizeVersion } from '../../versions/versions.policy.ts'
 import { requireVersion } from '../../versions/versions.load.ts'
 
 /** As long as browsers keep drafts: a text that comes back still shows its pictures. */
-const KEPT_UNUSED_MS = 30 * 24 * 3_600_000
+const KEPT_UNUSED_MS = 30 * DAY_MS
 const BATCH = 500
 
 /** Whoever may write the text may put pictures into it. */

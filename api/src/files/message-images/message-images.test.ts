@@ -1,6 +1,7 @@
 import { aMessage, aProject, aReport, aTeamMember, aUser } from '@quarry/db/testing/factories'
 import { MESSAGE_PICTURES_MAX, UNSAID_PICTURES_MAX } from '@quarry/domain/limits/counts'
 import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/files/uploads'
+import { DAY_MS } from '@quarry/domain/times'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addInlineImage, v2AddInlineImage } from '../../../contract/files/images.ts'
@@ -11,7 +12,6 @@ import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { removeUnusedImages } from '../inline-images/inline-images.ts'
 
 const current = testApp()
-const DAY_MS = 24 * 3_600_000
 
 beforeEach(async () => {
   await current().db.deleteFrom('reports').execute()

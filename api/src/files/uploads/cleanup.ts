@@ -1,11 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@quarry/domain/times'
 import type { Services } from '../../kernel/ctx.ts'
 import { lockAbandoned } from './pending-uploads.queries.ts'
 import { removeUnused } from './stored-objects.ts'
 
 /** Longer than the slowest upload. */
-const ABANDONED_AFTER_MS = 24 * 3_600_000
+const ABANDONED_AFTER_MS = DAY_MS
 const BATCH = 500
 
 /** Removes what crashes left behind: objects no row speaks for, and halves of uploads on disk. */

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MINUTE_MS } from '@quarry/domain/times'
 import busboy from 'busboy'
 import { AppError, invalid } from '../../kernel/errors.ts'
 
@@ -42,7 +43,7 @@ export interface Multipart<T> {
 const DATA_PART = 'data'
 const DATA_MAX_BYTES = 2 * 1024 * 1024
 /** A connection that sends nothing for this long is given up. */
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 
 export async function discardReceived(files: readonly Pick<ReceivedFile, 'path'>[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file.path, { force: true })))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { PACKED_FILES_MAX, PACKED_ORIGIN_MAX, PACKED_PATH_MAX } from '@quarry/domain/moderation/packed-files'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { nameItself } from './mod-metadata.ts'
@@ -31,7 +32,7 @@ export interface PackLimits {
   files: number
 }
 export const PACK_LIMITS: PackLimits = {
-  timeMs: 60_000,
+  timeMs: MINUTE_MS,
   unpackedBytes: 1024 * MiB,
   namedBytes: 32 * MiB,
   files: PACKED_FILES_MAX,

@@ -1,6 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { REVIEW_CLAIM_MS } from '@quarry/domain/moderation/review'
+import { MINUTE_MS } from '@quarry/domain/times'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { claimNext, claimProject, ReviewClaim } from '../../../contract/moderation/review.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
@@ -62,7 +63,7 @@ const hold = ({ db, actor, now }: SignedInCtx<Tx>, projectId: string): Promise<v
   putClaim(db, { projectId, userId: actor.id, endsAt: new Date(now().getTime() + REVIEW_CLAIM_MS) })
 
 /** Told to others at most this often, so that no key that is pressed goes through all their pages. */
-const GO_ON_EVERY_MS = 60_000
+const GO_ON_EVERY_MS = MINUTE_MS
 
 /** An own claim lasts from now on, when there is one. */
 export async function goOn(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {

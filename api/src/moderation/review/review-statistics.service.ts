@@ -1,11 +1,10 @@
 import { STATISTICS_DAYS } from '@quarry/domain/moderation/review'
+import { DAY_MS } from '@quarry/domain/times'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { getReviewStatistics } from '../../../contract/moderation/review.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 import { measureWaits } from './review-statistics.queries.ts'
-
-const DAY_MS = 86_400_000
 
 export async function viewStatistics({
   db,

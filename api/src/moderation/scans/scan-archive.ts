@@ -1,5 +1,6 @@
 import type { ScanBound } from '@quarry/domain/moderation/scans'
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Findings } from './match-rules.ts'
 
@@ -20,7 +21,7 @@ export interface LookLimits {
 }
 
 export const LOOK_LIMITS: LookLimits = {
-  timeMs: 60_000,
+  timeMs: MINUTE_MS,
   entries: 50_000,
   unpackedBytes: 1024 * MiB,
   seenBytes: 4 * MiB,

@@ -1,5 +1,6 @@
 import { aProject, aTeamMember } from '@quarry/db/testing/factories'
 import { QUOTED_WORDS, type NotificationType } from '@quarry/domain/notifications/notification-types'
+import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setNotificationChoices } from '../../../contract/notifications/notifications.ts'
 import { reviewProject } from '../../../contract/moderation/review.ts'
@@ -11,7 +12,6 @@ import { sendDigests } from './send-digests.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
-const DAY_MS = 24 * 3_600_000
 
 beforeEach(async () => {
   const { as, db } = current()

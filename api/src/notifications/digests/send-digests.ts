@@ -1,10 +1,9 @@
 import { record } from '@quarry/db/outbox'
 import { DIGEST_DAY, DIGEST_HOUR } from '@quarry/domain/notifications/notification-types'
+import { DAY_MS, HOUR_MS } from '@quarry/domain/times'
 import type { Services } from '../../kernel/ctx.ts'
 import { listDigestReaders, type DigestTimes } from './digests.queries.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Asked for in one round; the next one goes on. */
 const AT_ONCE = 5000
 

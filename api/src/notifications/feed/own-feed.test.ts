@@ -1,5 +1,6 @@
 import { aNotification, aProject, aReport } from '@quarry/db/testing/factories'
 import { NOTIFICATION_TYPES, type NotificationType } from '@quarry/domain/notifications/notification-types'
+import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   getInbox,
@@ -16,7 +17,6 @@ import { NOTIFY_EFFECTS } from '../notify.ts'
 import { forgetToldElsewhere } from '../expired-notifications.queries.ts'
 
 const current = testApp()
-const DAY_MS = 24 * 3_600_000
 
 beforeEach(async () => {
   const { db } = current()

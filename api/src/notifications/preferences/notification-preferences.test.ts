@@ -4,6 +4,7 @@ import {
   type MailChoice,
   type NotificationType,
 } from '@quarry/domain/notifications/notification-types'
+import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unsubscribeByLink } from '../../../contract/notifications/email-subscriptions.ts'
 import {
@@ -12,7 +13,7 @@ import {
   listUserNotifications,
   setNotificationChoices,
 } from '../../../contract/notifications/notifications.ts'
-import { inviteTeamMember, joinTeam } from '../../../contract/accounts/users.ts'
+import { inviteTeamMember, joinTeam } from '../../../contract/organizations/teams.ts'
 import { editVersion } from '../../../contract/versions/versions.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
@@ -24,7 +25,6 @@ import { digestTimes, lastDigestTime, sendDigests } from '../digests/send-digest
 
 const current = testApp()
 const mailbox = aMailbox()
-const DAY_MS = 24 * 3_600_000
 
 beforeEach(async () => {
   const { db } = current()

@@ -6,6 +6,7 @@ import type {
   LinkPlatformRow,
   LoaderRow,
 } from '@quarry/db/schema/projects/tags'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { listReferenceRows } from './reference-data.queries.ts'
 import { remembered } from '../../kernel/memoized.ts'
 
@@ -28,7 +29,7 @@ export interface Reference {
   reportTypes: string[]
 }
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /** A running process sees a new game version after a minute, without a restart. */
 export const referenceSource = (db: Db, now: () => Date): (() => Promise<Reference>) =>

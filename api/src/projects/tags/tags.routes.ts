@@ -1,7 +1,9 @@
 import { V2_PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
+import { MINUTE_MS } from '@quarry/domain/times'
 import { SideType } from '../../../contract/enums.ts'
 import * as contract from '../../../contract/projects/tags.ts'
+import { getStatistics } from '../../../contract/site/statistics.ts'
 import type { App } from '../../http/env.ts'
 import { readQuery, serve } from '../../http/serve.ts'
 import type { Services } from '../../kernel/ctx.ts'
@@ -13,7 +15,7 @@ import { serveList } from '../../http/serve-list.ts'
 import { viewCategories, viewLicenses } from './tags.view.ts'
 
 /** Counting a million rows takes its time, and nobody reads the last digit. */
-const STATISTICS_FRESH_MS = 60_000
+const STATISTICS_FRESH_MS = MINUTE_MS
 
 export function mountTags(app: App, { db, now, state }: Services): void {
   serveList(app, contract.listCategories, viewCategories)
@@ -53,5 +55,5 @@ export function mountTags(app: App, { db, now, state }: Services): void {
     STATISTICS_FRESH_MS,
     now,
   )
-  serve(app, contract.getStatistics, statistics)
+  serve(app, getStatistics, statistics)
 }

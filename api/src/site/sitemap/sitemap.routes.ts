@@ -1,4 +1,5 @@
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
+import { HOUR_MS } from '@quarry/domain/times'
 import type { App } from '../../http/env.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -7,7 +8,6 @@ import { loadedOnce } from '../../kernel/shared-cache.ts'
 import { ownTexts } from '../publications/content-pages.ts'
 import { listSitemapEntries, listSpanStarts, SITEMAP_KINDS, type SitemapKind } from './sitemap.queries.ts'
 
-const HOUR_MS = 3_600_000
 const CACHED = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
