@@ -1,12 +1,19 @@
 import type { IndexState } from './index-state.ts'
-import type { ColumnDelta, PlaceDelta, PoolDelta, StateDelta, TextStep } from './state-delta.ts'
+import type {
+  ChangeRecorder,
+  ColumnDelta,
+  PlaceDelta,
+  PoolDelta,
+  StateDelta,
+  TextStep,
+} from './state-delta.ts'
 import type { ValueColumn } from './columns/value-column.ts'
 
 const flagsOf = (column: ValueColumn, doc: number): number =>
   (column.present.has(doc) ? 1 : 0) | (column.nulls.has(doc) ? 2 : 0) | (column.empties.has(doc) ? 4 : 0)
 
 /** Notes what changes in the state of an index, so that others who keep it too can do the same. */
-export class DeltaRecorder {
+export class DeltaRecorder implements ChangeRecorder {
   readonly #state: IndexState
   #docs = new Set<number>()
   #steps: TextStep[] = []

@@ -1,4 +1,5 @@
-import { emptyImage, FollowedDictionary } from './columns/followed-dictionary.ts'
+import { FollowedDictionary } from './columns/followed-dictionary.ts'
+import { emptyImage } from './columns/packed-texts.ts'
 import type { IndexState } from './index-state.ts'
 import type { StateDelta } from './state-delta.ts'
 import { ValueColumn } from './columns/value-column.ts'

@@ -1,10 +1,10 @@
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { Tokenizer } from '../text/tokenizer.ts'
 import { Bitset } from './bitset.ts'
-import type { DeltaRecorder } from './delta-recorder.ts'
 import { walkDocument, type WalkedDocument } from './document-walk.ts'
 import { FieldShapes } from './field-shapes.ts'
 import { FieldTable } from './field-table.ts'
+import type { ChangeRecorder } from './state-delta.ts'
 import { GeoColumn } from './columns/geo-column.ts'
 import { Segment, type SegmentData } from './segments/segment.ts'
 import { ValueColumn } from './columns/value-column.ts'
@@ -32,7 +32,7 @@ export class IndexState {
   /** Rises with every change that a search can see. */
   generation = 0
   /** Told of every change while other threads follow. */
-  recorder: DeltaRecorder | null = null
+  recorder: ChangeRecorder | null = null
   #nextSerial = 1
 
   constructor(settings: IndexSettings, fields = new FieldTable(settings)) {

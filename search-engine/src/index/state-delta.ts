@@ -38,6 +38,14 @@ export type TextStep =
   | { kind: 'install'; data: SegmentData }
   | { kind: 'replace'; serials: number[]; data: SegmentData }
 
+/** Records the changes of an index for the threads that follow it. */
+export interface ChangeRecorder {
+  change(doc: number): void
+  step(step: TextStep): void
+  /** What was recorded since the last call; null when nothing was. */
+  take(): StateDelta | null
+}
+
 export interface PlaceDelta {
   doc: number
   /** Null without a place. */

@@ -3,7 +3,8 @@ import { Bitset } from './bitset.ts'
 import { FieldTable } from './field-table.ts'
 import { IndexState } from './index-state.ts'
 import type { SegmentData } from './segments/segment.ts'
-import { FollowedDictionary, emptyImage, type DictionaryImage } from './columns/followed-dictionary.ts'
+import { FollowedDictionary } from './columns/followed-dictionary.ts'
+import { emptyImage, type DictionaryImage } from './columns/packed-texts.ts'
 import { ValueColumn, type SavedArrays } from './columns/value-column.ts'
 
 type Bits = Uint32Array<ArrayBuffer>

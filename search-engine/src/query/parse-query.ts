@@ -1,6 +1,7 @@
 import type { Token } from '../text/tokenizer.ts'
 import { phraseTerm, wordTerm } from './derive.ts'
-import type { LocatedTerm, Phrase } from './query-term.ts'
+import type { LocatedTerm } from './query-term.ts'
+import type { Phrase } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 
 const mostTokens = 1000

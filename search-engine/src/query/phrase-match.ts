@@ -1,14 +1,21 @@
 import type { Bitset } from '../index/bitset.ts'
+import type { IndexState } from '../index/index-state.ts'
 import { placeShift, type Segment } from '../index/segments/segment.ts'
 import type { DocSpace } from './doc-space.ts'
-import type { QueryWord } from './query-word.ts'
+import type { Phrase, QueryWord } from './query-word.ts'
 import { firstEntry } from './word-postings.ts'
-import type { Phrase } from './query-term.ts'
-import type { SearchContext } from './search-context.ts'
 
 /** Words this far apart or farther are not near each other. */
 export const farDistance = 4
 const window = 3
+
+/** What a phrase is looked up with. */
+interface PhraseSearch {
+  readonly state: IndexState
+  /** Fields of `attributesToSearchOn`; null without a limit. */
+  readonly limitedTo: ReadonlySet<number> | null
+  word(text: string): QueryWord
+}
 
 /** What a document holds in a segment: its words with their places, from one entry to another. */
 export interface DocumentEntries {
@@ -39,7 +46,7 @@ export function distanceBetween({ segment, from, to }: DocumentEntries, left: nu
 
 /** True when both words stand in one of the fields that are searched, in any order. */
 export function shareField(
-  { limitedTo }: SearchContext,
+  { limitedTo }: PhraseSearch,
   { segment, from, to }: DocumentEntries,
   left: number,
   right: number,
@@ -65,7 +72,7 @@ interface PairTest {
 }
 
 /** The documents of a space, each of which holds all words, that hold them side by side. */
-export function phraseHolds(context: SearchContext, phrase: Phrase, space: DocSpace): Bitset {
+export function phraseHolds(context: PhraseSearch, phrase: Phrase, space: DocSpace): Bitset {
   const pairs = pairTests(context, phrase)
   const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
   const found = space.empty()
@@ -83,7 +90,7 @@ export function phraseHolds(context: SearchContext, phrase: Phrase, space: DocSp
 }
 
 /** Pairs are only tested within three neighbouring slots, so two stop words in a row leave their neighbours unbound. */
-function pairTests(context: SearchContext, phrase: Phrase): PairTest[] {
+function pairTests(context: PhraseSearch, phrase: Phrase): PairTest[] {
   const tests: PairTest[] = []
   phrase.words.forEach((left, i) => {
     for (let j = i + 1; j < Math.min(phrase.words.length, i + window); j++) {

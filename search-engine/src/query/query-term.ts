@@ -1,11 +1,5 @@
 import type { PrefixWords } from './prefix-words.ts'
-import type { QueryWord } from './query-word.ts'
-
-/** Words side by side; null is a stop word, which any word may stand for. */
-export interface Phrase {
-  id: number
-  words: (string | null)[]
-}
+import type { Phrase, QueryWord } from './query-word.ts'
 
 /** Everything one term of the query may stand for, by number of typos. */
 export interface QueryTerm {

@@ -8,6 +8,12 @@ export interface QueryWord {
   to: number[]
 }
 
+/** Words side by side; null is a stop word, which any word may stand for. */
+export interface Phrase {
+  id: number
+  words: (string | null)[]
+}
+
 export function exactWord(segments: Segment[], text: string): QueryWord {
   const from = segments.map((segment) => segment.find(text))
   return { text, isPrefix: false, from, to: from.map((id) => id + 1) }

@@ -5,9 +5,8 @@ import { SettingsRefusal } from '../protocol/search-error.ts'
 import { DocSpace } from './doc-space.ts'
 import { FieldFilter } from './field-filter.ts'
 import { phraseHolds } from './phrase-match.ts'
-import { exactWord, isInUse, prefixWord, type QueryWord } from './query-word.ts'
+import { exactWord, isInUse, prefixWord, type Phrase, type QueryWord } from './query-word.ts'
 import { addDocs } from './word-postings.ts'
-import type { Phrase } from './query-term.ts'
 
 const noFields = new Set<number>()
 

@@ -1,8 +1,8 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { DocSpace } from './doc-space.ts'
 import { typoForms } from './derive.ts'
-import { Level, type LocatedSubset, type Phrase, type QueryTerm } from './query-term.ts'
-import type { QueryWord } from './query-word.ts'
+import { Level, type LocatedSubset, type QueryTerm } from './query-term.ts'
+import type { Phrase, QueryWord } from './query-word.ts'
 import { addDocs, addLocalDocs } from './word-postings.ts'
 import type { SearchContext } from './search-context.ts'
 

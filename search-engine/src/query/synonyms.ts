@@ -1,6 +1,6 @@
 import type { Tokenizer } from '../text/tokenizer.ts'
 import type { IndexState } from '../index/index-state.ts'
-import type { Phrase } from './query-term.ts'
+import type { Phrase } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 
 const mostPhrases = 50

@@ -1,12 +1,4 @@
-import type { Task } from './task.ts'
-
-/** How many tasks a batch had, by what they were. */
-export interface BatchCounts {
-  totalNbTasks: number
-  status: Record<string, number>
-  types: Record<string, number>
-  indexUids: Record<string, number>
-}
+import type { BatchCounts, Task } from './task.ts'
 
 function countBy(names: Iterable<string>): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -2,7 +2,6 @@ import type { ErrorBody } from '../protocol/api-error.ts'
 import type { ChatSettings } from '../settings/chat-settings.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { SettingsChange } from '../settings/settings-change.ts'
-import type { BatchCounts } from './batch-counts.ts'
 
 export const taskStatuses = ['enqueued', 'processing', 'succeeded', 'failed', 'canceled'] as const
 type TaskStatus = (typeof taskStatuses)[number]
@@ -84,6 +83,22 @@ export interface Task {
   enqueuedAt: number
   startedAt: number | null
   finishedAt: number | null
+}
+
+/** How many tasks a batch had, by what they were. */
+export interface BatchCounts {
+  totalNbTasks: number
+  status: Record<string, number>
+  types: Record<string, number>
+  indexUids: Record<string, number>
+}
+
+/** A batch that the scheduler is working on. */
+export interface RunningBatch {
+  uid: number
+  startedAt: number
+  tasks: number[]
+  strategy: string
 }
 
 export interface BatchRecord {

@@ -15,7 +15,7 @@ import { runBackup, rewriteLog, runCancelation, runCompaction, runTaskDeletion }
 import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from './run-index-tasks.ts'
 import type { Outcome } from './run-index-tasks.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
-import type { BatchRecord, Details, Task, TaskResult } from '../state/task.ts'
+import type { BatchRecord, Details, RunningBatch, Task, TaskResult } from '../state/task.ts'
 import { reasonOf, traceOf } from '../protocol/reason-of.ts'
 
 /** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
@@ -47,13 +47,6 @@ const busyWaste = { share: 0.75, bytes: 32 * 1024 * 1024 }
 
 interface Finished extends Outcome {
   finish?: () => void
-}
-
-export interface RunningBatch {
-  uid: number
-  startedAt: number
-  tasks: number[]
-  strategy: string
 }
 
 /** Runs one batch at a time, and housekeeping when there is nothing to run. */

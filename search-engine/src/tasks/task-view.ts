@@ -1,7 +1,6 @@
-import type { RunningBatch } from './scheduler.ts'
 import { countTasks } from '../state/batch-counts.ts'
 import type { EngineState } from '../state/engine-state.ts'
-import type { BatchRecord, Task } from '../state/task.ts'
+import type { BatchRecord, RunningBatch, Task } from '../state/task.ts'
 
 const time = (at: number | null) => (at === null ? null : `${new Date(at).toISOString().slice(0, -1)}000000Z`)
 

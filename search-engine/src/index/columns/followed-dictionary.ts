@@ -1,26 +1,10 @@
 import type { ValueChange } from '../state-delta.ts'
-import { hashOf, idsPerPage, PackedReader, type PackedTexts } from './packed-texts.ts'
+import { hashOf, idsPerPage, PackedReader, type DictionaryImage, type PackedTexts } from './packed-texts.ts'
 import { storedForm } from './value-dictionary.ts'
 import type { ValueReader } from './value-reader.ts'
 
 /** New values that are remembered, so that orders can be kept up to date. */
 const mostRemembered = 4000
-
-/** What a thread gets to follow a dictionary. */
-export interface DictionaryImage {
-  pages: PackedTexts[]
-  /** Texts that could not be packed. */
-  loose: [id: number, text: string][]
-  numbers: Float64Array<ArrayBuffer>
-  counts: Uint32Array<ArrayBuffer>
-}
-
-export const emptyImage = (): DictionaryImage => ({
-  pages: [],
-  loose: [],
-  numbers: new Float64Array(0),
-  counts: new Uint32Array(0),
-})
 
 interface OwnText {
   text: string

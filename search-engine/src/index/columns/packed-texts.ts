@@ -24,6 +24,22 @@ export interface PackedTexts {
   hasSharedForms: boolean
 }
 
+/** What a thread gets to follow a dictionary. */
+export interface DictionaryImage {
+  pages: PackedTexts[]
+  /** Texts that could not be packed. */
+  loose: [id: number, text: string][]
+  numbers: Float64Array<ArrayBuffer>
+  counts: Uint32Array<ArrayBuffer>
+}
+
+export const emptyImage = (): DictionaryImage => ({
+  pages: [],
+  loose: [],
+  numbers: new Float64Array(0),
+  counts: new Uint32Array(0),
+})
+
 /**
  * The page that begins with an id. What is missing is not packed: numbers, free ids, and texts that UTF-8 cannot hold.
  */

@@ -1,6 +1,5 @@
 import { foldValue } from '../../text/fold.ts'
-import type { DictionaryImage } from './followed-dictionary.ts'
-import { canPack, type PackedTexts } from './packed-texts.ts'
+import { canPack, type DictionaryImage, type PackedTexts } from './packed-texts.ts'
 import type { ValueChange } from '../state-delta.ts'
 import { TextPages } from '../text-pages.ts'
 import type { ValueReader } from './value-reader.ts'

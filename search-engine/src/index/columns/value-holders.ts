@@ -1,5 +1,5 @@
 import type { Bitset } from '../bitset.ts'
-import type { ValueColumn } from './value-column.ts'
+import type { ValueReader } from './value-reader.ts'
 
 /** A value that fewer documents hold is looked up here; the others have sets of their own. */
 export const rareCount = 32
@@ -8,12 +8,24 @@ const mostChanges = 2000
 /** A list is made when this many look-ups would have used it: until then reading the whole column costs less. */
 const asksUntilMade = 3
 
+/** What is read of a column to list the documents of its values. */
+interface HeldValues {
+  readonly dictionary: ValueReader
+  /** Number of values by document. */
+  readonly lengths: Uint16Array
+  /** Rises with every change. */
+  readonly version: number
+  /** The documents changed since a version; null when they are no longer known. */
+  changedSince(version: number): number[] | null
+  forEachId(doc: number, visit: (id: number) => void): void
+}
+
 /**
  * The documents of rare values by value: without it a filter for one id reads the whole column, which takes 10 ms with
  * a million documents. Made when it is first useful; later changes are looked at one by one until it is made anew.
  */
 export class ValueHolders {
-  readonly #column: ValueColumn
+  readonly #column: HeldValues
   /** Documents of value `id`: `docs[offsets[id] .. offsets[id + 1]]`. */
   #offsets = new Uint32Array(1)
   #docs = new Uint32Array(0)
@@ -22,7 +34,7 @@ export class ValueHolders {
   #version = -1
   #asks = 0
 
-  constructor(column: ValueColumn) {
+  constructor(column: HeldValues) {
     this.#column = column
   }
 
