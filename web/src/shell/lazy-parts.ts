@@ -1,4 +1,4 @@
-import { late, lateInBrowser } from '../lib/lazy/lazy-part.tsx'
+import { lateInBrowser } from '../lib/lazy/lazy-part.tsx'
 
 /** Parts that most visits never show. */
 export const NotFoundPage = lateInBrowser(
@@ -7,7 +7,5 @@ export const NotFoundPage = lateInBrowser(
 export const ViewerControls = lateInBrowser(
   async () => (await import('./header/viewer-controls.tsx')).ViewerControls,
 )
-export const CreateMenu = late(async () => (await import('./header/account-menus.tsx')).CreateMenu)
-export const AccountMenu = late(async () => (await import('./header/account-menus.tsx')).AccountMenu)
 export const LateBanners = lateInBrowser(async () => (await import('./banners/banner-list.tsx')).LateBanners)
 export const ToastCard = lateInBrowser(async () => (await import('./toasts/toast-card.tsx')).ToastCard)

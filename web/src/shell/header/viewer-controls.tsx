@@ -4,12 +4,15 @@ import { usePages } from '../../lib/router/use-page-exists.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { MenuButton } from '../../ui/floating/menu-button.tsx'
-import { AccountMenu, CreateMenu } from '../lazy-parts.ts'
 import { UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import { useUnread } from '../../features/notifications/unread.queries.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { late } from '../../lib/lazy/lazy-part.tsx'
 
-/** Beyond this only that there are more is told. */
+const CreateMenu = late(async () => (await import('./account-menus.tsx')).CreateMenu)
+const AccountMenu = late(async () => (await import('./account-menus.tsx')).AccountMenu)
+
+/** A higher count is shown as this number and a plus sign. */
 const SHOWN_MAX = UNREAD_COUNTED_MAX - 1
 
 /** Leads to the notifications and shows how many are unread. */

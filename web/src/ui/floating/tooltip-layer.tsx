@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react'
 import { late } from '../../lib/lazy/lazy-part.tsx'
 import { speculate } from '../../lib/lazy/speculative-fetch.ts'
+import type { Tip } from './tooltip-popup.tsx'
 
 const TooltipPopup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
-/** Spec section 9. */
+/** Hover or focus lasts this long before the tooltip appears. */
 const SHOW_DELAY_MS = 200
-
-export interface Tip {
-  anchor: HTMLElement
-  text: string
-}
 
 /**
  * One tooltip for the whole page: any element with `data-tip` gets one on hover and on keyboard focus. Nothing per
@@ -37,7 +33,7 @@ export function TooltipLayer() {
       const own = setTimeout(() => {
         const text = anchor.dataset['tip']
         if (!text || !anchor.isConnected) return
-        // A tooltip whose code cannot be had stays away without a word.
+        // Without its code the tooltip does not appear; a tooltip is never worth an error.
         speculate(TooltipPopup.preload).then(
           () => timer === own && setTip({ anchor, text }),
           () => undefined,

@@ -1,10 +1,15 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect } from 'react'
-import type { Tip } from './tooltip-layer.tsx'
 
 /** Distance of tooltips from their element (docs/rules/site.md). */
 const DISTANCE = 5
 const ID = 'tooltip'
+
+/** The text of `data-tip` at its element. */
+export interface Tip {
+  anchor: HTMLElement
+  text: string
+}
 
 export function TooltipPopup({ tip, onClose }: { tip: Tip; onClose: () => void }) {
   const { anchor, text } = tip

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { imageAlt } from './image-alt.ts'
 import '../../../styles/pages/projects-gallery.css'
 
 const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
@@ -67,9 +68,6 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
     </>
   )
 }
-
-/** The description says what is seen; the title is the next best thing. */
-export const imageAlt = (image: GalleryImage) => image.description ?? image.title ?? ''
 
 function Caption({ image }: { image: GalleryImage }) {
   return (

@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, ExternalLink, Maximize2, Minimize2, X } from 'lu
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { imageAlt } from './gallery-grid.tsx'
+import { imageAlt } from './image-alt.ts'
 import '../../../styles/pages/projects-gallery.css'
 
 type LightboxProps = {
