@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SweptThingRow } from '@quarry/db/schema/moderation/bulk-takedowns'
+import type { BulkTakedownItemRow } from '@quarry/db/schema/moderation/bulk-takedowns'
 import { aCollection, anOrganization, aProject, aUser } from '@quarry/db/testing/factories'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
-import { SWEPT_AT_ONCE } from '@quarry/domain/moderation/bulk-takedowns'
+import { BULK_TAKEDOWN_BATCH } from '@quarry/domain/moderation/bulk-takedowns'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { suspendUser } from '../../api/contract/accounts/suspensions.ts'
-import { getSweeps, giveBackSweep } from '../../api/contract/moderation/bulk-takedowns.ts'
+import {
+  suspendUser,
+  getBulkTakedowns,
+  restoreBulkTakedown,
+} from '../../api/contract/moderation/bulk-takedowns.ts'
 import {
   countLockWaits,
   countLogged,
@@ -66,12 +69,12 @@ describe(
       return user
     }
 
-    const listStates = async (sweepId: string) => {
+    const listStates = async (bulkTakedownId: string) => {
       const { db } = current()
       const rows = await db
-        .selectFrom('sweptThings')
+        .selectFrom('bulkTakedownItems')
         .select(['state', (eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-        .where('sweepId', '=', sweepId)
+        .where('bulkTakedownId', '=', bulkTakedownId)
         .groupBy('state')
         .execute()
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
@@ -81,19 +84,19 @@ describe(
       sink.messages.map((message) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? message).toSorted()
 
     /** Ends the worker with -9 when it has begun a piece behind the first of the queue, and not committed it. */
-    async function dieInside(sweepId: string, state: SweptThingRow['state']): Promise<void> {
+    async function dieInside(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
       const { db } = current()
       const things = await db
-        .selectFrom('sweptThings')
+        .selectFrom('bulkTakedownItems')
         .select('thingId')
-        .where('sweepId', '=', sweepId)
+        .where('bulkTakedownId', '=', bulkTakedownId)
         .where('state', '=', state)
-        .where('noun', '=', 'project')
-        .orderBy('noun')
+        .where('kind', '=', 'project')
+        .orderBy('kind')
         .orderBy('thingId')
         .execute()
       // The first piece of the queue is whole before it is met.
-      const blocked = things[SWEPT_AT_ONCE + 5]?.thingId ?? ''
+      const blocked = things[BULK_TAKEDOWN_BATCH + 5]?.thingId ?? ''
       let release = () => {}
       const held = db.transaction().execute(async (tx) => {
         await tx.selectFrom('projects').select('id').where('id', '=', blocked).forUpdate().execute()
@@ -106,19 +109,19 @@ describe(
         timeout: 30_000,
         interval: 50,
       })
-      const before = await listStates(sweepId)
+      const before = await listStates(bulkTakedownId)
       await worker.stop('SIGKILL')
       release()
       await held
       // Nothing of the piece that it died in is there.
       expect(before[state]).toBeGreaterThan(0)
       await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(0))
-      expect(await listStates(sweepId)).toEqual(before)
+      expect(await listStates(bulkTakedownId)).toEqual(before)
     }
 
     /** Ends the worker with -9 as soon as others see a piece of its own. */
-    async function dieBetween(sweepId: string, state: SweptThingRow['state']): Promise<void> {
-      const leftOf = async () => (await listStates(sweepId))[state] ?? 0
+    async function dieBetween(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
+      const leftOf = async () => (await listStates(bulkTakedownId))[state] ?? 0
       const left = await leftOf()
       const worker = await start()
       const deadline = Date.now() + 30_000
@@ -127,10 +130,10 @@ describe(
       expect(await leftOf()).toBeGreaterThan(0)
     }
 
-    const settle = async (sweepId: string, states: object, mails: readonly string[]) => {
+    const settle = async (bulkTakedownId: string, states: object, mails: readonly string[]) => {
       await start()
       const settled = async () => {
-        expect(await listStates(sweepId)).toEqual(states)
+        expect(await listStates(bulkTakedownId)).toEqual(states)
         expect(subjects()).toEqual(mails)
       }
       await vi.waitFor(settled, { timeout: 60_000, interval: 200 })
@@ -140,8 +143,8 @@ describe(
     }
 
     it.each([
-      ['inside a piece', 'sweep-inside', dieInside],
-      ['behind a piece', 'sweep-behind', dieBetween],
+      ['inside a piece', 'takedown-inside', dieInside],
+      ['behind a piece', 'takedown-behind', dieBetween],
     ])('the worker dies %s', async (_when, username, die) => {
       const user = await aMaker(username)
       const before = await readThings(current().db, user.id)
@@ -152,12 +155,16 @@ describe(
         params: { user: username },
         body: { reason: 'Adverts.', days: null, things: [...things] },
       })
-      const sweepId = (await mo(getSweeps, { params: { user: username } })).sweeps[0]?.id ?? ''
-      expect(await listStates(sweepId)).toEqual({ taken: SWEPT_AT_ONCE, waits: THINGS - SWEPT_AT_ONCE })
+      const bulkTakedownId =
+        (await mo(getBulkTakedowns, { params: { user: username } })).takedowns[0]?.id ?? ''
+      expect(await listStates(bulkTakedownId)).toEqual({
+        taken: BULK_TAKEDOWN_BATCH,
+        waits: THINGS - BULK_TAKEDOWN_BATCH,
+      })
 
-      await die(sweepId, 'waits')
+      await die(bulkTakedownId, 'waits')
       const suspended = ['Your content was taken down', 'Your account is suspended']
-      await settle(sweepId, { taken: THINGS }, suspended)
+      await settle(bulkTakedownId, { taken: THINGS }, suspended)
       const taken = {
         'suspended for-good': 1,
         [`things_taken ${THINGS}`]: 1,
@@ -165,13 +172,13 @@ describe(
         'status_set rejected': 16,
         taken_down: COLLECTIONS + ORGANIZATIONS,
       }
-      expect(await countLogged(current().db, { userId: user.id, sweepId })).toEqual(taken)
-      expect(await countTraces(current().db, sweepId)).toBe(PROJECTS)
+      expect(await countLogged(current().db, { userId: user.id, bulkTakedownId })).toEqual(taken)
+      expect(await countTraces(current().db, bulkTakedownId)).toBe(PROJECTS)
 
-      await current().as('ada')(giveBackSweep, { params: { user: username, sweep: sweepId } })
-      await die(sweepId, 'taken')
-      await settle(sweepId, { given: THINGS }, ['Your content was restored', ...suspended])
-      expect(await countLogged(current().db, { userId: user.id, sweepId })).toEqual({
+      await current().as('ada')(restoreBulkTakedown, { params: { user: username, takedown: bulkTakedownId } })
+      await die(bulkTakedownId, 'taken')
+      await settle(bulkTakedownId, { given: THINGS }, ['Your content was restored', ...suspended])
+      expect(await countLogged(current().db, { userId: user.id, bulkTakedownId })).toEqual({
         ...taken,
         [`things_given_back ${THINGS}`]: 1,
         'status_set approved': 17,
@@ -180,7 +187,7 @@ describe(
         'status_set processing': 16,
         given_back: COLLECTIONS + ORGANIZATIONS,
       })
-      expect(await countTraces(current().db, sweepId)).toBe(2 * PROJECTS)
+      expect(await countTraces(current().db, bulkTakedownId)).toBe(2 * PROJECTS)
       expect(await readThings(current().db, user.id)).toEqual(before)
     })
   },

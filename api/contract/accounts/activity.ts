@@ -1,12 +1,9 @@
 import { ACCOUNT_EVENTS } from '@quarry/domain/accounts/activity'
 import { RECORD_PAGE } from '@quarry/domain/limits/counts'
-import { PASSWORD } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
-import { endpoint, NoContent } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { User } from './users.ts'
-import { PasskeyAnswer } from './passkeys.ts'
-import { FactorCode } from './second-factor.ts'
-import { queryInteger, text, Timestamp } from '../fields.ts'
+import { queryInteger, Timestamp } from '../fields.ts'
 
 /** Something that was done to an account, and from where. */
 export const AccountEvent = z.object({
@@ -27,10 +24,9 @@ const OlderThan = z.object({
 })
 const AccountRecord = z.object({ events: z.array(AccountEvent).max(RECORD_PAGE), has_more: z.boolean() })
 
-const own = { tag: 'accounts', access: 'signed-in' } as const
-
 export const getRecord = endpoint({
-  ...own,
+  tag: 'accounts',
+  access: 'signed-in',
   method: 'GET',
   path: '/_internal/account/record',
   summary: 'List what happened to the own account, newest first',
@@ -59,18 +55,4 @@ export const getUserRecord = endpoint({
     /** Moderators are told the network of an address only. */
     shows_addresses: z.boolean(),
   }),
-})
-/** Opens the endpoints that say `proof` to this session, for ten minutes. Signing in does so as well. */
-export const prove = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/_internal/account/proof',
-  summary: 'Prove once more who is asking',
-  scope: 'SESSION_ACCESS',
-  body: z.union([
-    z.object({ password: text({ ...PASSWORD, min: 1 }) }),
-    z.object({ code: FactorCode }),
-    z.object({ passkey: PasskeyAnswer }),
-  ]),
-  response: NoContent,
 })

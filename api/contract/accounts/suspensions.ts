@@ -1,7 +1,6 @@
 import { APPEAL, MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { PAGE_MAX } from '@quarry/domain/limits/counts'
-import { APPEAL_ANSWERS, SUSPENSION_DAYS_MAX } from '@quarry/domain/accounts/suspensions'
-import { SWEPT_NOUNS } from '@quarry/domain/moderation/bulk-takedowns'
+import { APPEAL_ANSWERS } from '@quarry/domain/accounts/suspensions'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
@@ -74,20 +73,6 @@ export const getSuspension = endpoint({
       }).shape,
     }),
   }),
-})
-/** One that is suspended already gets these words and this end instead. */
-export const suspendUser = endpoint({
-  ...ofUser,
-  method: 'PUT',
-  summary: 'Suspend an account: it reads on, and does nothing that others would see',
-  body: z.object({
-    reason: filledText(MODERATOR_MESSAGE),
-    /** Null: for good, and nobody sees its profile. */
-    days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable(),
-    /** What of theirs is taken down with it, with the same words. */
-    things: z.array(z.enum(SWEPT_NOUNS)).max(SWEPT_NOUNS.length).default([]),
-  }),
-  response: NoContent,
 })
 export const settleSuspension = endpoint({
   ...ofUser,

@@ -1,11 +1,10 @@
-import { BATCH_MAX, PAYOUTS_SPLIT_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
-import { ruleText } from '../rules.ts'
-import { BIO, DISPLAY_NAME, MEMBER_ROLE } from '@quarry/domain/limits/lengths'
+import { BATCH_MAX } from '@quarry/domain/limits/counts'
+import { BIO, DISPLAY_NAME } from '@quarry/domain/limits/lengths'
 import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
 import { canOf, SiteAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, ImageExtension, Ordering, refList, text, Timestamp, Username, Names } from '../fields.ts'
+import { ImageExtension, refList, text, Timestamp, Username, Names } from '../fields.ts'
 
 export const UserRole = z.enum(USER_ROLES)
 
@@ -59,32 +58,6 @@ export const V2PublicUser = V2User.extend({
   ...payout,
 })
 export type V2PublicUser = z.output<typeof V2PublicUser>
-
-export const TeamMember = z.object({
-  team_id: z.string(),
-  user: V2PublicUser,
-  role: z.string(),
-  /** Left out unless the viewer belongs to the team. */
-  permissions: z.int().optional(),
-  /** On teams of organizations; as hidden as the others. */
-  organization_permissions: z.int().optional(),
-  accepted: z.boolean(),
-  payouts_split: z.number().optional(),
-  ordering: z.int(),
-  is_owner: z.boolean(),
-})
-export type TeamMember = z.output<typeof TeamMember>
-
-export const Organization = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  icon_url: z.string().nullable(),
-  color: z.int().nullable(),
-  team_id: z.string(),
-})
-export type Organization = z.output<typeof Organization>
 
 const people = { tag: 'users' } as const
 
@@ -150,87 +123,3 @@ export const changeUserIcon = endpoint({
   query: z.object({ ext: ImageExtension.optional() }),
 })
 export const deleteUserIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the profile picture' })
-
-const teams = { tag: 'teams' } as const
-export const listTeamMembers = endpoint({
-  ...teams,
-  method: 'GET',
-  path: '/v2/team/:team/members',
-  summary: 'List the members of a team',
-  access: 'optional',
-  scope: 'PROJECT_READ',
-  response: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
-})
-export const listTeams = endpoint({
-  ...teams,
-  method: 'GET',
-  path: '/v2/teams',
-  summary: 'List the members of several teams',
-  access: 'optional',
-  scope: 'PROJECT_READ',
-  query: z.object({ ids: refList }),
-  response: z.array(z.array(TeamMember).max(TEAM_MEMBERS_MAX)).max(BATCH_MAX),
-})
-
-const Split = z
-  .number()
-  .min(0, { message: ruleText('at_least', { min: 0 }) })
-  .max(PAYOUTS_SPLIT_MAX, { message: ruleText('at_most', { max: PAYOUTS_SPLIT_MAX }) })
-/** Beyond 32 bits, the comparison with the rights one holds would see nothing. */
-const Bits = z.int().min(0).max(0x7fff_ffff)
-const MemberFields = z.object({
-  role: filledText(MEMBER_ROLE),
-  permissions: Bits,
-  /** On teams of organizations only. */
-  organization_permissions: Bits,
-  payouts_split: Split,
-  ordering: Ordering.min(0, { message: ruleText('at_least', { min: 0 }) }),
-})
-export const inviteTeamMember = endpoint({
-  ...teams,
-  method: 'POST',
-  path: '/v2/team/:team/members',
-  summary: 'Invite someone to a team',
-  access: 'signed-in',
-  scope: 'PROJECT_WRITE',
-  body: MemberFields.partial().extend({ user_id: z.string() }),
-  response: NoContent,
-})
-export const joinTeam = endpoint({
-  ...teams,
-  method: 'POST',
-  path: '/v2/team/:team/join',
-  summary: 'Accept an invitation',
-  access: 'signed-in',
-  scope: 'PROJECT_WRITE',
-  response: NoContent,
-})
-export const editTeamMember = endpoint({
-  ...teams,
-  method: 'PATCH',
-  path: '/v2/team/:team/members/:user',
-  summary: 'Edit a member',
-  access: 'signed-in',
-  scope: 'PROJECT_WRITE',
-  body: MemberFields.partial(),
-  response: NoContent,
-})
-export const removeTeamMember = endpoint({
-  ...teams,
-  method: 'DELETE',
-  path: '/v2/team/:team/members/:user',
-  summary: 'Remove a member, leave, or decline an invitation',
-  access: 'signed-in',
-  scope: 'PROJECT_WRITE',
-  response: NoContent,
-})
-export const transferTeam = endpoint({
-  ...teams,
-  method: 'PATCH',
-  path: '/v2/team/:team/owner',
-  summary: 'Make another member the owner',
-  access: 'signed-in',
-  scope: 'PROJECT_WRITE',
-  body: z.object({ user_id: z.string() }),
-  response: NoContent,
-})

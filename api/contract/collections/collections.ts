@@ -1,16 +1,10 @@
 import { COLLECTION_STATUSES } from '@quarry/domain/collections/collection-statuses'
-import {
-  BATCH_MAX,
-  COLLECTIONS_MAX,
-  COLLECTION_PROJECTS_MAX,
-  FOLLOWS_MAX,
-  PAGE_MAX,
-} from '@quarry/domain/limits/counts'
+import { BATCH_MAX, COLLECTIONS_MAX, COLLECTION_PROJECTS_MAX } from '@quarry/domain/limits/counts'
 import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { canOf, CollectionAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { filledText, Id, ImageExtension, jsonList, queryInteger, Timestamp } from '../fields.ts'
+import { filledText, Id, ImageExtension, jsonList, Timestamp } from '../fields.ts'
 import { User } from '../accounts/users.ts'
 import { ListedProject } from '../projects/project-shapes.ts'
 import { Takedown } from '../moderation/takedowns.ts'
@@ -136,19 +130,4 @@ export const removeFromCollection = endpoint({
   ...saving,
   method: 'DELETE',
   summary: 'Take a project out of a collection',
-})
-
-/** What the viewer follows, latest first, as far as it can be seen. */
-export const listFollowing = endpoint({
-  ...collections,
-  method: 'GET',
-  path: '/_internal/following',
-  summary: 'List the projects that the viewer follows, page by page',
-  access: 'signed-in',
-  scope: 'USER_READ',
-  query: z.object({
-    offset: queryInteger(0, FOLLOWS_MAX).default(0),
-    limit: queryInteger(1, PAGE_MAX).default(20),
-  }),
-  response: z.object({ projects: z.array(ListedProject).max(PAGE_MAX), total: z.int() }),
 })

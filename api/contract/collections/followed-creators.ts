@@ -1,7 +1,8 @@
 import { FOLLOWS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import { Organization, User } from '../accounts/users.ts'
+import { User } from '../accounts/users.ts'
+import { Organization } from '../organizations/organizations.ts'
 
 const ofUser = {
   path: '/_internal/user/:user/follow',

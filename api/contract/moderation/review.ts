@@ -1,12 +1,6 @@
 import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
 import { ruleText } from '../rules.ts'
 import { MODERATOR_MESSAGE, QUEUE_SEARCH } from '@quarry/domain/limits/lengths'
-import {
-  CHECK_LEVELS,
-  CHECK_SAW_LENGTH,
-  CHECK_SAW_MAX,
-  projectChecks,
-} from '@quarry/domain/projects/project-checks'
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { REVIEW_WAITS } from '@quarry/domain/moderation/review'
 import { z } from 'zod'
@@ -14,39 +8,6 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, Markdown, queryInteger, text, Timestamp } from '../fields.ts'
 import { Project } from '../projects/project-shapes.ts'
 import { ProjectType } from '../enums.ts'
-
-/** What was seen of a project before review; required items must be done before it can be submitted. */
-export const ChecklistItem = z.object({
-  id: z.enum(projectChecks),
-  level: z.enum(CHECK_LEVELS),
-  done: z.boolean(),
-  /** Of what is open: the first of what was seen there, in the project's own words. */
-  saw: z.array(z.string().max(CHECK_SAW_LENGTH * 2)).max(CHECK_SAW_MAX),
-})
-export type ChecklistItem = z.output<typeof ChecklistItem>
-
-export const getChecklist = endpoint({
-  method: 'GET',
-  path: '/_internal/project/:project/checklist',
-  tag: 'moderation',
-  summary: 'Get what is still missing before review',
-  access: 'signed-in',
-  scope: 'PROJECT_READ',
-  response: z.object({
-    items: z.array(ChecklistItem).max(PAGE_MAX),
-    can_submit: z.boolean(),
-  }),
-})
-
-export const submitProject = endpoint({
-  method: 'POST',
-  path: '/_internal/project/:project/submit',
-  tag: 'moderation',
-  summary: 'Submit or resubmit a project for review',
-  access: 'signed-in',
-  scope: 'PROJECT_WRITE',
-  response: NoContent,
-})
 
 /** Who looks at a waiting project, until when unless they go on. */
 export const ReviewClaim = z.object({

@@ -1,5 +1,5 @@
 import {
-  OUTSIDE_FINDINGS_MAX,
+  EXTERNAL_FINDINGS_MAX,
   SCAN_LEVELS,
   SCAN_PLACE_MAX,
   SCAN_PLACES_MAX,
@@ -23,8 +23,8 @@ export const FileFinding = z.object({
 export type FileFinding = z.output<typeof FileFinding>
 export const FileFindings = z.array(FileFinding).max(SCAN_RULES_MAX)
 
-/** What an outside scanner said of one file. */
-export const OutsideFindings = z.array(FileFinding).max(OUTSIDE_FINDINGS_MAX)
+/** What an external scanner said of one file. */
+export const ExternalFindings = z.array(FileFinding).max(EXTERNAL_FINDINGS_MAX)
 
 export const listFileScans = endpoint({
   method: 'GET',
@@ -38,11 +38,11 @@ export const listFileScans = endpoint({
     files: z.int(),
     /** Not looked through yet, or with an older table of rules only. */
     waiting: z.int(),
-    /** In which something was noticed, here or by an outside scanner. */
+    /** In which something was noticed, here or by an external scanner. */
     noticed: z.int(),
-    /** So many files an outside scanner was asked about and has not answered yet, and did not answer in time. */
-    outside_waiting: z.int(),
-    outside_silent: z.int(),
+    /** So many files an external scanner was asked about and has not answered yet, and did not answer in time. */
+    external_waiting: z.int(),
+    external_unanswered: z.int(),
     /** The newest of these. */
     found: z
       .array(
@@ -52,9 +52,9 @@ export const listFileScans = endpoint({
           version: z.object({ id: z.string(), version_number: z.string() }),
           scanned: Timestamp,
           findings: FileFindings,
-          /** Null where no outside scanner has answered. */
-          outside: z
-            .object({ source: z.string(), answered: Timestamp, findings: OutsideFindings })
+          /** Null where no external scanner has answered. */
+          external: z
+            .object({ source: z.string(), answered: Timestamp, findings: ExternalFindings })
             .nullable(),
         }),
       )

@@ -1,5 +1,5 @@
 import { PAGE_MAX, STAFF_LOG_PAGE } from '@quarry/domain/limits/counts'
-import { STAFF_DEEDS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
+import { STAFF_ACTIONS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryInteger, text, Timestamp } from '../fields.ts'
@@ -10,7 +10,7 @@ export const StaffLogEntry = z.object({
   at: Timestamp,
   /** The name is null when the account is gone. */
   actor: z.object({ id: z.string(), username: z.string().nullable() }),
-  deed: z.enum(STAFF_DEEDS),
+  action: z.enum(STAFF_ACTIONS),
   thing: z.enum(STAFF_LOG_THINGS),
   thing_id: z.string(),
   /** As it was called then; of people as they are called now. */

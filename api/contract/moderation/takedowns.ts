@@ -27,7 +27,7 @@ export const takeDownOrganization = endpoint({
   summary: 'Take down an organization: its members and staff alone find it, its projects stay',
   body: Words,
 })
-export const giveBackOrganization = endpoint({
+export const restoreOrganization = endpoint({
   ...ofOrganization,
   method: 'DELETE',
   summary: 'Give back an organization that was taken down',
@@ -39,7 +39,7 @@ export const takeDownCollection = endpoint({
   summary: 'Take down a collection: its keeper and staff alone find it',
   body: Words,
 })
-export const giveBackCollection = endpoint({
+export const restoreCollection = endpoint({
   ...ofCollection,
   method: 'DELETE',
   summary: 'Give back a collection that was taken down, with the status it had',

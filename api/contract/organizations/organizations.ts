@@ -3,8 +3,33 @@ import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/limits/l
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, ImageExtension, WrittenSlug } from '../fields.ts'
-import { Organization, TeamMember } from '../accounts/users.ts'
-import { ListedProject } from '../projects/project-shapes.ts'
+import { TeamMember } from './teams.ts'
+import { canOf, OrganizationAction } from '../abilities.ts'
+import { Takedown } from '../moderation/takedowns.ts'
+
+export const Organization = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon_url: z.string().nullable(),
+  color: z.int().nullable(),
+  team_id: z.string(),
+})
+export type Organization = z.output<typeof Organization>
+
+export const OrganizationDetail = Organization.extend({
+  /** Null unless staff took it down. */
+  takedown: Takedown.nullable(),
+  viewer: z.object({
+    can: canOf(OrganizationAction),
+    is_member: z.boolean(),
+    follows: z.boolean(),
+    /** An invitation is open. */
+    is_invited: z.boolean(),
+  }),
+})
+export type OrganizationDetail = z.output<typeof OrganizationDetail>
 
 const organizations = { tag: 'organizations' } as const
 const reading = { ...organizations, method: 'GET', access: 'optional', scope: 'ORGANIZATION_READ' } as const
@@ -21,6 +46,12 @@ const Fields = z.object({
   description: filledText(ORGANIZATION_SUMMARY),
 })
 
+export const getOrganization = endpoint({
+  ...reading,
+  path: '/_internal/organization/:organization',
+  summary: 'Get an organization by id or slug',
+  response: OrganizationDetail,
+})
 export const listOrganizationMembers = endpoint({
   ...reading,
   path: '/v3/organization/:organization/members',
@@ -28,15 +59,15 @@ export const listOrganizationMembers = endpoint({
   response: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
 })
 
-/** A place in an organization, taken or offered. */
+/** A membership in an organization, or an invitation to one. */
 export const OwnOrganization = Organization.extend({
   role: z.string(),
   is_owner: z.boolean(),
-  /** An invitation waits for an answer otherwise. */
+  /** False for an open invitation. */
   accepted: z.boolean(),
   members: z.int(),
   projects: z.int(),
-  /** Projects may be moved into it. */
+  /** The viewer may move projects into it. */
   takes_projects: z.boolean(),
 })
 export type OwnOrganization = z.output<typeof OwnOrganization>
@@ -49,17 +80,6 @@ export const listOwnOrganizations = endpoint({
   access: 'signed-in',
   scope: 'ORGANIZATION_READ',
   response: z.array(OwnOrganization).max(TEAMS_MAX),
-})
-
-/** What the viewer owns and no organization does. */
-export const listMovableProjects = endpoint({
-  ...organizations,
-  method: 'GET',
-  path: '/_internal/movable-projects',
-  summary: 'List the projects that the viewer may give to an organization',
-  access: 'signed-in',
-  scope: 'PROJECT_READ',
-  response: z.array(ListedProject).max(TEAMS_MAX),
 })
 
 export const createOrganization = endpoint({
@@ -99,18 +119,4 @@ export const deleteOrganizationIcon = endpoint({
   method: 'DELETE',
   path: '/v3/organization/:organization/icon',
   summary: 'Remove the icon',
-})
-export const takeInProject = endpoint({
-  ...writing,
-  method: 'POST',
-  path: '/v3/organization/:organization/projects',
-  summary: 'Move a project of the caller into an organization',
-  body: z.object({ project_id: z.string() }),
-})
-export const handOutProject = endpoint({
-  ...writing,
-  method: 'DELETE',
-  path: '/v3/organization/:organization/projects/:project',
-  summary: 'Move a project out of an organization, to one of its members',
-  body: z.object({ new_owner: z.string() }),
 })

@@ -24,7 +24,8 @@ import { V2_PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { canOf, ProjectAction } from '../abilities.ts'
 import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp, Names, record } from '../fields.ts'
-import { Organization, TeamMember } from '../accounts/users.ts'
+import { TeamMember } from '../organizations/teams.ts'
+import { Organization } from '../organizations/organizations.ts'
 import { ProjectStatus, ProjectType, RequestableStatus, SideType } from '../enums.ts'
 
 export const DonationLink = z.object({ id: z.string(), platform: z.string(), url: z.string() })

@@ -1,19 +1,18 @@
-import {
-  BATCH_MAX,
-  DEPENDED_ON_MAX,
-  FOLLOWS_MAX,
-  RANDOM_PROJECTS_MAX,
-  TEAMS_MAX,
-  TEAM_MEMBERS_MAX,
-} from '@quarry/domain/limits/counts'
+import { BATCH_MAX, RANDOM_PROJECTS_MAX, TEAMS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/limits/counts'
 import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { ImageExtension, jsonList, QueryBoolean, queryInteger, refList, text, Timestamp } from '../fields.ts'
-import { TeamMember } from '../accounts/users.ts'
-import { NewProject, Project, ProjectDetail, ProjectPatch, ProjectsPatch } from './project-shapes.ts'
+import { TeamMember } from '../organizations/teams.ts'
+import {
+  NewProject,
+  Project,
+  ProjectDetail,
+  ProjectPatch,
+  ProjectsPatch,
+  ListedProject,
+} from './project-shapes.ts'
 import { RequestableStatus } from '../enums.ts'
-import { Version } from '../versions/version-shapes.ts'
 
 const projects = { tag: 'projects' } as const
 const reading = { ...projects, method: 'GET', access: 'optional', scope: 'PROJECT_READ' } as const
@@ -59,15 +58,6 @@ export const listProjectMembers = endpoint({
   summary: 'List the members of a project',
   // Of its own team and of its organization's.
   response: z.array(TeamMember).max(2 * TEAM_MEMBERS_MAX),
-})
-export const listDependencies = endpoint({
-  ...reading,
-  path: '/v2/project/:project/dependencies',
-  summary: 'List what any version of a project depends on',
-  response: z.object({
-    projects: z.array(Project).max(DEPENDED_ON_MAX),
-    versions: z.array(Version).max(DEPENDED_ON_MAX),
-  }),
 })
 export const createProject = endpoint({
   ...projects,
@@ -177,15 +167,6 @@ export const scheduleProject = endpoint({
   body: z.object({ time: Timestamp, requested_status: RequestableStatus }),
 })
 
-const following = {
-  ...writing,
-  missing: 'invalid_input',
-  scope: 'USER_WRITE',
-  path: '/v2/project/:project/follow',
-} as const
-export const followProject = endpoint({ ...following, method: 'POST', summary: 'Follow a project' })
-export const unfollowProject = endpoint({ ...following, method: 'DELETE', summary: 'Unfollow a project' })
-
 export const listUserProjects = endpoint({
   ...reading,
   tag: 'users',
@@ -193,12 +174,25 @@ export const listUserProjects = endpoint({
   summary: "List a user's projects, most downloaded first",
   response: z.array(Project).max(TEAMS_MAX),
 })
-export const listFollowedProjects = endpoint({
-  ...reading,
-  tag: 'users',
+/** The viewer's own projects whatever their status, for the dashboard. */
+export const listOwnProjects = endpoint({
+  method: 'GET',
+  path: '/_internal/projects',
+  tag: 'projects',
+  summary: "List the viewer's own projects",
   access: 'signed-in',
-  scope: 'USER_READ',
-  path: '/v2/user/:user/follows',
-  summary: 'List the projects a user follows (own only)',
-  response: z.array(Project).max(FOLLOWS_MAX),
+  scope: 'PROJECT_READ',
+  response: z.array(ListedProject).max(TEAMS_MAX),
+})
+
+/** Of the viewer's own projects, or of those of an organization, the ones whose details they may edit. */
+export const listEditableProjects = endpoint({
+  method: 'GET',
+  path: '/_internal/projects/editable',
+  tag: 'projects',
+  summary: 'List the projects that the viewer may edit',
+  access: 'signed-in',
+  scope: 'PROJECT_READ',
+  query: z.object({ organization: z.string().optional() }),
+  response: z.array(ListedProject).max(TEAMS_MAX),
 })

@@ -87,18 +87,3 @@ export const listSideTypes = endpoint({
   summary: 'List the values of client_side and server_side',
   response: Names,
 })
-
-export const Statistics = z.object({
-  projects: z.int(),
-  versions: z.int(),
-  files: z.int(),
-  authors: z.int(),
-})
-export const getStatistics = endpoint({
-  method: 'GET',
-  path: '/v2/statistics',
-  tag: 'misc',
-  access: 'public',
-  summary: 'Count what is published',
-  response: Statistics,
-})

@@ -2,13 +2,10 @@ import { OFFSET_MAX } from '@quarry/domain/limits/counts'
 import { endpoint } from '../endpoint.ts'
 import { queryInteger } from '../fields.ts'
 import { createReport, deleteReport, editReport, getReport, listReports, listReportsById } from './reports.ts'
-import { deleteMessage, getThread, listThreads, sendMessage } from '../threads/threads.ts'
 
 /* Reports and threads where newer clients look for them; their shapes are those of v2. */
 
 const one = { path: '/v3/report/:report' } as const
-const thread = { path: '/v3/thread/:thread' } as const
-
 export const v3CreateReport = endpoint({ ...createReport, path: '/v3/report' })
 export const v3ListReports = endpoint({
   ...listReports,
@@ -19,8 +16,3 @@ export const v3ListReportsById = endpoint({ ...listReportsById, path: '/v3/repor
 export const v3GetReport = endpoint({ ...getReport, ...one })
 export const v3EditReport = endpoint({ ...editReport, ...one })
 export const v3DeleteReport = endpoint({ ...deleteReport, ...one })
-
-export const v3GetThread = endpoint({ ...getThread, ...thread })
-export const v3ListThreads = endpoint({ ...listThreads, path: '/v3/threads' })
-export const v3SendMessage = endpoint({ ...sendMessage, ...thread })
-export const v3DeleteMessage = endpoint({ ...deleteMessage, path: '/v3/message/:message' })

@@ -2,7 +2,9 @@ import { TREE_DEPENDENCIES_MAX, TREE_NEEDS, TREE_PROJECTS_MAX } from '@quarry/do
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Name } from '../fields.ts'
-import { DependencyTarget, VersionDetail, VersionFile } from './version-shapes.ts'
+import { DependencyTarget, VersionDetail, VersionFile, Version } from './version-shapes.ts'
+import { DEPENDED_ON_MAX } from '@quarry/domain/limits/counts'
+import { Project } from '../projects/project-shapes.ts'
 
 const Loader = z.string().nullable()
 
@@ -56,12 +58,11 @@ export const DependencyTree = z.object({
 })
 export type DependencyTree = z.output<typeof DependencyTree>
 
-const reading = { method: 'GET', access: 'optional' } as const
-
 /** What a version needs and can use, as exact versions for one setup; what they need in turn is followed. */
 export const getDependencyTree = endpoint({
-  ...reading,
+  method: 'GET',
   tag: 'versions',
+  access: 'optional',
   scope: 'VERSION_READ',
   path: '/_internal/project/:project/version/:version/dependencies',
   summary: 'Resolve what a version depends on for a loader and a game version',
@@ -71,4 +72,17 @@ export const getDependencyTree = endpoint({
     game_version: Name.optional(),
   }),
   response: DependencyTree,
+})
+
+export const listDependencies = endpoint({
+  method: 'GET',
+  tag: 'projects',
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  path: '/v2/project/:project/dependencies',
+  summary: 'List what any version of a project depends on',
+  response: z.object({
+    projects: z.array(Project).max(DEPENDED_ON_MAX),
+    versions: z.array(Version).max(DEPENDED_ON_MAX),
+  }),
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Name, record } from '../fields.ts'
 import { getFileDownload } from './loader-updates.ts'
-import { V3Project, V3Version } from '../projects/v3-project-shapes.ts'
+import { V3Project } from '../projects/v3-project-shapes.ts'
+import { V3Version } from './v3-version-shapes.ts'
 import {
   deleteFile,
   getUpdateByHash,
@@ -12,7 +13,7 @@ import {
   listProjectsByHash,
   listUpdatesByHash,
   listVersionsByHash,
-} from './versions.ts'
+} from './version-files.ts'
 
 /*
  * Files by what is in them, as newer clients ask: game versions are one of the fields of a loader, and are taken beside

@@ -1,77 +1,63 @@
-import { FILES_PER_VERSION_MAX } from '@quarry/domain/limits/counts'
+import { FILES_PER_VERSION_MAX, BATCH_MAX, DEPENDED_ON_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
-import {
-  addGalleryImage,
-  changeProjectIcon,
-  createProject,
-  deleteGalleryImage,
-  deleteProject,
-  deleteProjectIcon,
-  editGalleryImage,
-  editProject,
-  followProject,
-  scheduleProject,
-  unfollowProject,
-} from '../projects/projects.ts'
 import { endpoint } from '../endpoint.ts'
+import { V3NewVersion, V3Version, V3VersionPatch } from './v3-version-shapes.ts'
 import {
-  changeUserIcon,
-  deleteUserIcon,
-  editTeamMember,
-  editUser,
-  inviteTeamMember,
-  joinTeam,
-  removeTeamMember,
-  transferTeam,
-} from '../accounts/users.ts'
-import {
-  V3NewProject,
-  V3NewVersion,
-  V3Project,
-  V3ProjectPatch,
-  V3Version,
-  V3VersionPatch,
-} from '../projects/v3-project-shapes.ts'
-import { addVersionFiles, createVersion, deleteVersion, editVersion, scheduleVersion } from './versions.ts'
+  addVersionFiles,
+  createVersion,
+  deleteVersion,
+  editVersion,
+  scheduleVersion,
+  listVersions,
+} from './versions.ts'
+import { refList } from '../fields.ts'
+import { V3Project } from '../projects/v3-project-shapes.ts'
 
-/* What newer clients write: as below /v2, in the words of v3. */
+/* Versions in the v3 API: same rules as below /v2, with the names of v3. */
 
 const v3 = { tag: 'v3' } as const
+const reading = { ...v3, method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
 
-export const v3CreateProject = endpoint({
-  ...createProject,
-  ...v3,
-  path: '/v3/project',
-  body: V3NewProject,
-  response: V3Project,
+export const v3ListDependencies = endpoint({
+  ...reading,
+  scope: 'PROJECT_READ',
+  path: '/v3/project/:project/dependencies',
+  summary: 'List what any version of a project depends on',
+  response: z.object({
+    projects: z.array(V3Project).max(DEPENDED_ON_MAX),
+    versions: z.array(V3Version).max(DEPENDED_ON_MAX),
+  }),
 })
-const project = { ...v3, path: '/v3/project/:project' } as const
-export const v3EditProject = endpoint({ ...editProject, ...project, body: V3ProjectPatch })
-export const v3DeleteProject = endpoint({ ...deleteProject, ...project })
-export const v3ScheduleProject = endpoint({
-  ...scheduleProject,
-  ...v3,
-  path: '/v3/project/:project/schedule',
+
+export const v3ListVersions = endpoint({
+  ...reading,
+  path: '/v3/project/:project/version',
+  summary: "List a project's versions, newest first",
+  query: listVersions.query,
+  response: z.array(V3Version).max(VERSIONS_MAX),
 })
-const following = { ...v3, path: '/v3/project/:project/follow' } as const
-export const v3FollowProject = endpoint({ ...followProject, ...following })
-export const v3UnfollowProject = endpoint({ ...unfollowProject, ...following })
-const icon = { ...v3, path: '/v3/project/:project/icon' } as const
-export const v3ChangeProjectIcon = endpoint({ ...changeProjectIcon, ...icon })
-export const v3DeleteProjectIcon = endpoint({ ...deleteProjectIcon, ...icon })
-const gallery = { ...v3, path: '/v3/project/:project/gallery' } as const
-export const v3AddGalleryImage = endpoint({
-  ...addGalleryImage,
-  ...gallery,
-  query: addGalleryImage.query.omit({ title: true }).extend({ name: addGalleryImage.query.shape.title }),
+
+export const v3GetProjectVersion = endpoint({
+  ...reading,
+  path: '/v3/project/:project/version/:version',
+  summary: 'Get a version by id, or the oldest one by number',
+  response: V3Version,
 })
-export const v3EditGalleryImage = endpoint({
-  ...editGalleryImage,
-  ...gallery,
-  summary: 'Edit a gallery image; an empty name or description clears it',
-  query: editGalleryImage.query.omit({ title: true }).extend({ name: editGalleryImage.query.shape.title }),
+
+export const v3GetVersion = endpoint({
+  ...reading,
+  path: '/v3/version/:version',
+  summary: 'Get a version',
+  response: V3Version,
 })
-export const v3DeleteGalleryImage = endpoint({ ...deleteGalleryImage, ...gallery })
+
+export const v3ListVersionsById = endpoint({
+  ...reading,
+  path: '/v3/versions',
+  summary: 'Get several versions',
+  query: z.object({ ids: refList }),
+  response: z.array(V3Version).max(BATCH_MAX),
+})
 
 export const v3CreateVersion = endpoint({
   ...createVersion,
@@ -97,16 +83,3 @@ export const v3AddVersionFiles = endpoint({
     file_parts: z.array(z.string()).max(FILES_PER_VERSION_MAX).optional(),
   }),
 })
-
-const members = { ...v3, path: '/v3/team/:team/members' } as const
-const member = { ...v3, path: '/v3/team/:team/members/:user' } as const
-export const v3InviteTeamMember = endpoint({ ...inviteTeamMember, ...members })
-export const v3JoinTeam = endpoint({ ...joinTeam, ...v3, path: '/v3/team/:team/join' })
-export const v3EditTeamMember = endpoint({ ...editTeamMember, ...member })
-export const v3RemoveTeamMember = endpoint({ ...removeTeamMember, ...member })
-export const v3TransferTeam = endpoint({ ...transferTeam, ...v3, path: '/v3/team/:team/owner' })
-
-export const v3EditUser = endpoint({ ...editUser, ...v3, path: '/v3/user/:user' })
-const picture = { ...v3, path: '/v3/user/:user/icon' } as const
-export const v3ChangeUserIcon = endpoint({ ...changeUserIcon, ...picture })
-export const v3DeleteUserIcon = endpoint({ ...deleteUserIcon, ...picture })

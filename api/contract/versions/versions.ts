@@ -1,22 +1,8 @@
 import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/limits/counts'
 import { VERSION_WORDS } from '@quarry/domain/limits/lengths'
-import { ruleText } from '../rules.ts'
-import { HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
-import {
-  Id,
-  jsonList,
-  Name,
-  Names,
-  QueryBoolean,
-  queryInteger,
-  record,
-  refList,
-  text,
-  Timestamp,
-} from '../fields.ts'
-import { Project } from '../projects/project-shapes.ts'
+import { jsonList, Names, QueryBoolean, queryInteger, record, refList, text, Timestamp } from '../fields.ts'
 import { RequestableVersionStatus, VersionType } from '../enums.ts'
 import {
   BrowsedVersion,
@@ -144,84 +130,4 @@ export const addVersionFiles = endpoint({
   summary: 'Add files to a version: part `data`, then files',
   upload: 'multipart',
   body: z.object({ file_types: record(FileType.nullable(), FILES_PER_VERSION_MAX).default({}) }),
-})
-
-const Algorithm = z.enum(HASH_ALGORITHMS)
-const files = { tag: 'version-files' } as const
-const lookup = { ...files, access: 'optional', scope: 'VERSION_READ' } as const
-const HashQuery = z.object({
-  algorithm: Algorithm.optional(),
-  version_id: Id.optional(),
-  multiple: QueryBoolean.optional(),
-})
-const Wanted = {
-  loaders: z.array(Name).max(BATCH_MAX).nullish(),
-  game_versions: z.array(Name).max(BATCH_MAX).nullish(),
-  version_types: z.array(VersionType).max(BATCH_MAX).nullish(),
-}
-const Hashes = {
-  algorithm: Algorithm.optional(),
-  hashes: z.array(z.string()).max(BATCH_MAX, { message: ruleText('max_entries', { max: BATCH_MAX }) }),
-}
-
-export const getVersionByHash = endpoint({
-  ...lookup,
-  method: 'GET',
-  path: '/v2/version_file/:hash',
-  summary: 'Get the version a file belongs to',
-  query: HashQuery,
-  response: Version,
-})
-export const deleteFile = endpoint({
-  ...writing,
-  tag: 'version-files',
-  method: 'DELETE',
-  path: '/v2/version_file/:hash',
-  summary: 'Delete a file from its version',
-  query: HashQuery,
-})
-export const getUpdateByHash = endpoint({
-  ...lookup,
-  method: 'POST',
-  path: '/v2/version_file/:hash/update',
-  summary: 'Get the newest matching version of the project a file belongs to',
-  query: HashQuery,
-  body: z.object(Wanted),
-  response: Version,
-})
-export const listVersionsByHash = endpoint({
-  ...lookup,
-  method: 'POST',
-  path: '/v2/version_files',
-  summary: 'Get the versions several files belong to',
-  body: z.object(Hashes),
-  response: record(Version, BATCH_MAX),
-})
-export const listUpdatesByHash = endpoint({
-  ...lookup,
-  method: 'POST',
-  path: '/v2/version_files/update',
-  summary: 'Get the newest matching version for each of several files',
-  body: z.object({ ...Hashes, ...Wanted }),
-  response: record(Version, BATCH_MAX),
-})
-export const listIndividualUpdates = endpoint({
-  ...lookup,
-  method: 'POST',
-  path: '/v2/version_files/update_individual',
-  summary: 'The same with filters per file',
-  body: z.object({
-    algorithm: Algorithm.optional(),
-    hashes: z.array(z.object({ hash: z.string(), ...Wanted })).max(BATCH_MAX),
-  }),
-  response: record(Version, BATCH_MAX),
-})
-export const listProjectsByHash = endpoint({
-  ...lookup,
-  scope: 'PROJECT_READ',
-  method: 'POST',
-  path: '/v2/version_file/project',
-  summary: 'Get the projects several files belong to',
-  body: z.object(Hashes),
-  response: record(Project, BATCH_MAX),
 })

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { prove } from '../../contract/accounts/activity.ts'
+import type { prove } from '../../contract/accounts/recent-proof.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'

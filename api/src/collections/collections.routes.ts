@@ -1,6 +1,7 @@
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { CollectionAction } from '../../contract/abilities.ts'
 import * as contract from '../../contract/collections/collections.ts'
+import { listFollowing } from '../../contract/collections/follows.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
@@ -67,7 +68,7 @@ export function mountCollections(app: App): void {
   serve(app, contract.orderCollection, (ctx, { params, body }) =>
     orderCollection(ctx, params.collection, body.projects),
   )
-  serve(app, contract.listFollowing, (ctx, { query }) => pageFollowed(ctx, query))
+  serve(app, listFollowing, (ctx, { query }) => pageFollowed(ctx, query))
   serve(app, contract.deleteCollection, (ctx, { params }) => deleteCollectionOf(ctx, params.collection))
   serve(app, contract.saveToCollection, (ctx, { params }) =>
     saveProject(ctx, params.collection, params.project),

@@ -2,7 +2,8 @@ import { aProject } from '@quarry/db/testing/factories'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/collections/collections.ts'
-import { followProject, getProjectDetail } from '../../contract/projects/projects.ts'
+import { listFollowing, followProject } from '../../contract/collections/follows.ts'
+import { getProjectDetail } from '../../contract/projects/projects.ts'
 import { getProfile } from '../../contract/accounts/profiles.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -154,7 +155,7 @@ it('shows somebody what they follow, latest first, page by page', async () => {
   }
   const [one, two, three] = projects
   const page = async (offset: number) => {
-    const { projects, total } = await as('mallory')(contract.listFollowing, { query: { offset, limit: 2 } })
+    const { projects, total } = await as('mallory')(listFollowing, { query: { offset, limit: 2 } })
     return { ids: projects.map(({ id }) => id), total }
   }
   expect(await page(0)).toEqual({ ids: [three, two], total: 3 })

@@ -1,21 +1,20 @@
 import {
   claimNext,
   claimProject,
-  getChecklist,
   getClaim,
   getReviewStatistics,
   listReviewQueue,
   listReviewQueueV2,
   releaseProject,
   reviewProject,
-  submitProject,
 } from '../../contract/moderation/review.ts'
+import { getChecklist, submitProject } from '../../contract/projects/project-checklist.ts'
 import { listFileScans } from '../../contract/moderation/scans.ts'
 import { judgePackedFile, listPackedFiles } from '../../contract/moderation/packed-files.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/moderation/review-checklist.ts'
 import { getReviewChanges } from '../../contract/moderation/review-changes.ts'
 import { listStaffLog } from '../../contract/moderation/staff-log.ts'
-import { giveBackSweep, getSweeps } from '../../contract/moderation/bulk-takedowns.ts'
+import { restoreBulkTakedown, getBulkTakedowns } from '../../contract/moderation/bulk-takedowns.ts'
 import * as takedowns from '../../contract/moderation/takedowns.ts'
 import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/moderation/taken-down-files.ts'
 import { listChecklist } from '../projects/checks/project-checklist.ts'
@@ -33,13 +32,13 @@ import { keepProgress, readChecklist } from './review/review-checklist.service.t
 import { viewStaffLog } from './staff-log.service.ts'
 import { giveBack, takeDown, viewTakenDown } from './taken-down-files/taken-down-files.service.ts'
 import {
-  giveBackCollection,
-  giveBackOrganization,
+  restoreCollection,
+  restoreOrganization,
   takeDownCollection,
   takeDownOrganization,
 } from './takedowns/takedowns.service.ts'
 import { viewScans } from './scans/scans.service.ts'
-import { undoSweep, viewSweeps } from './bulk-takedowns/bulk-takedowns.service.ts'
+import { undoBulkTakedown, viewBulkTakedowns } from './bulk-takedowns/bulk-takedowns.service.ts'
 import { viewStatistics } from './review/review-statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review/review.service.ts'
 
@@ -74,15 +73,15 @@ export function mountModeration(app: App): void {
   serve(app, takedowns.takeDownOrganization, (ctx, { params, body }) =>
     takeDownOrganization(ctx, params.organization, body.reason),
   )
-  serve(app, takedowns.giveBackOrganization, (ctx, { params }) =>
-    giveBackOrganization(ctx, params.organization),
+  serve(app, takedowns.restoreOrganization, (ctx, { params }) =>
+    restoreOrganization(ctx, params.organization),
   )
   serve(app, takedowns.takeDownCollection, (ctx, { params, body }) =>
     takeDownCollection(ctx, params.collection, body.reason),
   )
-  serve(app, takedowns.giveBackCollection, (ctx, { params }) => giveBackCollection(ctx, params.collection))
-  serve(app, getSweeps, (ctx, { params }) => viewSweeps(ctx, params.user))
-  serve(app, giveBackSweep, (ctx, { params }) => undoSweep(ctx, params.user, params.sweep))
+  serve(app, takedowns.restoreCollection, (ctx, { params }) => restoreCollection(ctx, params.collection))
+  serve(app, getBulkTakedowns, (ctx, { params }) => viewBulkTakedowns(ctx, params.user))
+  serve(app, restoreBulkTakedown, (ctx, { params }) => undoBulkTakedown(ctx, params.user, params.takedown))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
   serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))

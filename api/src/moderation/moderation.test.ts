@@ -6,13 +6,8 @@ import {
   getProjectDetail,
   scheduleProject,
 } from '../../contract/projects/projects.ts'
-import {
-  getChecklist,
-  listReviewQueue,
-  listReviewQueueV2,
-  reviewProject,
-  submitProject,
-} from '../../contract/moderation/review.ts'
+import { listReviewQueue, listReviewQueueV2, reviewProject } from '../../contract/moderation/review.ts'
+import { getChecklist, submitProject } from '../../contract/projects/project-checklist.ts'
 import { Permission } from '@quarry/domain/organizations/permissions'
 import type { ProjectStatus } from '../../contract/enums.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'

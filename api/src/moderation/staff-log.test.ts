@@ -14,7 +14,8 @@ import { editCollection } from '../../contract/collections/collections.ts'
 import { discardJob } from '../../contract/site/jobs.ts'
 import { reviewProject } from '../../contract/moderation/review.ts'
 import { editOrganization } from '../../contract/organizations/organizations.ts'
-import { deleteUserIcon, editTeamMember, editUser } from '../../contract/accounts/users.ts'
+import { deleteUserIcon, editUser } from '../../contract/accounts/users.ts'
+import { editTeamMember } from '../../contract/organizations/teams.ts'
 import { closeReports } from '../../contract/reports/reports.ts'
 import { listStaffLog } from '../../contract/moderation/staff-log.ts'
 import { deleteMessage } from '../../contract/threads/threads.ts'
@@ -25,9 +26,9 @@ const current = testApp()
 
 const logged = async (about: string) =>
   (await current().as('mo')(listStaffLog, { query: { about } })).entries.map(
-    ({ deed, thing, thing_name: name, detail, before, after, why, actor }) => ({
+    ({ action, thing, thing_name: name, detail, before, after, why, actor }) => ({
       by: actor.username,
-      deed,
+      action,
       thing,
       name,
       ...(detail !== null && { detail }),
@@ -57,13 +58,13 @@ describe('what staff do by their role', () => {
     await as('ada')(deleteProject, { params })
     const of = { thing: 'project', name: 'Copper Lamps' }
     expect(await logged(project.id)).toEqual([
-      { by: 'ada', deed: 'deleted', ...of },
-      { by: 'ada', deed: 'version_deleted', ...of, detail: '1.4.0' },
-      { by: 'ada', deed: 'members_changed', ...of, name: null, detail: users.alice.id },
-      { by: 'mo', deed: 'edited', ...of },
+      { by: 'ada', action: 'deleted', ...of },
+      { by: 'ada', action: 'version_deleted', ...of, detail: '1.4.0' },
+      { by: 'ada', action: 'members_changed', ...of, name: null, detail: users.alice.id },
+      { by: 'mo', action: 'edited', ...of },
       {
         by: 'mo',
-        deed: 'status_set',
+        action: 'status_set',
         ...of,
         before: 'processing',
         after: 'rejected',
@@ -77,21 +78,21 @@ describe('what staff do by their role', () => {
     const collection = await aCollection(db, { userId: users.alice.id, status: 'listed' })
     await as('mo')(editCollection, { params: { collection: collection.id }, body: { status: 'rejected' } })
     expect(await logged(collection.id)).toMatchObject([
-      { by: 'mo', deed: 'status_set', before: 'listed', after: 'rejected' },
+      { by: 'mo', action: 'status_set', before: 'listed', after: 'rejected' },
     ])
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     await as('ada')(editOrganization, {
       params: { organization: organization.id },
       body: { description: 'Another text' },
     })
-    expect(await logged(organization.id)).toMatchObject([{ deed: 'edited', name: organization.name }])
+    expect(await logged(organization.id)).toMatchObject([{ action: 'edited', name: organization.name }])
     const report = await aReport(db, { reporterId: users.mallory.id })
     const message = await aMessage(db, { threadId: report.threadId, authorId: users.mallory.id })
     await as('mo')(deleteMessage, { params: { message: message.id } })
     await as('mo')(closeReports, { body: { reports: [report.id], closed: true, words: 'Taken care of.' } })
     expect(await logged(report.id)).toMatchObject([
-      { deed: 'report_closed', why: 'Taken care of.' },
-      { deed: 'message_deleted', detail: message.id },
+      { action: 'report_closed', why: 'Taken care of.' },
+      { action: 'message_deleted', detail: message.id },
     ])
     await keepGivenUp(db, {
       key: 'notify:project:p1',
@@ -105,7 +106,7 @@ describe('what staff do by their role', () => {
     const { id } = await db.selectFrom('givenUpJobs').select('id').executeTakeFirstOrThrow()
     await as('mo')(discardJob, { params: { job: String(id) } })
     expect(await logged(String(id))).toMatchObject([
-      { deed: 'job_discarded', name: 'notify · version.published', detail: 'project:p1' },
+      { action: 'job_discarded', name: 'notify · version.published', detail: 'project:p1' },
     ])
   })
 
@@ -115,7 +116,7 @@ describe('what staff do by their role', () => {
     await as('mallory')(deleteUserIcon, { params })
     expect(await logged(users.mallory.id)).toEqual([])
     await as('mo')(deleteUserIcon, { params })
-    expect(await logged(users.mallory.id)).toMatchObject([{ by: 'mo', deed: 'edited', thing: 'user' }])
+    expect(await logged(users.mallory.id)).toMatchObject([{ by: 'mo', action: 'edited', thing: 'user' }])
   })
 
   it('with roles and badges stands in it, of oneself as well, and without an address', async () => {
@@ -124,9 +125,9 @@ describe('what staff do by their role', () => {
     await as('ada')(editUser, { params: { user: id }, body: { role: 'moderator', badges: 33 } })
     await as('ada')(editUser, { params: { user: id }, body: { role: 'developer' } })
     expect(await logged(id)).toEqual([
-      { by: 'ada', deed: 'role_set', thing: 'user', name: 'bob', before: 'moderator', after: 'developer' },
-      { by: 'ada', deed: 'badges_set', thing: 'user', name: 'bob', before: '0', after: '33' },
-      { by: 'ada', deed: 'role_set', thing: 'user', name: 'bob', before: 'developer', after: 'moderator' },
+      { by: 'ada', action: 'role_set', thing: 'user', name: 'bob', before: 'moderator', after: 'developer' },
+      { by: 'ada', action: 'badges_set', thing: 'user', name: 'bob', before: '0', after: '33' },
+      { by: 'ada', action: 'role_set', thing: 'user', name: 'bob', before: 'developer', after: 'moderator' },
     ])
     const rows = await db.selectFrom('staffLog').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('@')
@@ -146,7 +147,9 @@ describe('what staff do by their role', () => {
     })
     const { id } = await as('mo')(createDraft, draft('made-by-staff'))
     const byOwner = await as('alice')(createDraft, draft('made-by-owner'))
-    expect(await logged(id)).toEqual([{ by: 'mo', deed: 'created', thing: 'project', name: 'made-by-staff' }])
+    expect(await logged(id)).toEqual([
+      { by: 'mo', action: 'created', thing: 'project', name: 'made-by-staff' },
+    ])
     expect(await logged(byOwner.id)).toEqual([])
   })
 
@@ -179,7 +182,7 @@ describe('the log', () => {
       .values({
         at: new Date(),
         actorId: current().users.mo.id,
-        deed: 'job_retried',
+        action: 'job_retried',
         thing: 'job',
         thingId: `page-${n}`,
       })
@@ -211,7 +214,7 @@ describe('the log', () => {
     const actorId = 'GoneModr'
     await db
       .insertInto('staffLog')
-      .values({ at: new Date(), actorId, deed: 'edited', thing: 'project', thingId: 'GoneProj' })
+      .values({ at: new Date(), actorId, action: 'edited', thing: 'project', thingId: 'GoneProj' })
       .execute()
     const { entries } = await as('ada')(listStaffLog, { query: { by: actorId } })
     expect(entries).toMatchObject([{ actor: { id: actorId, username: null }, thing_id: 'GoneProj' }])

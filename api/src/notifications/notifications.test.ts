@@ -9,7 +9,7 @@ import {
 } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/notifications/notifications.ts'
-import { joinTeam, removeTeamMember } from '../../contract/accounts/users.ts'
+import { joinTeam, removeTeamMember } from '../../contract/organizations/teams.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -86,7 +86,7 @@ describe('tools read notifications', () => {
     await as('ada')(contract.deleteNotification, { params: { notification: older.id } })
     await as('alice')(contract.deleteNotification, { params: { notification: newer.id } })
     const { entries } = await as('ada')(listStaffLog, { query: { by: 'ada', about: users.alice.id } })
-    expect(entries.map(({ deed }) => deed)).toEqual(['notifications_removed', 'notifications_read'])
+    expect(entries.map(({ action }) => action)).toEqual(['notifications_removed', 'notifications_read'])
   })
 
   it('of an invitation with what can be answered, while it can', async () => {

@@ -5,12 +5,14 @@ import {
   deleteOrganization,
   deleteOrganizationIcon,
   editOrganization,
-  handOutProject,
-  listMovableProjects,
   listOrganizationMembers,
   listOwnOrganizations,
-  takeInProject,
 } from '../../contract/organizations/organizations.ts'
+import {
+  handOutProject,
+  listMovableProjects,
+  takeInProject,
+} from '../../contract/projects/organization-projects.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'

@@ -2,8 +2,11 @@ import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
-import type { createOrganization, editOrganization } from '../../contract/organizations/organizations.ts'
-import type { Organization } from '../../contract/accounts/users.ts'
+import type {
+  createOrganization,
+  editOrganization,
+  Organization,
+} from '../../contract/organizations/organizations.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'

@@ -3,9 +3,19 @@ import { ALL_PERMISSIONS, OrganizationPermission } from '@quarry/domain/organiza
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/organizations/organizations.ts'
-import { v3ListUserOrganizations } from '../../contract/projects/v3-projects.ts'
-import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../../contract/accounts/users.ts'
-import { getOrganization } from '../../contract/accounts/profiles.ts'
+import {
+  takeInProject,
+  listMovableProjects,
+  handOutProject,
+} from '../../contract/projects/organization-projects.ts'
+import { v3ListUserOrganizations } from '../../contract/organizations/v3-organizations.ts'
+import {
+  inviteTeamMember,
+  joinTeam,
+  removeTeamMember,
+  transferTeam,
+} from '../../contract/organizations/teams.ts'
+import { getOrganization } from '../../contract/organizations/organizations.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -130,11 +140,11 @@ describe('a project', () => {
     await place(project.teamId, 'mo', { role: 'Artist', organizationPermissions: null, permissions: 8 })
     await place(project.teamId, 'bob', { organizationPermissions: null, permissions: 1 })
     const move = (who: Persona) =>
-      as(who)(contract.takeInProject, { params: { organization }, body: { project_id: project.id } })
+      as(who)(takeInProject, { params: { organization }, body: { project_id: project.id } })
     expect(await statusOf(move('alice'))).toBe(403)
     expect(await statusOf(move('bob'))).toBe(403)
     await place(teamId, 'alice', { organizationPermissions: OrganizationPermission.AddProject })
-    const movable = async () => (await as('alice')(contract.listMovableProjects, {})).map((one) => one.id)
+    const movable = async () => (await as('alice')(listMovableProjects, {})).map((one) => one.id)
     expect(await movable()).toContain(project.id)
     await move('alice')
     expect(await movable()).not.toContain(project.id)
@@ -151,7 +161,7 @@ describe('a project', () => {
     await place(teamId, 'bob')
     await place(teamId, 'mo', { accepted: false })
     const move = (id: string, heir: string) =>
-      as('alice')(contract.handOutProject, {
+      as('alice')(handOutProject, {
         params: { organization, project: id },
         body: { new_owner: heir },
       })
@@ -240,7 +250,7 @@ describe('of two at once', () => {
     const [deleted, ...moved] = await Promise.all([
       statusOf(as('alice')(contract.deleteOrganization, { params: { organization } })),
       ...projects.map(({ id }) =>
-        statusOf(as('alice')(contract.takeInProject, { params: { organization }, body: { project_id: id } })),
+        statusOf(as('alice')(takeInProject, { params: { organization }, body: { project_id: id } })),
       ),
     ])
     expect(deleted).toBe(204)
@@ -257,9 +267,7 @@ describe('of two at once', () => {
     const project = await aliceProject()
     const answers = await Promise.all(
       both.map(({ id: organization }) =>
-        statusOf(
-          as('alice')(contract.takeInProject, { params: { organization }, body: { project_id: project.id } }),
-        ),
+        statusOf(as('alice')(takeInProject, { params: { organization }, body: { project_id: project.id } })),
       ),
     )
     expect(answers.filter((status) => status === 204)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { Organization } from '../../contract/accounts/users.ts'
+import type { Organization } from '../../contract/organizations/organizations.ts'
 
 export const viewOrganization = (row: OrganizationRow, siteUrl: string): Organization => ({
   id: row.id,

@@ -1,8 +1,12 @@
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
 import { Permission } from '@quarry/domain/organizations/permissions'
 import { describe, expect, it } from 'vitest'
-import { editProject, editProjects, getProject } from '../../contract/projects/projects.ts'
-import { listEditableProjects } from '../../contract/accounts/profiles.ts'
+import {
+  editProject,
+  editProjects,
+  getProject,
+  listEditableProjects,
+} from '../../contract/projects/projects.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()

@@ -5,18 +5,16 @@ import {
   deleteProject,
   editProject,
   editProjects,
-  followProject,
   getProject,
   getProjectDetail,
-  listDependencies,
-  listFollowedProjects,
   listProjectMembers,
   listProjects,
   listRandomProjects,
   listUserProjects,
   scheduleProject,
-  unfollowProject,
 } from '../../contract/projects/projects.ts'
+import { listDependencies } from '../../contract/versions/dependencies.ts'
+import { followProject, listFollowedProjects, unfollowProject } from '../../contract/collections/follows.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { answerRendered } from '../http/cached-response.ts'

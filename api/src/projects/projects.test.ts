@@ -1,6 +1,7 @@
 import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/projects/projects.ts'
+import { followProject, listFollowedProjects, unfollowProject } from '../../contract/collections/follows.ts'
 import { Permission } from '@quarry/domain/organizations/permissions'
 import { Project } from '../../contract/projects/project-shapes.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -271,13 +272,13 @@ describe('following', () => {
   it('counts each follower once', async () => {
     const { as } = current()
     const params = { project: (await aliceProject()).id }
-    await as('bob')(contract.followProject, { params })
-    await expect(as('bob')(contract.followProject, { params })).rejects.toMatchObject({ status: 400 })
+    await as('bob')(followProject, { params })
+    await expect(as('bob')(followProject, { params })).rejects.toMatchObject({ status: 400 })
     expect((await as('anonymous')(contract.getProject, { params })).followers).toBe(1)
-    const followed = await as('bob')(contract.listFollowedProjects, { params: { user: 'bob' } })
+    const followed = await as('bob')(listFollowedProjects, { params: { user: 'bob' } })
     expect(followed.map((project) => project.id)).toContain(params.project)
-    await as('bob')(contract.unfollowProject, { params })
-    await expect(as('bob')(contract.unfollowProject, { params })).rejects.toMatchObject({ status: 400 })
+    await as('bob')(unfollowProject, { params })
+    await expect(as('bob')(unfollowProject, { params })).rejects.toMatchObject({ status: 400 })
     expect((await as('anonymous')(contract.getProject, { params })).followers).toBe(0)
   })
 
@@ -294,7 +295,7 @@ describe('following', () => {
       return events.filter(({ payload }) => (payload as { projectId?: string }).projectId === id).length
     }
     const counts: number[] = []
-    for (const change of [contract.followProject, contract.unfollowProject]) {
+    for (const change of [followProject, unfollowProject]) {
       await as('bob')(change, { params })
       await as('bob')(change, { params }).catch(() => undefined)
       counts.push(await told())

@@ -1,5 +1,16 @@
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
-import * as contract from '../../contract/versions/v3-versions.ts'
+import {
+  v3CreateProject,
+  v3ScheduleProject,
+  v3EditProject,
+  v3DeleteProject,
+  v3ChangeProjectIcon,
+  v3DeleteProjectIcon,
+  v3AddGalleryImage,
+  v3EditGalleryImage,
+  v3DeleteGalleryImage,
+} from '../../contract/projects/v3-projects.ts'
+import { v3FollowProject, v3UnfollowProject } from '../../contract/collections/v3-follows.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { readBytes } from '../http/json-body.ts'
@@ -16,36 +27,32 @@ import { captionOf, projectPatchOf, readV3ProjectForm } from '../versions/v3-for
 import { viewV3Projects } from './v3-projects.view.ts'
 
 export function mountV3Writes(app: App): void {
-  app.post(contract.v3CreateProject.path, async (c) => {
-    const ctx = await admit(c, contract.v3CreateProject)
+  app.post(v3CreateProject.path, async (c) => {
+    const ctx = await admit(c, v3CreateProject)
     const id = await createProjectFromForm(ctx, incomingBody(c), readV3ProjectForm)
     const [project] = await viewV3Projects(ctx, [(await requireProject(ctx, id)).record])
     return c.json(project)
   })
-  serve(app, contract.v3ScheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
-  serve(app, contract.v3FollowProject, (ctx, { params }) => follow(ctx, params.project))
-  serve(app, contract.v3UnfollowProject, (ctx, { params }) => unfollow(ctx, params.project))
-  serve(app, contract.v3EditProject, (ctx, { params, body }) =>
+  serve(app, v3ScheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
+  serve(app, v3FollowProject, (ctx, { params }) => follow(ctx, params.project))
+  serve(app, v3UnfollowProject, (ctx, { params }) => unfollow(ctx, params.project))
+  serve(app, v3EditProject, (ctx, { params, body }) =>
     editProjectDetails(ctx, params.project, projectPatchOf(body)),
   )
-  serve(app, contract.v3DeleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
-  app.patch(contract.v3ChangeProjectIcon.path, async (c) => {
-    const ctx = await admit(c, contract.v3ChangeProjectIcon)
-    readQuery(c, contract.v3ChangeProjectIcon)
+  serve(app, v3DeleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
+  app.patch(v3ChangeProjectIcon.path, async (c) => {
+    const ctx = await admit(c, v3ChangeProjectIcon)
+    readQuery(c, v3ChangeProjectIcon)
     await changeIcon(ctx, c.req.param('project'), () => readBytes(c, ICON_MAX_BYTES))
     return c.body(null, 204)
   })
-  serve(app, contract.v3DeleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))
-  app.post(contract.v3AddGalleryImage.path, async (c) => {
-    const ctx = await admit(c, contract.v3AddGalleryImage)
-    const { ext: _, ...details } = readQuery(c, contract.v3AddGalleryImage)
+  serve(app, v3DeleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))
+  app.post(v3AddGalleryImage.path, async (c) => {
+    const ctx = await admit(c, v3AddGalleryImage)
+    const { ext: _, ...details } = readQuery(c, v3AddGalleryImage)
     await addImage(ctx, c.req.param('project'), () => readBytes(c, GALLERY_MAX_BYTES), captionOf(details))
     return c.body(null, 204)
   })
-  serve(app, contract.v3EditGalleryImage, (ctx, { params, query }) =>
-    editImage(ctx, params.project, captionOf(query)),
-  )
-  serve(app, contract.v3DeleteGalleryImage, (ctx, { params, query }) =>
-    deleteImage(ctx, params.project, query.url),
-  )
+  serve(app, v3EditGalleryImage, (ctx, { params, query }) => editImage(ctx, params.project, captionOf(query)))
+  serve(app, v3DeleteGalleryImage, (ctx, { params, query }) => deleteImage(ctx, params.project, query.url))
 }

@@ -3,6 +3,20 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as reads from '../../contract/projects/v3-projects.ts'
+import { v3GetVersion } from '../../contract/versions/v3-versions.ts'
+import {
+  v3ListTeamMembers,
+  v3InviteTeamMember,
+  v3JoinTeam,
+  v3EditTeamMember,
+  v3RemoveTeamMember,
+} from '../../contract/organizations/v3-teams.ts'
+import {
+  v3GetUser,
+  v3EditUser,
+  v3ChangeUserIcon,
+  v3DeleteUserIcon,
+} from '../../contract/accounts/v3-users.ts'
 import * as files from '../../contract/versions/v3-version-files.ts'
 import * as writes from '../../contract/versions/v3-versions.ts'
 import { aFabricMod, anArchive } from '../../testing/archives.ts'
@@ -75,7 +89,7 @@ describe('a version that newer clients write', () => {
     const pack = await upload(await packForm(project.id, named))
     expect(pack).toMatchObject(named)
     const params = { version: pack.id }
-    const seen = () => current().as('anonymous')(reads.v3GetVersion, { params })
+    const seen = () => current().as('anonymous')(v3GetVersion, { params })
     await current().as('alice')(writes.v3EditVersion, { params, body: { mrpack_loaders: ['quilt'] } })
     expect(await seen()).toMatchObject({ loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
     await current().as('alice')(writes.v3EditVersion, { params, body: { loaders: ['mrpack'] } })
@@ -120,7 +134,7 @@ describe('a version that newer clients write', () => {
     await as('alice')(files.v3DeleteFile, { params, query: {} })
     await expect(look(files.v3GetVersionByHash, { params, query: {} })).rejects.toMatchObject({ status: 404 })
     await as('alice')(writes.v3DeleteVersion, { params: { version: id } })
-    await expect(look(reads.v3GetVersion, { params: { version: id } })).rejects.toMatchObject({ status: 404 })
+    await expect(look(v3GetVersion, { params: { version: id } })).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -176,13 +190,13 @@ describe('a team that newer clients write', () => {
   it('invites, takes up, edits, and lets go', async () => {
     const { teamId: team } = await aliceProject()
     const { as, users } = current()
-    const members = () => as('alice')(reads.v3ListTeamMembers, { params: { team } })
+    const members = () => as('alice')(v3ListTeamMembers, { params: { team } })
     const params = { team, user: users.bob.id }
-    await as('alice')(writes.v3InviteTeamMember, { params: { team }, body: { user_id: users.bob.id } })
-    await as('bob')(writes.v3JoinTeam, { params: { team } })
-    await as('alice')(writes.v3EditTeamMember, { params, body: { role: 'Smith' } })
+    await as('alice')(v3InviteTeamMember, { params: { team }, body: { user_id: users.bob.id } })
+    await as('bob')(v3JoinTeam, { params: { team } })
+    await as('alice')(v3EditTeamMember, { params, body: { role: 'Smith' } })
     expect(await members()).toMatchObject([{}, { role: 'Smith', accepted: true }])
-    await as('alice')(writes.v3RemoveTeamMember, { params })
+    await as('alice')(v3RemoveTeamMember, { params })
     expect(await members()).toHaveLength(1)
   })
 })
@@ -191,19 +205,19 @@ describe('a person in the words of v3', () => {
   it('edits the own profile, sets a picture and takes it away, and nobody else does', async () => {
     const { as, users } = current()
     const { id, username } = users.bob
-    const profile = () => as('anonymous')(reads.v3GetUser, { params: { user: id } })
-    await as('bob')(writes.v3EditUser, { params: { user: username }, body: { bio: 'Digs.' } })
+    const profile = () => as('anonymous')(v3GetUser, { params: { user: id } })
+    await as('bob')(v3EditUser, { params: { user: username }, body: { bio: 'Digs.' } })
     expect((await profile()).bio).toBe('Digs.')
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
     const drawn = (await profile()).avatar_url
-    await as('bob')(writes.v3ChangeUserIcon, { params: { user: id }, query: {}, body: new Blob([picture]) })
+    await as('bob')(v3ChangeUserIcon, { params: { user: id }, query: {}, body: new Blob([picture]) })
     expect((await profile()).avatar_url).not.toBe(drawn)
-    await as('bob')(writes.v3DeleteUserIcon, { params: { user: id } })
+    await as('bob')(v3DeleteUserIcon, { params: { user: id } })
     expect((await profile()).avatar_url).toBe(drawn)
     await expect(
-      as('mallory')(writes.v3EditUser, { params: { user: id }, body: { bio: 'Mine.' } }),
+      as('mallory')(v3EditUser, { params: { user: id }, body: { bio: 'Mine.' } }),
     ).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -1,6 +1,6 @@
 import { v3EnvironmentOf } from '@quarry/domain/projects/environments'
 import type { z } from 'zod'
-import type { V3SearchHit } from '../../contract/projects/v3-project-shapes.ts'
+import type { V3SearchHit } from '../../contract/search/v3-search.ts'
 import type { HitDocument } from './search-request.ts'
 
 /** Documents hold paths on the site; clients elsewhere need them whole, hence `siteUrl`. */

@@ -4,7 +4,7 @@ import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { getStatistics } from '../../contract/projects/tags.ts'
+import type { getStatistics } from '../../contract/site/statistics.ts'
 
 type Statistics = OutputOf<typeof getStatistics>
 

@@ -1,4 +1,20 @@
 import * as contract from '../../contract/projects/v3-projects.ts'
+import { v3ListFollowedProjects } from '../../contract/collections/v3-follows.ts'
+import {
+  v3ListDependencies,
+  v3ListVersions,
+  v3GetProjectVersion,
+  v3GetVersion,
+  v3ListVersionsById,
+} from '../../contract/versions/v3-versions.ts'
+import { v3SearchProjects } from '../../contract/search/v3-search.ts'
+import {
+  v3GetOrganization,
+  v3ListOrganizations,
+  v3ListUserOrganizations,
+} from '../../contract/organizations/v3-organizations.ts'
+import { v3ListTeamMembers, v3ListTeams } from '../../contract/organizations/v3-teams.ts'
+import { v3GetOwnUser, v3GetUser, v3ListUsers } from '../../contract/accounts/v3-users.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -31,7 +47,7 @@ export function mountV3(app: App): void {
   mountVersions(app)
   mountOrganizations(app)
   mountPeople(app)
-  serve(app, contract.v3SearchProjects, async ({ search, siteUrl }, { query }, c) => {
+  serve(app, v3SearchProjects, async ({ search, siteUrl }, { query }, c) => {
     const { offset, limit } = query
     const found = await search.searchProjects({ ...requestOf(query), signal: c.req.raw.signal })
     return {
@@ -61,7 +77,7 @@ function mountProjects(app: App): void {
     const organization = await requireShownOrganization(ctx, project.organizationId)
     return only(await viewV3Organizations(ctx, [organization]), 'organization', params.project)
   })
-  serve(app, contract.v3ListDependencies, async (ctx, { params }) => {
+  serve(app, v3ListDependencies, async (ctx, { params }) => {
     const { projects, versions } = await listDependedOnBy(ctx, params.project)
     return { projects: await viewV3Projects(ctx, projects), versions: await viewV3Versions(ctx, versions) }
   })
@@ -70,33 +86,33 @@ function mountProjects(app: App): void {
 function mountVersions(app: App): void {
   const one = async (ctx: Ctx, record: VersionRecord, ref: string) =>
     only(await viewV3Versions(ctx, [record]), 'version', ref)
-  serve(app, contract.v3ListVersions, async (ctx, { params, query }) =>
+  serve(app, v3ListVersions, async (ctx, { params, query }) =>
     viewV3Versions(ctx, await listVersionRecordsOf(ctx, params.project, query)),
   )
-  serve(app, contract.v3GetProjectVersion, async (ctx, { params }) => {
+  serve(app, v3GetProjectVersion, async (ctx, { params }) => {
     const { version } = await requireVersionOf(ctx, params.project, params.version)
     return one(ctx, version, params.version)
   })
-  serve(app, contract.v3GetVersion, async (ctx, { params }) =>
+  serve(app, v3GetVersion, async (ctx, { params }) =>
     one(ctx, await requireVersion(ctx, params.version), params.version),
   )
-  serve(app, contract.v3ListVersionsById, async (ctx, { query }) =>
+  serve(app, v3ListVersionsById, async (ctx, { query }) =>
     viewV3Versions(ctx, await onlyVisible(ctx, await listVersionRecordsById(ctx.db, query.ids))),
   )
 }
 
 function mountOrganizations(app: App): void {
-  serve(app, contract.v3GetOrganization, async (ctx, { params }) => {
+  serve(app, v3GetOrganization, async (ctx, { params }) => {
     const organization = await requireShownOrganization(ctx, params.organization)
     return only(await viewV3Organizations(ctx, [organization]), 'organization', params.organization)
   })
-  serve(app, contract.v3ListOrganizations, async (ctx, { query }) =>
+  serve(app, v3ListOrganizations, async (ctx, { query }) =>
     viewV3Organizations(
       ctx,
       await onlyShownOrganizations(ctx, await listOrganizationsByRef(ctx.db, query.ids)),
     ),
   )
-  serve(app, contract.v3ListUserOrganizations, async (ctx, { params }) => {
+  serve(app, v3ListUserOrganizations, async (ctx, { params }) => {
     const { id } = await requireShownUser(ctx, params.user)
     const rows = await listOrganizationsOfUser(ctx.db, id)
     return viewV3Organizations(ctx, await onlyShownOrganizations(ctx, rows))
@@ -107,24 +123,24 @@ function mountOrganizations(app: App): void {
 }
 
 function mountPeople(app: App): void {
-  serve(app, contract.v3GetOwnUser, (ctx) => viewAccount(ctx))
-  serve(app, contract.v3GetUser, async (ctx, { params }) =>
+  serve(app, v3GetOwnUser, (ctx) => viewAccount(ctx))
+  serve(app, v3GetUser, async (ctx, { params }) =>
     viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
   )
-  serve(app, contract.v3ListUsers, async ({ db, siteUrl }, { query }) =>
+  serve(app, v3ListUsers, async ({ db, siteUrl }, { query }) =>
     (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
   )
   serve(app, contract.v3ListUserProjects, async (ctx, { params }) => {
     const { id } = await requireShownUser(ctx, params.user)
     return viewV3Projects(ctx, await listRecordsOfUser(ctx, id))
   })
-  serve(app, contract.v3ListFollowedProjects, async (ctx, { params }) =>
+  serve(app, v3ListFollowedProjects, async (ctx, { params }) =>
     viewV3Projects(ctx, await listFollowedRecords(ctx, params.user)),
   )
-  serve(app, contract.v3ListTeamMembers, async (ctx, { params }) =>
+  serve(app, v3ListTeamMembers, async (ctx, { params }) =>
     ((await listVisibleTeams(ctx, [params.team]))[0] ?? []).map(viewV3Member),
   )
-  serve(app, contract.v3ListTeams, async (ctx, { query }) =>
+  serve(app, v3ListTeams, async (ctx, { query }) =>
     (await listVisibleTeams(ctx, query.ids)).map((members) => members.map(viewV3Member)),
   )
 }

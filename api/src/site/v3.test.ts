@@ -10,7 +10,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { getProject } from '../../contract/projects/projects.ts'
 import * as contract from '../../contract/projects/v3-projects.ts'
-import * as writes from '../../contract/versions/v3-versions.ts'
+import {
+  v3ChangeProjectIcon,
+  v3DeleteProjectIcon,
+  v3AddGalleryImage,
+  v3EditGalleryImage,
+  v3DeleteGalleryImage,
+  v3DeleteProject,
+} from '../../contract/projects/v3-projects.ts'
 import { peerClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -216,20 +223,20 @@ describe('a project that newer clients edit', () => {
       .toBuffer()
     const body = new Blob([new Uint8Array(bytes)])
     const seen = () => peer().projects_v3.get(made.pack)
-    await as('alice')(writes.v3ChangeProjectIcon, { params: params(), query: { ext: 'png' }, body })
+    await as('alice')(v3ChangeProjectIcon, { params: params(), query: { ext: 'png' }, body })
     expect((await seen()).icon_url).toMatch(/^http/)
-    await as('alice')(writes.v3DeleteProjectIcon, { params: params() })
+    await as('alice')(v3DeleteProjectIcon, { params: params() })
     expect((await seen()).icon_url).toBeNull()
     const query = { ext: 'png' as const, name: 'From afar' }
-    await as('alice')(writes.v3AddGalleryImage, { params: params(), query, body })
+    await as('alice')(v3AddGalleryImage, { params: params(), query, body })
     const [image] = (await seen()).gallery
     expect(image).toMatchObject({ name: 'From afar' })
     const url = image?.url ?? ''
-    await as('alice')(writes.v3EditGalleryImage, { params: params(), query: { url, name: 'Near' } })
+    await as('alice')(v3EditGalleryImage, { params: params(), query: { url, name: 'Near' } })
     expect((await seen()).gallery).toMatchObject([{ name: 'Near' }])
-    await as('alice')(writes.v3DeleteGalleryImage, { params: params(), query: { url } })
+    await as('alice')(v3DeleteGalleryImage, { params: params(), query: { url } })
     expect((await seen()).gallery).toEqual([])
-    await as('alice')(writes.v3DeleteProject, { params: params() })
+    await as('alice')(v3DeleteProject, { params: params() })
     await expect(seen()).rejects.toMatchObject({ statusCode: 404 })
   })
 })

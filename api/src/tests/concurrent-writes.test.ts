@@ -16,13 +16,14 @@ import {
   saveToCollection,
 } from '../../contract/collections/collections.ts'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
+import { deleteOrganization, editOrganization } from '../../contract/organizations/organizations.ts'
+import { handOutProject, takeInProject } from '../../contract/projects/organization-projects.ts'
 import {
-  deleteOrganization,
-  editOrganization,
-  handOutProject,
-  takeInProject,
-} from '../../contract/organizations/organizations.ts'
-import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../../contract/accounts/users.ts'
+  inviteTeamMember,
+  joinTeam,
+  removeTeamMember,
+  transferTeam,
+} from '../../contract/organizations/teams.ts'
 import { deleteVersion, editVersion } from '../../contract/versions/versions.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 

@@ -4,12 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteProject } from '../../contract/projects/projects.ts'
 import { deleteCollection } from '../../contract/collections/collections.ts'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
-import {
-  deleteOrganization,
-  handOutProject,
-  takeInProject,
-} from '../../contract/organizations/organizations.ts'
-import { transferTeam } from '../../contract/accounts/users.ts'
+import { deleteOrganization } from '../../contract/organizations/organizations.ts'
+import { handOutProject, takeInProject } from '../../contract/projects/organization-projects.ts'
+import { transferTeam } from '../../contract/organizations/teams.ts'
 import { deleteVersion } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 

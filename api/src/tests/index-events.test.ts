@@ -4,13 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as projects from '../../contract/projects/projects.ts'
 import * as collections from '../../contract/collections/collections.ts'
 import * as versions from '../../contract/versions/versions.ts'
+import { deleteFile } from '../../contract/versions/version-files.ts'
 import * as organizations from '../../contract/organizations/organizations.ts'
+import { takeInProject, handOutProject } from '../../contract/projects/organization-projects.ts'
 import { changeUserIcon, deleteUserIcon, editUser } from '../../contract/accounts/users.ts'
 import { aFabricMod } from '../../testing/archives.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../testing/version-form.ts'
 
-/** What the search index is told, in the transaction of the deed: without it the change would be found by no search. */
+/** What the search index is told, in the transaction of the action: without it the change would be found by no search. */
 const current = testApp()
 let picture: Blob
 beforeAll(async () => {
@@ -21,11 +23,11 @@ const png = { ext: 'png' } as const
 const alice = () => current().as('alice')
 
 /** Names of what was told of a noun while something was done. */
-async function toldOf(id: string, deed: () => Promise<unknown>): Promise<string[]> {
+async function toldOf(id: string, action: () => Promise<unknown>): Promise<string[]> {
   const all = () =>
     current().db.selectFrom('outbox').select(['id', 'name', 'payload']).orderBy('id').execute()
   const before = new Set((await all()).map((event) => event.id))
-  await deed()
+  await action()
   return (await all())
     .filter((event) => !before.has(event.id) && JSON.stringify(event.payload).includes(`"${id}"`))
     .map(({ name }) => name)
@@ -49,16 +51,16 @@ describe('of an organization', () => {
     const params = { organization: id }
     const { users, db } = current()
     const project = await aProject(db, { ownerId: users.alice.id })
-    const deeds = [
+    const actions = [
       () => alice()(organizations.editOrganization, { params, body: { name: 'Other' } }),
       () => alice()(organizations.changeOrganizationIcon, { params, query: png, body: picture }),
       () => alice()(organizations.deleteOrganizationIcon, { params }),
     ]
-    for (const deed of deeds) expect(await toldOf(id, deed)).toEqual(['organization.changed'])
-    const take = () => alice()(organizations.takeInProject, { params, body: { project_id: project.id } })
+    for (const action of actions) expect(await toldOf(id, action)).toEqual(['organization.changed'])
+    const take = () => alice()(takeInProject, { params, body: { project_id: project.id } })
     expect(await toldOf(id, take)).toContain('organization.changed')
     const give = () =>
-      alice()(organizations.handOutProject, {
+      alice()(handOutProject, {
         params: { ...params, project: project.id },
         body: { new_owner: users.alice.id },
       })
@@ -73,14 +75,14 @@ it('of a collection each change is told, and its end', async () => {
   const project = await aProject(current().db)
   const params = { collection: id }
   const one = { ...params, project: project.id }
-  const deeds = [
+  const actions = [
     () => alice()(collections.editCollection, { params, body: { name: 'Other' } }),
     () => alice()(collections.changeCollectionIcon, { params, query: png, body: picture }),
     () => alice()(collections.deleteCollectionIcon, { params }),
     () => alice()(collections.saveToCollection, { params: one }),
     () => alice()(collections.removeFromCollection, { params: one }),
   ]
-  for (const deed of deeds) expect(await toldOf(id, deed)).toEqual(['collection.changed'])
+  for (const action of actions) expect(await toldOf(id, action)).toEqual(['collection.changed'])
   expect(await toldOf(id, () => alice()(collections.deleteCollection, { params }))).toEqual([
     'collection.deleted',
   ])
@@ -89,19 +91,19 @@ it('of a collection each change is told, and its end', async () => {
 it('of a person each change is told', async () => {
   const { id } = current().users.alice
   const params = { user: id }
-  const deeds = [
+  const actions = [
     () => alice()(editUser, { params, body: { bio: 'Told.' } }),
     () => alice()(changeUserIcon, { params, query: png, body: picture }),
     () => alice()(deleteUserIcon, { params }),
   ]
-  for (const deed of deeds) expect(await toldOf(id, deed)).toContain('user.changed')
+  for (const action of actions) expect(await toldOf(id, action)).toContain('user.changed')
 })
 
 it('of a project each change is told, and its end', async () => {
   const { id } = await aProject(current().db, { ownerId: current().users.alice.id })
   const params = { project: id }
   const url = async () => (await alice()(projects.getProject, { params })).gallery[0]?.url ?? ''
-  const deeds = [
+  const actions = [
     () => alice()(projects.editProject, { params, body: { title: 'Told' } }),
     () =>
       alice()(projects.editProjects, {
@@ -114,7 +116,7 @@ it('of a project each change is told, and its end', async () => {
     async () => alice()(projects.editGalleryImage, { params, query: { url: await url(), title: 'Hall' } }),
     async () => alice()(projects.deleteGalleryImage, { params, query: { url: await url() } }),
   ]
-  for (const deed of deeds) expect(await toldOf(id, deed)).toEqual(['project.changed'])
+  for (const action of actions) expect(await toldOf(id, action)).toEqual(['project.changed'])
   expect(await toldOf(id, () => alice()(projects.deleteProject, { params }))).toContain('project.deleted')
 })
 
@@ -127,21 +129,21 @@ it('of a version its coming, each change and its end are told', async () => {
   const params = { version: version.id }
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const bytes = await aFabricMod()
-  const deeds = [
+  const actions = [
     () => alice()(versions.editVersion, { params, body: { name: 'Told' } }),
     () =>
       alice()(versions.addVersionFiles, {
         params,
         body: versionForm({}, { more: { name: 'more.jar', bytes } }),
       }),
-    () => alice()(versions.deleteFile, { params: { hash: other.sha1 } }),
+    () => alice()(deleteFile, { params: { hash: other.sha1 } }),
     () =>
       alice()(versions.scheduleVersion, {
         params,
         body: { time: later, requested_status: 'listed' as const },
       }),
   ]
-  for (const deed of deeds) expect(await toldOf(version.id, deed)).toEqual(['version.changed'])
+  for (const action of actions) expect(await toldOf(version.id, action)).toEqual(['version.changed'])
   expect(await toldOf(version.id, () => alice()(versions.deleteVersion, { params }))).toEqual([
     'version.deleted',
   ])

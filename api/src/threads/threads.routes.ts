@@ -13,7 +13,7 @@ import {
   v3GetThread,
   v3ListThreads,
   v3SendMessage,
-} from '../../contract/reports/v3-reports.ts'
+} from '../../contract/threads/v3-threads.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { markRead, viewReadMark, viewUnread } from './read-marks.ts'

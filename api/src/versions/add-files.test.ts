@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import {
   addVersionFiles,
   createVersion,
-  deleteFile,
   deleteVersion,
   editVersion,
   getVersion,
 } from '../../contract/versions/versions.ts'
+import { deleteFile } from '../../contract/versions/version-files.ts'
 import { aFabricMod, anArchive } from '../../testing/archives.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../testing/version-form.ts'

@@ -1,12 +1,8 @@
 import { sidesOfV3Environment, type V3Environment } from '@quarry/domain/projects/environments'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
 import { ruleMessage } from '../../contract/rules.ts'
-import {
-  V3NewProject,
-  V3NewVersion,
-  type V3ProjectPatch,
-  type V3VersionPatch,
-} from '../../contract/projects/v3-project-shapes.ts'
+import { V3NewProject, type V3ProjectPatch } from '../../contract/projects/v3-project-shapes.ts'
+import { V3NewVersion, type V3VersionPatch } from '../../contract/versions/v3-version-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 import { validate } from '../kernel/validation.ts'

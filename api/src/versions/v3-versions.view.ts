@@ -1,6 +1,6 @@
 import { v3EnvironmentOf } from '@quarry/domain/projects/environments'
 import { projectTypesOf } from '@quarry/domain/projects/project-types'
-import type { V3Version } from '../../contract/projects/v3-project-shapes.ts'
+import type { V3Version } from '../../contract/versions/v3-version-shapes.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { sidesOf } from '../projects/projects.view.ts'
 import type { VersionRecord } from './versions.queries.ts'

@@ -2,6 +2,7 @@ import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { deleteProject } from '../../contract/projects/projects.ts'
 import * as contract from '../../contract/versions/versions.ts'
+import { getVersionByHash, deleteFile } from '../../contract/versions/version-files.ts'
 import { aFabricMod, anArchive, anArchiveOfFolders } from '../../testing/archives.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../testing/version-form.ts'
@@ -126,7 +127,7 @@ it('finds the version that is asked for among those that hold the same file', as
   const { sha1: hash } = await aFile(db, { versionId: older.id, projectId: project.id })
   await aFile(db, { versionId: newer.id, projectId: project.id, sha1: hash })
   const get = async (query: object) =>
-    (await as('anonymous')(contract.getVersionByHash, { params: { hash }, query })).id
+    (await as('anonymous')(getVersionByHash, { params: { hash }, query })).id
   expect(await get({})).toBe(newer.id)
   expect(await get({ version_id: older.id })).toBe(older.id)
   await expect(get({ version_id: 'AAAAAAAA' })).rejects.toMatchObject({ status: 404 })
@@ -155,7 +156,7 @@ it('deletes a file from the version that is asked for, else from the newest that
     const files = db.selectFrom('files').select('versionId').where('sha1', '=', first.sha1)
     return (await files.orderBy('createdAt').execute()).map(({ versionId }) => versionId)
   }
-  const remove = (query: object) => as('alice')(contract.deleteFile, { params: { hash: first.sha1 }, query })
+  const remove = (query: object) => as('alice')(deleteFile, { params: { hash: first.sha1 }, query })
   await remove({})
   expect(await holders()).toEqual([first, second, third].map(({ versionId }) => versionId))
   await remove({ version_id: second.versionId })

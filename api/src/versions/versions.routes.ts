@@ -2,7 +2,6 @@ import {
   addVersionFiles,
   browseVersions,
   createVersion,
-  deleteFile,
   deleteVersion,
   editVersion,
   getProjectVersion,
@@ -13,6 +12,7 @@ import {
   listVersionsById,
   scheduleVersion,
 } from '../../contract/versions/versions.ts'
+import { deleteFile } from '../../contract/versions/version-files.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Version } from '../../contract/versions/version-shapes.ts'
 import type { App } from '../http/env.ts'

@@ -1,5 +1,6 @@
 import { RECORD_PAGE } from '@quarry/domain/limits/counts'
-import { getRecord, getUserRecord, prove } from '../../../contract/accounts/activity.ts'
+import { getRecord, getUserRecord } from '../../../contract/accounts/activity.ts'
+import { prove } from '../../../contract/accounts/recent-proof.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { proveIdentity } from '../recent-proof.service.ts'

@@ -15,7 +15,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../contract/accounts/passkeys.ts'
-import { getRecord, prove } from '../../../contract/accounts/activity.ts'
+import { getRecord } from '../../../contract/accounts/activity.ts'
+import { prove } from '../../../contract/accounts/recent-proof.ts'
 import { enableTotp, getTotpSecret } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { aDevice } from '../../../testing/software-authenticator.ts'

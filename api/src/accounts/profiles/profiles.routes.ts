@@ -1,10 +1,7 @@
-import {
-  listEditableProjects,
-  getOrganization,
-  getProfile,
-  listOrganizationProjects,
-  listOwnProjects,
-} from '../../../contract/accounts/profiles.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { listEditableProjects, listOwnProjects } from '../../../contract/projects/projects.ts'
+import { getOrganization } from '../../../contract/organizations/organizations.ts'
+import { listOrganizationProjects } from '../../../contract/projects/organization-projects.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { viewListed } from '../../projects/projects.load.ts'

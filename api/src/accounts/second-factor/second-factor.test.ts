@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { askPasswordReset, changePassword, getAccount } from '../../../contract/accounts/credentials.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
-import { getRecord, prove } from '../../../contract/accounts/activity.ts'
+import { getRecord } from '../../../contract/accounts/activity.ts'
+import { prove } from '../../../contract/accounts/recent-proof.ts'
 import {
   disableTotp,
   enableTotp,

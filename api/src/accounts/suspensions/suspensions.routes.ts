@@ -4,11 +4,11 @@ import {
   getSuspension,
   listAppeals,
   settleSuspension,
-  suspendUser,
 } from '../../../contract/accounts/suspensions.ts'
+import { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { beginSweep } from '../../moderation/bulk-takedowns/bulk-takedowns.service.ts'
+import { startBulkTakedown } from '../../moderation/bulk-takedowns/bulk-takedowns.service.ts'
 import { findSuspension, listWaitingAppeals } from './suspensions.queries.ts'
 import { appeal, readSuspension, settle, suspend, viewUserSuspension } from './suspensions.service.ts'
 import { viewSuspension } from './suspensions.view.ts'
@@ -20,7 +20,7 @@ export function mountSuspensions(app: App): void {
   serve(app, appealSuspension, (ctx, { body }) => appeal(ctx, body.message))
   serve(app, getSuspension, (ctx, { params }) => viewUserSuspension(ctx, params.user))
   serve(app, suspendUser, (ctx, { params, body }) =>
-    suspend(ctx, params.user, body, (ctx, user) => beginSweep(ctx, user.id, body)),
+    suspend(ctx, params.user, body, (ctx, user) => startBulkTakedown(ctx, user.id, body)),
   )
   serve(app, settleSuspension, (ctx, { params, body }) => settle(ctx, params.user, body))
   serve(app, listAppeals, async ({ db, now }, { query: { after, limit } }) => {

@@ -7,12 +7,8 @@ import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/accounts/suspens
 import { DAY_MS } from '@quarry/domain/times'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
-import type {
-  getSuspension,
-  settleSuspension,
-  Suspension,
-  suspendUser,
-} from '../../../contract/accounts/suspensions.ts'
+import type { getSuspension, settleSuspension, Suspension } from '../../../contract/accounts/suspensions.ts'
+import type { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/constraint-violations.ts'

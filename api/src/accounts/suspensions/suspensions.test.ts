@@ -14,8 +14,8 @@ import {
   getSuspension,
   listAppeals,
   settleSuspension,
-  suspendUser,
 } from '../../../contract/accounts/suspensions.ts'
+import { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import { getUserRecord } from '../../../contract/accounts/activity.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'

@@ -10,7 +10,8 @@ import {
   unfollowUser,
 } from '../../../contract/collections/followed-creators.ts'
 import { reviewProject } from '../../../contract/moderation/review.ts'
-import { getOrganization, getProfile } from '../../../contract/accounts/profiles.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { getOrganization } from '../../../contract/organizations/organizations.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../../notifications/notify.ts'

@@ -1,21 +1,24 @@
 import { aCollection, anOrganization, aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
-import type { SweptNoun } from '@quarry/domain/moderation/bulk-takedowns'
+import type { BulkTakedownKind } from '@quarry/domain/moderation/bulk-takedowns'
 import { describe, expect, it } from 'vitest'
 import { getProject } from '../../../contract/projects/projects.ts'
 import { reviewProject } from '../../../contract/moderation/review.ts'
 import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
-import { suspendUser } from '../../../contract/accounts/suspensions.ts'
-import { getSweeps, giveBackSweep } from '../../../contract/moderation/bulk-takedowns.ts'
+import {
+  suspendUser,
+  getBulkTakedowns,
+  restoreBulkTakedown,
+} from '../../../contract/moderation/bulk-takedowns.ts'
 import { takeDownCollection } from '../../../contract/moderation/takedowns.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { goOnSweeping } from './continue-bulk-takedown.ts'
+import { bulkTakedownEffects } from './continue-bulk-takedown.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
-const ALL: SweptNoun[] = ['project', 'collection', 'organization']
+const ALL: BulkTakedownKind[] = ['project', 'collection', 'organization']
 const reason = 'Adverts under every name.'
 
 /** Somebody with a project of each status, and with things of the other kinds. */
@@ -43,13 +46,14 @@ async function aMaker(username: string) {
   return { user, open, hidden, waiting, draft, before, shared, within, organization, listed, taken }
 }
 
-const suspend = (user: string, things: SweptNoun[] = ALL) =>
+const suspend = (user: string, things: BulkTakedownKind[] = ALL) =>
   current().as('mo')(suspendUser, { params: { user }, body: { reason, days: null, things } })
-const read = (user: string) => current().as('mo')(getSweeps, { params: { user } })
-const give = (user: string, sweep: string) => current().as('ada')(giveBackSweep, { params: { user, sweep } })
+const read = (user: string) => current().as('mo')(getBulkTakedowns, { params: { user } })
+const give = (user: string, takedown: string) =>
+  current().as('ada')(restoreBulkTakedown, { params: { user, takedown } })
 const goOn = () => {
   const { db } = current()
-  return deliver(db, 'sweep', goOnSweeping({ ...current().services, db }))
+  return deliver(db, 'bulk_takedown', bulkTakedownEffects({ ...current().services, db }))
 }
 const rowsOf = (table: 'projects' | 'collections', ids: readonly string[]) =>
   current().db.selectFrom(table).select(['id', 'status']).where('id', 'in', ids).execute()
@@ -63,10 +67,10 @@ const statusesOf = async (projects: readonly { id: string }[]) => {
 
 describe('taking down what a suspended person has', () => {
   it('is shown before, and takes what others see or would come to see, and nothing that others work on', async () => {
-    const maker = await aMaker('sweep-all')
+    const maker = await aMaker('takedown-all')
     const { open, hidden, waiting, draft, before, shared, within } = maker
     const projects = [open, hidden, waiting, draft, before, shared, within]
-    const { things } = await read('sweep-all')
+    const { things } = await read('takedown-all')
     expect([
       things.project.total,
       things.shared.total,
@@ -74,7 +78,7 @@ describe('taking down what a suspended person has', () => {
       things.organization.total,
     ]).toEqual([3, 1, 1, 1])
     expect(things.shared.first.map(({ id }) => id)).toEqual([shared.id])
-    await suspend('sweep-all')
+    await suspend('takedown-all')
     expect(await statusesOf(projects)).toEqual([
       'withheld',
       'private',
@@ -87,22 +91,22 @@ describe('taking down what a suspended person has', () => {
     expect(await current().as('mo')(getProject, { params: { project: open.id } })).toMatchObject({
       moderator_message: { message: reason },
     })
-    const { sweeps, things: left } = await read('sweep-all')
-    expect(sweeps).toMatchObject([{ reason, ended: expect.any(String), undone: null }])
-    expect(sweeps[0]?.names).toHaveLength(5)
+    const { takedowns, things: left } = await read('takedown-all')
+    expect(takedowns).toMatchObject([{ reason, ended: expect.any(String), undone: null }])
+    expect(takedowns[0]?.names).toHaveLength(5)
     expect([left.project.total, left.collection.total, left.organization.total]).toEqual([0, 0, 0])
   })
 
   it('is undone for exactly what it took, and not for what somebody decided about since', async () => {
-    const maker = await aMaker('sweep-back')
+    const maker = await aMaker('takedown-back')
     const { open, waiting, before, within, listed, taken, organization } = maker
-    await suspend('sweep-back')
+    await suspend('takedown-back')
     await current().as('ada')(reviewProject, {
       params: { project: within.id },
       body: { decision: 'reject', message: 'Its own fault.' },
     })
-    const [sweep] = (await read('sweep-back')).sweeps
-    await give('sweep-back', sweep?.id ?? '')
+    const [takedown] = (await read('takedown-back')).takedowns
+    await give('takedown-back', takedown?.id ?? '')
     expect(await statusesOf([open, waiting, before, within])).toEqual([
       'approved',
       'processing',
@@ -118,9 +122,11 @@ describe('taking down what a suspended person has', () => {
       .where('id', '=', organization.id)
       .executeTakeFirstOrThrow()
     expect(takenDownAt).toBeNull()
-    await expect(give('sweep-back', sweep?.id ?? '')).rejects.toMatchObject({ rule: 'given_back_already' })
+    await expect(give('takedown-back', takedown?.id ?? '')).rejects.toMatchObject({
+      rule: 'given_back_already',
+    })
     const { entries } = await current().as('mo')(listStaffLog, { query: { about: maker.user.id } })
-    expect(entries.map(({ deed, after, why }) => [deed, after, why])).toEqual([
+    expect(entries.map(({ action, after, why }) => [action, after, why])).toEqual([
       ['things_given_back', '5', null],
       ['things_taken', '5', reason],
       ['suspended', 'for-good', reason],
@@ -129,14 +135,14 @@ describe('taking down what a suspended person has', () => {
 
   it('takes of many a piece with the words, and the rest by the queue, told by one mail', async () => {
     const { db } = current()
-    const user = await aUser(db, { username: 'sweep-many' })
+    const user = await aUser(db, { username: 'takedown-many' })
     const projects = []
     for (let n = 0; n < 60; n++) projects.push(await aProject(db, { ownerId: user.id, status: 'approved' }))
     await mailbox.collect(current())
-    await suspend('sweep-many', ['project'])
+    await suspend('takedown-many', ['project'])
     const counts = async () => {
-      const [sweep] = (await read('sweep-many')).sweeps
-      return Object.fromEntries((sweep?.counts ?? []).map(({ state, count }) => [state, count]))
+      const [takedown] = (await read('takedown-many')).takedowns
+      return Object.fromEntries((takedown?.counts ?? []).map(({ state, count }) => [state, count]))
     }
     expect(await counts()).toEqual({ taken: 25, waits: 35 })
     await goOn()
@@ -147,24 +153,24 @@ describe('taking down what a suspended person has', () => {
       'Your content was taken down',
     ])
     expect(mails[1]?.text).toContain('And 40 more.')
-    const [sweep] = (await read('sweep-many')).sweeps
-    await give('sweep-many', sweep?.id ?? '')
+    const [takedown] = (await read('takedown-many')).takedowns
+    await give('takedown-many', takedown?.id ?? '')
     await goOn()
     expect(await counts()).toEqual({ given: 60 })
     expect(new Set(await statusesOf(projects))).toEqual(new Set(['approved']))
     const back = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
     expect(back.map(({ subject }) => subject)).toEqual(['Your content was restored'])
-    expect((await read('sweep-many')).sweeps[0]).toMatchObject({ given: expect.any(String) })
+    expect((await read('takedown-many')).takedowns[0]).toMatchObject({ given: expect.any(String) })
   })
 
   it('stops where it is when it is undone before it has ended', async () => {
     const { db } = current()
-    const user = await aUser(db, { username: 'sweep-stopped' })
+    const user = await aUser(db, { username: 'takedown-stopped' })
     const projects = []
     for (let n = 0; n < 30; n++) projects.push(await aProject(db, { ownerId: user.id, status: 'unlisted' }))
-    await suspend('sweep-stopped', ['project'])
-    const [sweep] = (await read('sweep-stopped')).sweeps
-    await give('sweep-stopped', sweep?.id ?? '')
+    await suspend('takedown-stopped', ['project'])
+    const [takedown] = (await read('takedown-stopped')).takedowns
+    await give('takedown-stopped', takedown?.id ?? '')
     await goOn()
     expect(new Set(await statusesOf(projects))).toEqual(new Set(['unlisted']))
     const mails = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
@@ -172,19 +178,19 @@ describe('taking down what a suspended person has', () => {
   })
 
   it('takes nothing unless it is chosen', async () => {
-    const maker = await aMaker('sweep-nothing')
-    await suspend('sweep-nothing', [])
+    const maker = await aMaker('takedown-nothing')
+    await suspend('takedown-nothing', [])
     expect(await statusesOf([maker.open])).toEqual(['approved'])
-    expect((await read('sweep-nothing')).sweeps).toEqual([])
+    expect((await read('takedown-nothing')).takedowns).toEqual([])
   })
 
   it('tells followers of nothing when it is undone', async () => {
     const { db } = current()
-    const user = await aUser(db, { username: 'sweep-quiet' })
+    const user = await aUser(db, { username: 'takedown-quiet' })
     await aProject(db, { ownerId: user.id, status: 'approved' })
-    await suspend('sweep-quiet', ['project'])
-    const [sweep] = (await read('sweep-quiet')).sweeps
-    await give('sweep-quiet', sweep?.id ?? '')
+    await suspend('takedown-quiet', ['project'])
+    const [takedown] = (await read('takedown-quiet')).takedowns
+    await give('takedown-quiet', takedown?.id ?? '')
     const told = await db
       .selectFrom('outbox')
       .select('name')

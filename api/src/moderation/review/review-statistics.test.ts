@@ -1,7 +1,8 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { getReviewStatistics, reviewProject, submitProject } from '../../../contract/moderation/review.ts'
+import { getReviewStatistics, reviewProject } from '../../../contract/moderation/review.ts'
+import { submitProject } from '../../../contract/projects/project-checklist.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 
 const hourMs = 3_600_000

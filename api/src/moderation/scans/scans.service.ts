@@ -1,6 +1,6 @@
-import { OUTSIDE_ANSWER_WITHIN_MS, SCANNED_FILES_SHOWN } from '@quarry/domain/moderation/scans'
+import { EXTERNAL_RESPONSE_TIMEOUT_MS, SCANNED_FILES_SHOWN } from '@quarry/domain/moderation/scans'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { FileFindings, OutsideFindings, type listFileScans } from '../../../contract/moderation/scans.ts'
+import { FileFindings, ExternalFindings, type listFileScans } from '../../../contract/moderation/scans.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
@@ -14,7 +14,7 @@ export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf
     countScans(ctx.db, {
       projectId: project.id,
       rulesVersion: scanRules.version,
-      silentBefore: new Date(ctx.now().getTime() - OUTSIDE_ANSWER_WITHIN_MS),
+      silentBefore: new Date(ctx.now().getTime() - EXTERNAL_RESPONSE_TIMEOUT_MS),
     }),
     listNoticed(ctx.db, project.id, SCANNED_FILES_SHOWN),
   ])
@@ -28,15 +28,18 @@ export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf
             version: { id: versionId, version_number: versionNumber },
             scanned: scannedAt.toISOString(),
             findings: FileFindings.parse(findings),
-            outside: outsideOf(said),
+            external: externalScanOf(said),
           },
   )
   return { ...counts, found }
 }
 
-type Said = Pick<Awaited<ReturnType<typeof listNoticed>>[number], 'source' | 'answeredAt' | 'outsideFindings'>
+type Said = Pick<
+  Awaited<ReturnType<typeof listNoticed>>[number],
+  'source' | 'answeredAt' | 'externalFindings'
+>
 
-const outsideOf = ({ source, answeredAt, outsideFindings }: Said) =>
+const externalScanOf = ({ source, answeredAt, externalFindings }: Said) =>
   source === null || answeredAt === null
     ? null
-    : { source, answered: answeredAt.toISOString(), findings: OutsideFindings.parse(outsideFindings) }
+    : { source, answered: answeredAt.toISOString(), findings: ExternalFindings.parse(externalFindings) }

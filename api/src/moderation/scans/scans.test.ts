@@ -2,7 +2,7 @@ import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { record } from '@quarry/db/outbox'
 import { describe, expect, it } from 'vitest'
 import { readdir } from 'node:fs/promises'
-import { submitProject } from '../../../contract/moderation/review.ts'
+import { submitProject } from '../../../contract/projects/project-checklist.ts'
 import { listFileScans } from '../../../contract/moderation/scans.ts'
 import { getProject } from '../../../contract/projects/projects.ts'
 import { anArchive } from '../../../testing/archives.ts'
@@ -57,8 +57,8 @@ describe('uploaded files', () => {
       waiting: 1,
       noticed: 0,
       found: [],
-      outside_waiting: 0,
-      outside_silent: 0,
+      external_waiting: 0,
+      external_unanswered: 0,
     })
     await look()
     const seen = await scansOf(project.id)
@@ -103,8 +103,8 @@ describe('uploaded files', () => {
       waiting: 0,
       noticed: 0,
       found: [],
-      outside_waiting: 0,
-      outside_silent: 0,
+      external_waiting: 0,
+      external_unanswered: 0,
     })
   })
 

@@ -7,15 +7,17 @@ import {
   listUserCollections,
 } from '../../../contract/collections/collections.ts'
 import { followOrganization, listFollowedCreators } from '../../../contract/collections/followed-creators.ts'
-import { getOrganization, getProfile, listOrganizationProjects } from '../../../contract/accounts/profiles.ts'
+import { getProfile } from '../../../contract/accounts/profiles.ts'
+import { getOrganization } from '../../../contract/organizations/organizations.ts'
+import { listOrganizationProjects } from '../../../contract/projects/organization-projects.ts'
 import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import {
-  giveBackCollection,
-  giveBackOrganization,
+  restoreCollection,
+  restoreOrganization,
   takeDownCollection,
   takeDownOrganization,
 } from '../../../contract/moderation/takedowns.ts'
-import { v3GetOrganization, v3ListOrganizations } from '../../../contract/projects/v3-projects.ts'
+import { v3GetOrganization, v3ListOrganizations } from '../../../contract/organizations/v3-organizations.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -75,13 +77,13 @@ describe('an organization that staff have taken down', () => {
     await as('mo')(takeDownOrganization, { params, body: { reason } })
     const down = { subject: `“${row.name}” was taken down`, says: true }
     expect(await subjectsOf()).toEqual([down, down])
-    await as('mo')(giveBackOrganization, { params })
+    await as('mo')(restoreOrganization, { params })
     expect(await subjectsOf()).toEqual([{ subject: `“${row.name}” was restored`, says: false }])
     expect(await as('anonymous')(getOrganization, { params })).toMatchObject({ takedown: null })
     expect((await as('mallory')(listFollowedCreators, {})).organizations).toHaveLength(1)
-    await expect(as('mo')(giveBackOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
+    await expect(as('mo')(restoreOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
     const { entries } = await as('mo')(listStaffLog, { query: { about: row.id } })
-    expect(entries.map(({ deed, thing, why }) => [deed, thing, why])).toEqual([
+    expect(entries.map(({ action, thing, why }) => [action, thing, why])).toEqual([
       ['given_back', 'organization', null],
       ['taken_down', 'organization', reason],
       ['taken_down', 'organization', 'Spam.'],
@@ -108,13 +110,13 @@ describe('a collection that staff have taken down', () => {
       rule: 'collection_taken_down',
     })
     await as('alice')(editCollection, { params, body: { name: 'Without adverts' } })
-    await as('mo')(giveBackCollection, { params })
+    await as('mo')(restoreCollection, { params })
     expect(await as('anonymous')(getCollectionDetail, { params })).toMatchObject({
       status: 'unlisted',
       name: 'Without adverts',
       takedown: null,
     })
-    await expect(as('mo')(giveBackCollection, { params })).rejects.toMatchObject(NOT_FOUND)
+    await expect(as('mo')(restoreCollection, { params })).rejects.toMatchObject(NOT_FOUND)
   })
 
   it('is given back, too, when staff give it another status', async () => {
@@ -125,7 +127,7 @@ describe('a collection that staff have taken down', () => {
     await as('mo')(editCollection, { params, body: { status: 'listed' } })
     expect(await as('anonymous')(getCollectionDetail, { params })).toMatchObject({ takedown: null })
     await as('mo')(takeDownCollection, { params, body: { reason } })
-    await as('mo')(giveBackCollection, { params })
+    await as('mo')(restoreCollection, { params })
     expect(await as('alice')(getCollectionDetail, { params })).toMatchObject({ status: 'listed' })
   })
 

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '@quarry/db/schema/projects/projects'
-import type { TeamMember } from '../../../contract/accounts/users.ts'
+import type { TeamMember } from '../../../contract/organizations/teams.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listTeamMembers } from './team-members.queries.ts'
 import { viewTeamMember } from './team-members.view.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../../contract/accounts/users.ts'
+import type { TeamMember } from '../../../contract/organizations/teams.ts'
 import type { TeamMemberRecord } from './team-members.queries.ts'
 import { viewV2User } from '../../accounts/users/users.view.ts'
 

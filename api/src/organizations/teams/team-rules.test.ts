@@ -8,7 +8,7 @@ import {
   listTeamMembers,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/accounts/users.ts'
+} from '../../../contract/organizations/teams.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

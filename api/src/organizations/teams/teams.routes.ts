@@ -6,7 +6,7 @@ import {
   listTeams,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/accounts/users.ts'
+} from '../../../contract/organizations/teams.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import {

@@ -1,10 +1,10 @@
 import { ruleMessage, type RuleMessage } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { editTeamMember, inviteTeamMember } from '../../../contract/accounts/users.ts'
+import type { editTeamMember, inviteTeamMember } from '../../../contract/organizations/teams.ts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import type { Actor } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -20,13 +20,13 @@ import {
 } from './team-members.queries.ts'
 import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
 import { findUser } from '../../accounts/users/users.queries.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 type Invitation = InputOf<typeof inviteTeamMember>['body']
 type MemberPatch = InputOf<typeof editTeamMember>['body']
 
 /** Who a page names as its makers changes with the team. */
-const changed = (team: TeamFacts): DomainEvent[] =>
+const changed = (team: TeamFacts): OutboxEvent[] =>
   team.projectId !== null
     ? [{ name: 'project.changed', projectId: team.projectId }]
     : team.organizationId !== null
@@ -87,7 +87,7 @@ async function noteOnTeam(ctx: SignedInCtx<Tx>, team: TeamFacts, memberId: strin
     projectId === null
       ? ({ thing: 'organization', thingId: organizationId ?? id } as const)
       : ({ thing: 'project', thingId: projectId } as const)
-  await noteDeed(ctx, { ...about, deed: 'members_changed', detail: memberId })
+  await logStaffAction(ctx, { ...about, action: 'members_changed', detail: memberId })
 }
 
 const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0

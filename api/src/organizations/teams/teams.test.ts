@@ -9,7 +9,7 @@ import {
   listTeams,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/accounts/users.ts'
+} from '../../../contract/organizations/teams.ts'
 import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -1,4 +1,10 @@
-import * as contract from '../../../contract/versions/v3-versions.ts'
+import {
+  v3InviteTeamMember,
+  v3JoinTeam,
+  v3EditTeamMember,
+  v3RemoveTeamMember,
+  v3TransferTeam,
+} from '../../../contract/organizations/v3-teams.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -10,13 +16,9 @@ import {
 } from './teams.service.ts'
 
 export function mountV3TeamWrites(app: App): void {
-  serve(app, contract.v3InviteTeamMember, (ctx, { params, body }) => inviteMember(ctx, params.team, body))
-  serve(app, contract.v3JoinTeam, (ctx, { params }) => acceptInvitation(ctx, params.team))
-  serve(app, contract.v3EditTeamMember, (ctx, { params, body }) =>
-    editMember(ctx, params.team, params.user, body),
-  )
-  serve(app, contract.v3RemoveTeamMember, (ctx, { params }) => removeMember(ctx, params.team, params.user))
-  serve(app, contract.v3TransferTeam, (ctx, { params, body }) =>
-    transferOwnership(ctx, params.team, body.user_id),
-  )
+  serve(app, v3InviteTeamMember, (ctx, { params, body }) => inviteMember(ctx, params.team, body))
+  serve(app, v3JoinTeam, (ctx, { params }) => acceptInvitation(ctx, params.team))
+  serve(app, v3EditTeamMember, (ctx, { params, body }) => editMember(ctx, params.team, params.user, body))
+  serve(app, v3RemoveTeamMember, (ctx, { params }) => removeMember(ctx, params.team, params.user))
+  serve(app, v3TransferTeam, (ctx, { params, body }) => transferOwnership(ctx, params.team, body.user_id))
 }

@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../../contract/accounts/users.ts'
+import type { TeamMember } from '../../../contract/organizations/teams.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listTeamMembers, type TeamMemberRecord, listProjectsOfTeams } from './team-members.queries.ts'
 import { viewTeamMember } from './team-members.view.ts'

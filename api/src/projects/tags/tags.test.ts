@@ -1,6 +1,7 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../../contract/projects/tags.ts'
+import { getStatistics } from '../../../contract/site/statistics.ts'
 import type { LoaderField } from '@quarry/domain/projects/loaders'
 import * as v3 from '../../../contract/projects/v3-tags.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -101,7 +102,7 @@ it('counts what visitors can find', async () => {
   await aFile(db, { versionId: version.id, projectId: open.id })
   await aVersion(db, { projectId: open.id, status: 'draft' })
   await aVersion(db, { projectId: (await aProject(db, { status: 'draft' })).id })
-  expect(await visitor()(contract.getStatistics, {})).toEqual({
+  expect(await visitor()(getStatistics, {})).toEqual({
     projects: 1,
     versions: 1,
     files: 1,

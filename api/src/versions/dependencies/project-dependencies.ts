@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { listDependencies } from '../../../contract/projects/projects.ts'
+import type { listDependencies } from '../../../contract/versions/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireProjectRow, viewVisible } from '../../projects/projects.load.ts'
 import { listProjectRecordsById, type ProjectRecord } from '../../projects/projects.queries.ts'

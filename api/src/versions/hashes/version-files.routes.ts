@@ -5,7 +5,7 @@ import {
   listProjectsByHash,
   listUpdatesByHash,
   listVersionsByHash,
-} from '../../../contract/versions/versions.ts'
+} from '../../../contract/versions/version-files.ts'
 import type { App } from '../../http/env.ts'
 import { answerRendered } from '../../http/cached-response.ts'
 import { admit, readBody, serve } from '../../http/serve.ts'

@@ -1,6 +1,14 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../../contract/versions/versions.ts'
+import {
+  getVersionByHash,
+  listVersionsByHash,
+  listProjectsByHash,
+  listUpdatesByHash,
+  getUpdateByHash,
+  listIndividualUpdates,
+} from '../../../contract/versions/version-files.ts'
 import { releaseScheduledVersions } from '../schedule-version.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -30,17 +38,15 @@ describe('finding versions by hash', () => {
     const { versions } = await aHistory({})
     const { version, file } = first(versions)
     const upper = file.sha512.toUpperCase()
-    expect((await as('anonymous')(contract.getVersionByHash, { params: { hash: upper } })).id).toBe(
-      version.id,
-    )
-    const found = await as('anonymous')(contract.listVersionsByHash, {
+    expect((await as('anonymous')(getVersionByHash, { params: { hash: upper } })).id).toBe(version.id)
+    const found = await as('anonymous')(listVersionsByHash, {
       body: { hashes: [upper, 'f'.repeat(128)] },
     })
     expect(Object.keys(found)).toEqual([upper])
     expect(
-      await as('anonymous')(contract.listVersionsByHash, { body: { algorithm: 'sha1', hashes: [upper] } }),
+      await as('anonymous')(listVersionsByHash, { body: { algorithm: 'sha1', hashes: [upper] } }),
     ).toEqual({})
-    const projects = await as('anonymous')(contract.listProjectsByHash, {
+    const projects = await as('anonymous')(listProjectsByHash, {
       body: { algorithm: 'sha1', hashes: [file.sha1] },
     })
     expect(projects[file.sha1]?.id).toBe(version.projectId)
@@ -51,11 +57,11 @@ describe('finding versions by hash', () => {
     const { versions } = await aHistory({ status: 'draft' })
     const { version, file } = first(versions)
     const params = { hash: file.sha1 }
-    await expect(as('anonymous')(contract.getVersionByHash, { params })).rejects.toMatchObject({
+    await expect(as('anonymous')(getVersionByHash, { params })).rejects.toMatchObject({
       status: 404,
     })
-    await expect(as('mallory')(contract.getVersionByHash, { params })).rejects.toMatchObject({ status: 404 })
-    expect((await as('alice')(contract.getVersionByHash, { params })).id).toBe(version.id)
+    await expect(as('mallory')(getVersionByHash, { params })).rejects.toMatchObject({ status: 404 })
+    expect((await as('alice')(getVersionByHash, { params })).id).toBe(version.id)
   })
 })
 
@@ -73,7 +79,7 @@ describe('finding updates', () => {
     const ids = versions.map(({ version }) => version.id)
     const update = async (body: object) =>
       (
-        await as('alice')(contract.listUpdatesByHash, {
+        await as('alice')(listUpdatesByHash, {
           body: { algorithm: 'sha1', hashes: [hash], ...body },
         })
       )[hash]?.id
@@ -85,13 +91,13 @@ describe('finding updates', () => {
     expect(await update({})).toBe(ids[3])
     expect(await update({ loaders: ['quilt'] })).toBeUndefined()
     const single = { params: { hash }, body: { loaders: ['forge'], game_versions: ['1.21'] } }
-    expect((await as('anonymous')(contract.getUpdateByHash, single)).id).toBe(ids[2])
-    const individual = await as('anonymous')(contract.listIndividualUpdates, {
+    expect((await as('anonymous')(getUpdateByHash, single)).id).toBe(ids[2])
+    const individual = await as('anonymous')(listIndividualUpdates, {
       body: { algorithm: 'sha1', hashes: [{ hash, loaders: ['forge'] }] },
     })
     expect(individual[hash]?.id).toBe(ids[2])
     await db.updateTable('projects').set({ status: 'private' }).where('id', '=', project.id).execute()
-    const hidden = await as('anonymous')(contract.listUpdatesByHash, {
+    const hidden = await as('anonymous')(listUpdatesByHash, {
       body: { algorithm: 'sha1', hashes: [hash] },
     })
     expect(hidden).toEqual({})
@@ -101,7 +107,7 @@ describe('finding updates', () => {
     const { as } = current()
     const { versions } = await aHistory({ ordering: null }, { ordering: 5 })
     const hash = first(versions).file.sha1
-    const found = await as('anonymous')(contract.listUpdatesByHash, {
+    const found = await as('anonymous')(listUpdatesByHash, {
       body: { algorithm: 'sha1', hashes: [hash] },
     })
     expect(found[hash]?.id).toBe(versions[0]?.version.id)

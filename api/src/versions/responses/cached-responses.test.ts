@@ -1,13 +1,8 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { editProject, getProject } from '../../../contract/projects/projects.ts'
-import {
-  deleteVersion,
-  editVersion,
-  listVersions,
-  listVersionsByHash,
-  deleteFile,
-} from '../../../contract/versions/versions.ts'
+import { deleteVersion, editVersion, listVersions } from '../../../contract/versions/versions.ts'
+import { listVersionsByHash, deleteFile } from '../../../contract/versions/version-files.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

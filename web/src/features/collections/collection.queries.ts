@@ -2,9 +2,9 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import {
   type CollectionDetail,
   getCollectionDetail,
-  listFollowing,
   listUserCollections,
 } from '@quarry/api/contract/collections/collections'
+import { listFollowing } from '@quarry/api/contract/collections/follows'
 import { listFollowedCreators } from '@quarry/api/contract/collections/followed-creators'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Organization } from '@quarry/api/contract/accounts/users'
+import type { Organization } from '@quarry/api/contract/organizations/organizations'
 import { Check, UserPlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,10 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listTeamMembers, type TeamMember } from '@quarry/api/contract/accounts/users'
-import {
-  getOrganization,
-  listOrganizationProjects,
-  type OrganizationDetail,
-} from '@quarry/api/contract/accounts/profiles'
+import { listTeamMembers, type TeamMember } from '@quarry/api/contract/organizations/teams'
+import { getOrganization, type OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
+import { listOrganizationProjects } from '@quarry/api/contract/projects/organization-projects'
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../projects/project.queries.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@quarry/api/contract/accounts/users'
+import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'

@@ -1,7 +1,8 @@
 import { aFile, aGalleryItem, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { editProject } from '../../../../contract/projects/projects.ts'
-import { listReviewQueue, reviewProject, submitProject } from '../../../../contract/moderation/review.ts'
+import { listReviewQueue, reviewProject } from '../../../../contract/moderation/review.ts'
+import { submitProject } from '../../../../contract/projects/project-checklist.ts'
 import { getReviewChanges } from '../../../../contract/moderation/review-changes.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 

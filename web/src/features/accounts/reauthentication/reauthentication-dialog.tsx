@@ -1,4 +1,4 @@
-import { prove } from '@quarry/api/contract/accounts/activity'
+import { prove } from '@quarry/api/contract/accounts/recent-proof'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { prove } from '@quarry/api/contract/accounts/activity'
+import { prove } from '@quarry/api/contract/accounts/recent-proof'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'

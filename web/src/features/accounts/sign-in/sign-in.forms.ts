@@ -14,7 +14,7 @@ import {
 } from '@quarry/api/contract/notifications/email-subscriptions'
 import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
 import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/accounts/providers'
-import { prove } from '@quarry/api/contract/accounts/activity'
+import { prove } from '@quarry/api/contract/accounts/recent-proof'
 import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
 import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { readCookie } from '../../../lib/preferences/cookies.ts'

@@ -1,6 +1,7 @@
-import { settleSuspension, suspendUser } from '@quarry/api/contract/accounts/suspensions'
+import { settleSuspension } from '@quarry/api/contract/accounts/suspensions'
+import { suspendUser } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { APPEAL_ANSWERS, FOR_GOOD } from '@quarry/domain/accounts/suspensions'
-import { SWEPT_NOUNS } from '@quarry/domain/moderation/bulk-takedowns'
+import { BULK_TAKEDOWN_KINDS } from '@quarry/domain/moderation/bulk-takedowns'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
@@ -11,7 +12,7 @@ export const suspendForm: NativeForm = {
     refuseEmpty(sending, ['reason', 'days'])
     const { api, field, fields, page } = sending
     const days = field('days') === FOR_GOOD ? null : Number(field('days'))
-    const things = SWEPT_NOUNS.filter((noun) => fields('things').includes(noun))
+    const things = BULK_TAKEDOWN_KINDS.filter((kind) => fields('things').includes(kind))
     await api(suspendUser, {
       params: { user: field('user') },
       body: { reason: field('reason'), days, things },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listFollowing } from '@quarry/api/contract/collections/collections'
+import { listFollowing } from '@quarry/api/contract/collections/follows'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../../testing/project-on-card.ts'

@@ -1,4 +1,4 @@
-import { followProject, unfollowProject } from '@quarry/api/contract/projects/projects'
+import { followProject, unfollowProject } from '@quarry/api/contract/collections/follows'
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'

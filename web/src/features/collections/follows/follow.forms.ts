@@ -1,4 +1,4 @@
-import { followProject, unfollowProject } from '@quarry/api/contract/projects/projects'
+import { followProject, unfollowProject } from '@quarry/api/contract/collections/follows'
 import { isApiError } from '@quarry/api/contract/client'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 

@@ -1,75 +1,75 @@
-import type { Sweepable } from '@quarry/api/contract/moderation/bulk-takedowns'
-import { SWEPT_NOUNS, type SweptNoun } from '@quarry/domain/moderation/bulk-takedowns'
+import type { TakedownCandidates } from '@quarry/api/contract/moderation/bulk-takedowns'
+import { BULK_TAKEDOWN_KINDS, type BulkTakedownKind } from '@quarry/domain/moderation/bulk-takedowns'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
-import { sweepsQuery } from './bulk-takedowns.queries.ts'
+import { bulkTakedownsQuery } from './bulk-takedowns.queries.ts'
 import '../../../styles/pages/moderation-takedowns.css'
 
-interface SweepChoiceProps {
+interface BulkTakedownChoiceProps {
   user: string
   /** Line by line, as the form came back. */
   chosen: string
 }
 
 /** What of a person is taken down together with the suspension: how much it is, and which. */
-export function SweepChoice({ user, chosen }: SweepChoiceProps) {
+export function BulkTakedownChoice({ user, chosen }: BulkTakedownChoiceProps) {
   const { api } = useRouter().options.context
-  const { things } = useSuspenseQuery(sweepsQuery(api, user)).data
-  const nouns = SWEPT_NOUNS.filter((noun) => things[noun].total > 0)
-  if (nouns.length === 0 && things.shared.total === 0) return null
+  const { things } = useSuspenseQuery(bulkTakedownsQuery(api, user)).data
+  const kinds = BULK_TAKEDOWN_KINDS.filter((kind) => things[kind].total > 0)
+  if (kinds.length === 0 && things.shared.total === 0) return null
   return (
     <fieldset className="stack gap-2">
       <legend className="pb-2">
-        <FormattedMessage id="accounts-suspension.sweep.things" />
+        <FormattedMessage id="accounts-suspension.bulkTakedown.things" />
       </legend>
-      {nouns.map((noun) => (
-        <div key={noun}>
+      {kinds.map((kind) => (
+        <div key={kind}>
           <Checkbox
             name="things"
-            value={noun}
-            defaultChecked={chosen.split('\n').includes(noun)}
-            hint={<FormattedMessage id={`accounts-suspension.sweep.things.${noun}.hint`} />}
+            value={kind}
+            defaultChecked={chosen.split('\n').includes(kind)}
+            hint={<FormattedMessage id={`accounts-suspension.bulkTakedown.things.${kind}.hint`} />}
           >
             <FormattedMessage
-              id={`accounts-suspension.sweep.things.${noun}`}
-              values={{ count: things[noun].total }}
+              id={`accounts-suspension.bulkTakedown.things.${kind}`}
+              values={{ count: things[kind].total }}
             />
           </Checkbox>
-          <Named noun={noun} {...things[noun]} />
+          <Named kind={kind} {...things[kind]} />
         </div>
       ))}
       {things.shared.total > 0 && (
         <div>
           <p className="muted">
             <FormattedMessage
-              id="accounts-suspension.sweep.things.shared"
+              id="accounts-suspension.bulkTakedown.things.shared"
               values={{ count: things.shared.total }}
             />
           </p>
-          <Named noun="project" {...things.shared} />
+          <Named kind="project" {...things.shared} />
         </div>
       )}
     </fieldset>
   )
 }
 
-function Named({ noun, first, total }: Sweepable & { noun: SweptNoun }) {
+function Named({ kind, first, total }: TakedownCandidates & { kind: BulkTakedownKind }) {
   const more = total - first.length
   return (
     <ul className="swept">
       {first.map(({ id, name }) => (
         <li key={id}>
-          <AppLink className="link" href={`/${noun}/${id}`}>
+          <AppLink className="link" href={`/${kind}/${id}`}>
             <bdi>{name}</bdi>
           </AppLink>
         </li>
       ))}
       {more > 0 && (
         <li>
-          <FormattedMessage id="accounts-suspension.sweep.more" values={{ count: more }} />
+          <FormattedMessage id="accounts-suspension.bulkTakedown.more" values={{ count: more }} />
         </li>
       )}
     </ul>

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import type { Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
+import type { BulkTakedown } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { expect, it } from 'vitest'
 import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'
-import { SweepList } from './bulk-takedown-list.tsx'
+import { BulkTakedownList } from './bulk-takedown-list.tsx'
 
 const stage = pageStage()
 const TIME = '2026-01-01T00:00:00.000Z'
 
-const open = (given: Partial<Sweep>, mayGiveBack = true) => {
-  const sweep: Sweep = {
+const open = (given: Partial<BulkTakedown>, mayGiveBack = true) => {
+  const takedown: BulkTakedown = {
     id: 'SSSSSSSS',
     reason: 'Malware.',
     begun: TIME,
@@ -16,15 +16,15 @@ const open = (given: Partial<Sweep>, mayGiveBack = true) => {
     undone: null,
     given: null,
     counts: [
-      { noun: 'project', state: 'taken', count: 5 },
-      { noun: 'project', state: 'waits', count: 2 },
+      { kind: 'project', state: 'taken', count: 5 },
+      { kind: 'project', state: 'waits', count: 2 },
     ],
     names: ['One'],
     ...given,
   }
   return stage.open(
-    () => <SweepList user="ann" mayGiveBack={mayGiveBack} />,
-    () => ({ things: {}, sweeps: [sweep] }),
+    () => <BulkTakedownList user="ann" mayGiveBack={mayGiveBack} />,
+    () => ({ things: {}, takedowns: [takedown] }),
   )
 }
 
@@ -37,8 +37,8 @@ it('says how much waits to be taken down while it goes on', async () => {
 
 it('says how much is still taken down while it is given back', async () => {
   const counts = [
-    { noun: 'project', state: 'taken', count: 3 },
-    { noun: 'project', state: 'given', count: 2 },
+    { kind: 'project', state: 'taken', count: 3 },
+    { kind: 'project', state: 'given', count: 2 },
   ] as const
   await open({ ended: TIME, undone: TIME, counts: [...counts] })
   await shows('3 more are in progress.')

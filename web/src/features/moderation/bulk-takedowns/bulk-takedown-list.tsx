@@ -1,5 +1,5 @@
-import type { Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
-import { SWEPT_NOUNS, type SweptState } from '@quarry/domain/moderation/bulk-takedowns'
+import type { BulkTakedown } from '@quarry/api/contract/moderation/bulk-takedowns'
+import { BULK_TAKEDOWN_KINDS, type BulkTakedownState } from '@quarry/domain/moderation/bulk-takedowns'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
@@ -9,72 +9,74 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
-import { isBusy, sweepsQuery } from './bulk-takedowns.queries.ts'
+import { isBusy, bulkTakedownsQuery } from './bulk-takedowns.queries.ts'
 import '../../../styles/pages/forms.css'
 import '../../../styles/pages/moderation-takedowns.css'
 
 /** The steps that took down what a person had, and the way back of each. */
-export function SweepList({ user, mayGiveBack }: { user: string; mayGiveBack: boolean }) {
+export function BulkTakedownList({ user, mayGiveBack }: { user: string; mayGiveBack: boolean }) {
   const { api } = useRouter().options.context
-  const { sweeps } = useSuspenseQuery(sweepsQuery(api, user)).data
-  return sweeps.map((sweep) => (
-    <OneSweep key={sweep.id} user={user} sweep={sweep} mayGiveBack={mayGiveBack} />
+  const { takedowns } = useSuspenseQuery(bulkTakedownsQuery(api, user)).data
+  return takedowns.map((takedown) => (
+    <BulkTakedownCard key={takedown.id} user={user} takedown={takedown} mayGiveBack={mayGiveBack} />
   ))
 }
 
-interface OneSweepProps {
+interface BulkTakedownCardProps {
   user: string
-  sweep: Sweep
+  takedown: BulkTakedown
   mayGiveBack: boolean
 }
 
-function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
-  const posted = usePosted('give-back-sweep')
-  const { id, reason, begun, undone, names } = sweep
-  const sum = (state: SweptState) =>
-    sweep.counts.reduce((total, one) => total + (one.state === state ? one.count : 0), 0)
+function BulkTakedownCard({ user, takedown, mayGiveBack }: BulkTakedownCardProps) {
+  const posted = usePosted('restore-bulk-takedown')
+  const { id, reason, begun, undone, names } = takedown
+  const sum = (state: BulkTakedownState) =>
+    takedown.counts.reduce((total, one) => total + (one.state === state ? one.count : 0), 0)
   const [taken, given, kept, waits] = [sum('taken'), sum('given'), sum('kept'), sum('waits')]
   const more = taken - names.length
   return (
-    <Form native="give-back-sweep" hidden={{ user, sweep: id }} className="slab form">
+    <Form native="restore-bulk-takedown" hidden={{ user, takedown: id }} className="slab form">
       <FormSection
         title={
           <FormattedMessage
             id={
-              undone === null ? 'accounts-suspension.sweep.title' : 'accounts-suspension.sweep.title.undone'
+              undone === null
+                ? 'accounts-suspension.bulkTakedown.title'
+                : 'accounts-suspension.bulkTakedown.title.undone'
             }
           />
         }
         hint={
           <FormattedMessage
-            id="accounts-suspension.sweep.begun"
+            id="accounts-suspension.bulkTakedown.begun"
             values={{ time: <RelativeTime date={begun} /> }}
           />
         }
       >
-        {posted?.values['sweep'] === id && <FormError error={posted.error} />}
+        {posted?.values['takedown'] === id && <FormError error={posted.error} />}
         <p className="said words">{reason}</p>
-        <Counts sweep={sweep} state={undone === null ? 'taken' : 'given'} />
+        <Counts takedown={takedown} state={undone === null ? 'taken' : 'given'} />
         {names.length > 0 && (
           <p>
             {names.join(', ')}
             {more > 0 && (
               <>
                 {' '}
-                <FormattedMessage id="accounts-suspension.sweep.more" values={{ count: more }} />
+                <FormattedMessage id="accounts-suspension.bulkTakedown.more" values={{ count: more }} />
               </>
             )}
           </p>
         )}
         {kept > 0 && (
           <p className="muted">
-            <FormattedMessage id="accounts-suspension.sweep.kept" values={{ count: kept }} />
+            <FormattedMessage id="accounts-suspension.bulkTakedown.kept" values={{ count: kept }} />
           </p>
         )}
-        {isBusy(sweep) && (
+        {isBusy(takedown) && (
           <output>
             <FormattedMessage
-              id="accounts-suspension.sweep.busy"
+              id="accounts-suspension.bulkTakedown.busy"
               values={{ count: undone === null ? waits : taken }}
             />
           </output>
@@ -82,13 +84,13 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
         {mayGiveBack && undone === null && taken + waits > 0 && (
           <p>
             <Button type="submit">
-              <FormattedMessage id="accounts-suspension.sweep.give" />
+              <FormattedMessage id="accounts-suspension.bulkTakedown.give" />
             </Button>
           </p>
         )}
-        {undone !== null && given === 0 && !isBusy(sweep) && (
+        {undone !== null && given === 0 && !isBusy(takedown) && (
           <p className="muted">
-            <FormattedMessage id="accounts-suspension.sweep.nothing" />
+            <FormattedMessage id="accounts-suspension.bulkTakedown.nothing" />
           </p>
         )}
       </FormSection>
@@ -96,17 +98,17 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
   )
 }
 
-function Counts({ sweep, state }: { sweep: Sweep; state: 'taken' | 'given' }) {
+function Counts({ takedown, state }: { takedown: BulkTakedown; state: 'taken' | 'given' }) {
   const values = Object.fromEntries(
-    SWEPT_NOUNS.map((noun) => [
-      noun,
-      sweep.counts.find((one) => one.noun === noun && one.state === state)?.count ?? 0,
+    BULK_TAKEDOWN_KINDS.map((kind) => [
+      kind,
+      takedown.counts.find((one) => one.kind === kind && one.state === state)?.count ?? 0,
     ]),
   )
   if (Object.values(values).every((count) => count === 0)) return null
   return (
     <p>
-      <FormattedMessage id={`accounts-suspension.sweep.counts.${state}`} values={values} />
+      <FormattedMessage id={`accounts-suspension.bulkTakedown.counts.${state}`} values={values} />
     </p>
   )
 }

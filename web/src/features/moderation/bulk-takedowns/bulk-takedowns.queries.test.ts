@@ -1,6 +1,6 @@
-import type { Sweep } from '@quarry/api/contract/moderation/bulk-takedowns'
+import type { BulkTakedown } from '@quarry/api/contract/moderation/bulk-takedowns'
 import { describe, expect, it } from 'vitest'
-import { isBusy, sweepsQuery } from './bulk-takedowns.queries.ts'
+import { isBusy, bulkTakedownsQuery } from './bulk-takedowns.queries.ts'
 
 const TIME = '2026-01-01T00:00:00.000Z'
 const step = (ended: boolean, undone = false, given = false) =>
@@ -8,7 +8,7 @@ const step = (ended: boolean, undone = false, given = false) =>
     ended: ended ? TIME : null,
     undone: undone ? TIME : null,
     given: given ? TIME : null,
-  }) as Sweep
+  }) as BulkTakedown
 const DONE = step(true)
 const BUSY = step(false)
 
@@ -24,10 +24,10 @@ describe('a step', () => {
 })
 
 describe('the steps against somebody', () => {
-  const looksAgain = (sweeps: readonly Sweep[] | undefined): unknown => {
-    const { refetchInterval } = sweepsQuery((() => undefined) as never, 'ann')
+  const looksAgain = (takedowns: readonly BulkTakedown[] | undefined): unknown => {
+    const { refetchInterval } = bulkTakedownsQuery((() => undefined) as never, 'ann')
     if (typeof refetchInterval !== 'function') throw new Error('looks at fixed times')
-    return refetchInterval({ state: { data: sweeps && { sweeps } } } as never)
+    return refetchInterval({ state: { data: takedowns && { takedowns } } } as never)
   }
 
   it('are looked at again while one of them goes on', () => {
@@ -39,5 +39,5 @@ describe('the steps against somebody', () => {
     ['there is none', []],
     ['all are done', [DONE, DONE]],
     ['nobody has answered', undefined],
-  ])('are left alone while %s', (_, sweeps) => expect(looksAgain(sweeps)).toBe(false))
+  ])('are left alone while %s', (_, takedowns) => expect(looksAgain(takedowns)).toBe(false))
 })

@@ -5,7 +5,7 @@ import {
   readInbox,
   readNotification,
 } from '@quarry/api/contract/notifications/notifications'
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { inboxKeys as keys } from '../unread.queries.ts'

@@ -1,15 +1,14 @@
-import { deleteOrganization } from '@quarry/api/contract/organizations/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
+import { deleteOrganization, type OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCatalogueChange } from '../use-organization-mutation.ts'
 
-const ConfirmDialog = late(
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -37,7 +36,7 @@ export function DeleteOrganization({ organization, projects }: DeleteOrganizatio
         <FormattedMessage id="organizations.delete.action" />
       </Button>
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -50,7 +49,7 @@ export function DeleteOrganization({ organization, projects }: DeleteOrganizatio
           >
             <FormattedMessage id="organizations.delete.text" values={{ projects }} />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )

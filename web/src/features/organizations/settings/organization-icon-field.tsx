@@ -1,8 +1,8 @@
 import {
   changeOrganizationIcon,
   deleteOrganizationIcon,
+  type OrganizationDetail,
 } from '@quarry/api/contract/organizations/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 import { Avatar } from '../../../ui/labels/avatar.tsx'

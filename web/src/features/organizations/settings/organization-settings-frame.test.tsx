@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
+import type { OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
 import { OrganizationSettingsFrame } from './organization-settings-frame.tsx'

@@ -1,4 +1,4 @@
-import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
+import type { OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { useLocation } from '@tanstack/react-router'
 import { Boxes, ChartNoAxesCombined, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'

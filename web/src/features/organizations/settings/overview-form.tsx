@@ -1,5 +1,4 @@
-import { editOrganization } from '@quarry/api/contract/organizations/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/accounts/profiles'
+import { editOrganization, type OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/limits/lengths'
 import { useNavigate } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'

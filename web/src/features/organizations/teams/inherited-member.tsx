@@ -1,4 +1,4 @@
-import { inviteTeamMember, removeTeamMember, type TeamMember } from '@quarry/api/contract/accounts/users'
+import { inviteTeamMember, removeTeamMember, type TeamMember } from '@quarry/api/contract/organizations/teams'
 import { ChevronDown, Crown, Users } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listTeamMembers } from '@quarry/api/contract/accounts/users'
+import { listTeamMembers } from '@quarry/api/contract/organizations/teams'
 import { queryOptions } from '@tanstack/react-query'
 import { organizationKeys } from '../organization.queries.ts'
 

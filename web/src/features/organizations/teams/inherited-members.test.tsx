@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Permission } from '@quarry/domain/organizations/permissions'
-import type { Organization, TeamMember } from '@quarry/api/contract/accounts/users'
+import type { TeamMember } from '@quarry/api/contract/organizations/teams'
+import type { Organization } from '@quarry/api/contract/organizations/organizations'
 import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, text } from '../../../../testing/page-stage.tsx'
 import { InheritedMembers } from './inherited-members.tsx'

@@ -1,4 +1,5 @@
-import type { Organization, TeamMember } from '@quarry/api/contract/accounts/users'
+import type { TeamMember } from '@quarry/api/contract/organizations/teams'
+import type { Organization } from '@quarry/api/contract/organizations/organizations'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { InheritedMember } from './inherited-member.tsx'

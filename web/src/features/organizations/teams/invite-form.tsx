@@ -1,5 +1,6 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { getUser, inviteTeamMember } from '@quarry/api/contract/accounts/users'
+import { getUser } from '@quarry/api/contract/accounts/users'
+import { inviteTeamMember } from '@quarry/api/contract/organizations/teams'
 import { USERNAME } from '@quarry/domain/limits/lengths'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'

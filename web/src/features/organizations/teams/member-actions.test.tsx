@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TeamMember } from '@quarry/api/contract/accounts/users'
+import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { expect, it } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
 import { MemberActions } from './member-actions.tsx'

@@ -1,14 +1,14 @@
-import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/accounts/users'
+import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/organizations/teams'
 import { Crown, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCatalogueChange } from '../use-organization-mutation.ts'
 import type { Team } from './team.ts'
 
-const ConfirmDialog = late(
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -53,7 +53,7 @@ function HandOver({ team, member }: MemberActionsProps) {
         <FormattedMessage id="organizations-teams.transfer" />
       </Button>
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -68,7 +68,7 @@ function HandOver({ team, member }: MemberActionsProps) {
               values={{ name: username }}
             />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

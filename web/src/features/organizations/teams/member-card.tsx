@@ -1,4 +1,4 @@
-import type { TeamMember } from '@quarry/api/contract/accounts/users'
+import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { Check, ChevronDown, Clock, Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Avatar } from '../../../ui/labels/avatar.tsx'

@@ -1,4 +1,4 @@
-import { editTeamMember, type TeamMember } from '@quarry/api/contract/accounts/users'
+import { editTeamMember, type TeamMember } from '@quarry/api/contract/organizations/teams'
 import { PAYOUTS_SPLIT_MAX } from '@quarry/domain/limits/counts'
 import { MEMBER_ROLE } from '@quarry/domain/limits/lengths'
 import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'

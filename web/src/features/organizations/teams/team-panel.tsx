@@ -1,4 +1,4 @@
-import { removeTeamMember } from '@quarry/api/contract/accounts/users'
+import { removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'

@@ -1,5 +1,5 @@
 import type { OrganizationAction } from '@quarry/api/contract/abilities'
-import type { TeamMember } from '@quarry/api/contract/accounts/users'
+import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 
 type TeamAction = Extract<OrganizationAction, `member.${string}`>
 

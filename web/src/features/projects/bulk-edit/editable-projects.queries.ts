@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listEditableProjects } from '@quarry/api/contract/accounts/profiles'
+import { listEditableProjects } from '@quarry/api/contract/projects/projects'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Of an organization, or of one's own. */

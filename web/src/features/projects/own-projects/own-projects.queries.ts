@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listOwnProjects } from '@quarry/api/contract/accounts/profiles'
+import { listOwnProjects } from '@quarry/api/contract/projects/projects'
 import { queryOptions } from '@tanstack/react-query'
 
 export const ownProjectsQuery = (api: ApiClient) =>

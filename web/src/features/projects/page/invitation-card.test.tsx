@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows } from '../../../../testing/page-stage.tsx'

@@ -1,4 +1,4 @@
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/accounts/users'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

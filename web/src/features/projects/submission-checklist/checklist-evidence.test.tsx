@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ChecklistItem } from '@quarry/api/contract/moderation/review'
+import type { ChecklistItem } from '@quarry/api/contract/projects/project-checklist'
 import { expect, it } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { WhatWasSeen } from './checklist-evidence.tsx'

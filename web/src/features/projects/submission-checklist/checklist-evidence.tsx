@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@quarry/api/contract/moderation/review'
+import type { ChecklistItem } from '@quarry/api/contract/projects/project-checklist'
 import '../../../styles/pages/projects-submission-checklist.css'
 
 /** The project's own words that an open item is about; sides are told by their item already. */

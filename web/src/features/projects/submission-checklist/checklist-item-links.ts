@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@quarry/api/contract/moderation/review'
+import type { ChecklistItem } from '@quarry/api/contract/projects/project-checklist'
 import { CHECK_LEVELS, type ProjectCheck } from '@quarry/domain/projects/project-checks'
 
 const general = { path: '/settings', name: 'general' } as const

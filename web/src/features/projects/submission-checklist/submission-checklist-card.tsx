@@ -1,4 +1,4 @@
-import { type ChecklistItem, submitProject } from '@quarry/api/contract/moderation/review'
+import { type ChecklistItem, submitProject } from '@quarry/api/contract/projects/project-checklist'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

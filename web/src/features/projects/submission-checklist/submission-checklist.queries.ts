@@ -1,7 +1,7 @@
 import { isSubmittable } from '@quarry/domain/projects/project-statuses'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
-import { getChecklist } from '@quarry/api/contract/moderation/review'
+import { getChecklist } from '@quarry/api/contract/projects/project-checklist'
 import { queryOptions } from '@tanstack/react-query'
 import { projectKeys } from '../project.queries.ts'
 

@@ -1,5 +1,5 @@
 import { type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
-import { listFollowedProjects } from '@quarry/api/contract/projects/projects'
+import { listFollowedProjects } from '@quarry/api/contract/collections/follows'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import type { RouterContext } from '../../../lib/router/router-context.ts'

@@ -1,11 +1,11 @@
 import type { OpenedVersion, VersionFile } from '@quarry/api/contract/versions/version-shapes'
-import { deleteFile } from '@quarry/api/contract/versions/versions'
+import { deleteFile } from '@quarry/api/contract/versions/version-files'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LatePart } from '../../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../../ui/floating/lazy-confirm-dialog.ts'
 import { FileRow } from '../../file-row.tsx'
@@ -62,7 +62,7 @@ function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersi
         }
       />
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -77,7 +77,7 @@ function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersi
           >
             <FormattedMessage id="projects-publishing.files.delete.text" />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

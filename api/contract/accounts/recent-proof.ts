@@ -1,0 +1,22 @@
+import { PASSWORD } from '@quarry/domain/limits/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { PasskeyAnswer } from './passkeys.ts'
+import { FactorCode } from './second-factor.ts'
+import { text } from '../fields.ts'
+
+/** Opens the endpoints that say `proof` to this session, for ten minutes. Signing in does so as well. */
+export const prove = endpoint({
+  tag: 'accounts',
+  access: 'signed-in',
+  method: 'POST',
+  path: '/_internal/account/proof',
+  summary: 'Prove once more who is asking',
+  scope: 'SESSION_ACCESS',
+  body: z.union([
+    z.object({ password: text({ ...PASSWORD, min: 1 }) }),
+    z.object({ code: FactorCode }),
+    z.object({ passkey: PasskeyAnswer }),
+  ]),
+  response: NoContent,
+})

@@ -1,0 +1,4 @@
+import * as analytics from './analytics.ts'
+
+/** The modules whose endpoints make up this area. */
+export const analyticsContract = { analytics }

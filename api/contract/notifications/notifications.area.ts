@@ -1,0 +1,5 @@
+import * as emailSubscriptions from './email-subscriptions.ts'
+import * as notifications from './notifications.ts'
+
+/** The modules whose endpoints make up this area. */
+export const notificationsContract = { emailSubscriptions, notifications }

@@ -1,0 +1,18 @@
+import * as dependencies from './dependencies.ts'
+import * as dependents from './dependents.ts'
+import * as loaderUpdates from './loader-updates.ts'
+import * as v3VersionFiles from './v3-version-files.ts'
+import * as v3Versions from './v3-versions.ts'
+import * as versionFiles from './version-files.ts'
+import * as versions from './versions.ts'
+
+/** The modules whose endpoints make up this area. */
+export const versionsContract = {
+  dependencies,
+  dependents,
+  loaderUpdates,
+  v3VersionFiles,
+  v3Versions,
+  versionFiles,
+  versions,
+}
