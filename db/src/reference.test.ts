@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { licenseText, spdxLicenses } from './spdx-licenses.ts'
 
-describe('the catalogues', () => {
+describe('reference data', () => {
   let clone: ClonedDatabase
   beforeAll(async () => {
     clone = await cloneDatabase()
@@ -18,7 +18,7 @@ describe('the catalogues', () => {
     return rows.map(({ name }) => name)
   }
 
-  it('order resolutions by number and performance impact from potato up', async () => {
+  it('orders resolutions by number and performance impact from potato up', async () => {
     expect(await namesOf('resourcepack', 'resolutions')).toEqual([
       '8x-',
       '16x',
@@ -38,7 +38,7 @@ describe('the catalogues', () => {
     ])
   })
 
-  it('order categories of every type by header', async () => {
+  it('orders categories of every type by header', async () => {
     const rows = await clone.db
       .selectFrom('categories')
       .selectAll()
@@ -51,14 +51,14 @@ describe('the catalogues', () => {
     }
   })
 
-  it('have an icon for every entry, and none twice among loaders', async () => {
+  it('gives every category and loader an icon, and no two loaders the same', async () => {
     const categories = await clone.db.selectFrom('categories').select('icon').execute()
     const loaders = await clone.db.selectFrom('loaders').select('icon').execute()
     expect([...categories, ...loaders].every(({ icon }) => /^<svg .*<\/svg>$/.test(icon))).toBe(true)
     expect(new Set(loaders.map(({ icon }) => icon)).size).toBe(loaders.length)
   })
 
-  it('know the licenses and their texts', async () => {
+  it('contains the licenses and their texts', async () => {
     const query = clone.db.selectFrom('licenses').selectAll().where('id', '=', 'MIT')
     expect(await query.executeTakeFirst()).toMatchObject({ name: 'MIT License', isOsiApproved: true })
     const urls = spdxLicenses().map(({ url }) => url)

@@ -3,10 +3,13 @@ import path from 'node:path'
 import { DONATION_PLATFORMS, PLAIN_LINKS } from '@quarry/domain/projects/links'
 import { HIDDEN_LOADERS, isPlatformLoader, LOADERS, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import { underlyingType, type ProjectType } from '@quarry/domain/projects/project-types'
+import {
+  CATEGORY_ICON_PATHS,
+  LOADER_ICON_PATHS,
+  RESOLUTION_ICON_PATHS,
+} from '@quarry/domain/projects/tag-icons'
 import { REPORT_TYPES } from '@quarry/domain/reports/report-types'
 import { CATEGORY_GROUPS } from '../reference/catalogue.ts'
-import { CATEGORY_ICON_PATHS, RESOLUTION_ICON_PATHS } from '../reference/category-icons.ts'
-import { LOADER_ICON_PATHS } from '../reference/loader-icons.ts'
 import type { Db, Tx } from './db.ts'
 import { spdxLicenses } from './spdx-licenses.ts'
 import type { GameVersionType } from '@quarry/domain/projects/game-versions'

@@ -1,5 +1,5 @@
-/** Line drawings on a 24 grid for tags of the catalogue and for the rows that stand beside them. */
-export const TAG_PATHS: Record<string, string> = {
+/** Icons of categories: one stroke path each, on a grid of 24 units. */
+export const CATEGORY_ICON_PATHS: Readonly<Record<string, string>> = {
   adventure: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0M15.5 8.5l-2 5-5 2 2-5z',
   atmosphere: 'M7 18.5h10a4 4 0 0 0 .5-8A6 6 0 0 0 6 11a3.8 3.8 0 0 0 1 7.5M12 2.5v1M19 5.5l-.8.8M5 5.5l.8.8',
   audio: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
@@ -72,14 +72,22 @@ export const TAG_PATHS: Record<string, string> = {
   'vanilla-like':
     'M8 10.5 12 21l4-10.5M6.5 10.5h11a1 1 0 0 0 1-1 2.5 2.5 0 0 0-2-2.5 4.5 4.5 0 0 0-9 0 2.5 2.5 0 0 0-2 2.5 1 1 0 0 0 1 1z',
   worldgen: 'm3 19.5 6-12 4 7 2-3.5 6 8.5zM7.5 11l1.5 1 1.5-1',
-  resolution: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  client: 'M3.5 4.5h17V16h-17zM12 16v4M8 20h8',
-  server: 'M4 4h16v7H4zM4 13h16v7H4zM8 7.5h.01M8 16.5h.01M12 7.5h4M12 16.5h4',
-  open_source: 'M12 4v16M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z',
 }
 
-/** Glyphs of the loaders; each takes its hue from `--loader-<name>`. */
-export const LOADER_PATHS: Record<string, string> = {
+/** Icons of resolutions: the grid becomes finer with the number of pixels. */
+export const RESOLUTION_ICON_PATHS: Readonly<Record<string, string>> = {
+  '8x-': 'M4 4h16v16H4z',
+  '16x': 'M4 4h16v16H4zM12 4v16M4 12h16',
+  '32x': 'M4 4h16v16H4zM9.3 4v16M14.7 4v16M4 9.3h16M4 14.7h16',
+  '48x': 'M4 4h16v16H4zM8 4v16M12 4v16M16 4v16M4 8h16M4 12h16M4 16h16',
+  '64x': 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M12 7v10M7 12h10',
+  '128x': 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M10 7v10M14 7v10M7 10h10M7 14h10',
+  '256x': 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M8 8h8v8H8zM12 8v8M8 12h8',
+  '512x+': 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M8 8l8 8M16 8l-8 8M12 7v10M7 12h10',
+}
+
+/** Icons of loaders. They are drawings of our own, no project's logo. */
+export const LOADER_ICON_PATHS: Readonly<Record<string, string>> = {
   fabric: 'M6 4.5 19.5 14l-3 6L4 11zM9.5 7 6.5 12.5M13 9.5l-3 6M16.5 12l-3 6',
   forge: 'M4 7h16v2.5c-3 0-5 1.5-5 4v1.5l2.5 4h-11L9 15v-1.5c0-2-2-4-5-4z',
   neoforge: 'M5 4l3.5 4h7L19 4v9l-7 7.5L5 13zM9.5 12.5h.01M14.5 12.5h.01',
@@ -105,4 +113,5 @@ export const LOADER_PATHS: Record<string, string> = {
   minecraft: 'M12 3 4 7.3v9.4L12 21l8-4.3V7.3zM4.3 7.4 12 11.6l7.7-4.2M12 11.6V21',
   vanilla:
     'M8 10.5 12 21l4-10.5M6.5 10.5h11a1 1 0 0 0 1-1 2.5 2.5 0 0 0-2-2.5 4.5 4.5 0 0 0-9 0 2.5 2.5 0 0 0-2 2.5 1 1 0 0 0 1 1z',
+  mrpack: 'M4 8l8-5l8 5v9l-8 4l-8-4zM8 12h8v4H8zM4 8l8 4l8-4',
 }
