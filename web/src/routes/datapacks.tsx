@@ -2,19 +2,4 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '../features/search/page/search-page.tsx'
 import { searchRoute } from '../features/search/page/search-route.ts'
 
-const { loader, shouldReload, head, validateSearch } = searchRoute('datapack')
-
-export const Route = createFileRoute('/datapacks')({
-  staticData: { messages: ['search', 'projects-tags'], chrome: 'search' },
-  validateSearch,
-  loader: { handler: loader, staleReloadMode: 'blocking' },
-  shouldReload,
-  gcTime: 0,
-  preloadStaleTime: 5000,
-  head,
-  component: Page,
-})
-
-function Page() {
-  return <SearchPage kind="datapack" first={Route.useLoaderData()} />
-}
+export const Route = createFileRoute('/datapacks')({ ...searchRoute('datapack'), component: SearchPage })

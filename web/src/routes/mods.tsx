@@ -2,19 +2,4 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '../features/search/page/search-page.tsx'
 import { searchRoute } from '../features/search/page/search-route.ts'
 
-const { loader, shouldReload, head, validateSearch } = searchRoute('mod')
-
-export const Route = createFileRoute('/mods')({
-  staticData: { messages: ['search', 'projects-tags'], chrome: 'search' },
-  validateSearch,
-  loader: { handler: loader, staleReloadMode: 'blocking' },
-  shouldReload,
-  gcTime: 0,
-  preloadStaleTime: 5000,
-  head,
-  component: Page,
-})
-
-function Page() {
-  return <SearchPage kind="mod" first={Route.useLoaderData()} />
-}
+export const Route = createFileRoute('/mods')({ ...searchRoute('mod'), component: SearchPage })

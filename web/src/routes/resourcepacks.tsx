@@ -2,19 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchPage } from '../features/search/page/search-page.tsx'
 import { searchRoute } from '../features/search/page/search-route.ts'
 
-const { loader, shouldReload, head, validateSearch } = searchRoute('resourcepack')
-
 export const Route = createFileRoute('/resourcepacks')({
-  staticData: { messages: ['search', 'projects-tags'], chrome: 'search' },
-  validateSearch,
-  loader: { handler: loader, staleReloadMode: 'blocking' },
-  shouldReload,
-  gcTime: 0,
-  preloadStaleTime: 5000,
-  head,
-  component: Page,
+  ...searchRoute('resourcepack'),
+  component: SearchPage,
 })
-
-function Page() {
-  return <SearchPage kind="resourcepack" first={Route.useLoaderData()} />
-}

@@ -18,6 +18,7 @@ export interface WayOut {
 
 /** What the first render of a search page needs; the browser repeats none of it. */
 export interface FirstPage {
+  kind: ProjectType
   /** Address the answer belongs to; another address on arrival means that it is stale. */
   href: string
   parameters: PageParameters
@@ -118,5 +119,5 @@ export async function loadSearchPage(
   const { waysOut, meant } = isEmpty ? await loadRescue(client, state) : { waysOut: [], meant: [] }
   const feed = searchFeed(state)
   const nowMs = Date.now() - (Date.now() % NOW_STEP_MS)
-  return { href: stateHref(state), feed, parameters, result, waysOut, meant, catalogue, nowMs }
+  return { kind, href: stateHref(state), feed, parameters, result, waysOut, meant, catalogue, nowMs }
 }

@@ -1,4 +1,5 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { useLoaderData } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense, useMemo, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -35,11 +36,17 @@ function BusyBar() {
 const MIRRORED =
   'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.search-main]:lg:[grid-area:1/1]! [&>.filters]:lg:[grid-area:1/2]!'
 
+/** The page of the six search routes. A change of the project type mounts a new page. */
+export function SearchPage() {
+  const first: FirstPage = useLoaderData({ strict: false })
+  return <SearchOfType key={first.kind} kind={first.kind} first={first} />
+}
+
 /**
  * A search page: type tabs, field, controls, chips, results, and the filters, which stand beside them; all of it follows
  * the address.
  */
-export function SearchPage({ kind, first }: { kind: ProjectType; first: FirstPage }) {
+function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) {
   const intl = useIntl()
   const { preferences } = usePreferences()
   const { state, go } = useSearchNavigation(kind)

@@ -1,6 +1,7 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { pageTitle } from '../../../lib/head/page-title.ts'
+import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-url'
 
 interface LoaderInput {
@@ -19,17 +20,24 @@ const feedOf = ({ siteUrl }: RouterContext, path: string) => ({
   href: siteUrl + path,
 })
 
-/** What the six search routes share. The search itself is fetched only when one of them is entered. */
+/** All that the six search routes have besides their component, which the code splitter has to find in their files. */
 export function searchRoute(kind: ProjectType) {
   return {
+    staticData: { messages: ['search', 'projects-tags'], chrome: 'search' } satisfies StaticDataRouteOption,
     validateSearch: (raw: Record<string, unknown>): SearchParams => writeParams(readState(kind, raw)),
-    loader: async ({ context, location }: LoaderInput) => {
-      const { loadSearchPage } = await import('./load-search-page.ts')
-      return loadSearchPage(kind, { context, location })
+    loader: {
+      // The search itself is fetched only when a search page is entered.
+      handler: async ({ context, location }: LoaderInput) => {
+        const { loadSearchPage } = await import('./load-search-page.ts')
+        return loadSearchPage(kind, { context, location })
+      },
+      staleReloadMode: 'blocking' as const,
     },
     /** While the page stays, its own live search follows the address; the loader only serves arrivals. */
     shouldReload: ({ cause }: { cause: 'enter' | 'stay' | 'preload' }) =>
       cause === 'stay' ? false : undefined,
+    gcTime: 0,
+    preloadStaleTime: 5000,
     head: ({ loaderData, match: { context } }: HeadInput) => {
       const intl = context.i18n.intl()
       return {
