@@ -5,29 +5,29 @@ import type { Environment } from '@quarry/domain/projects/environments'
 import { MIXING_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Chosen and refused values of one filter group. */
-export interface Choice {
+export interface IncludeExclude {
   include: readonly string[]
   exclude: readonly string[]
 }
 
-export const NO_CHOICE: Choice = { include: [], exclude: [] }
+export const NO_CHOICE: IncludeExclude = { include: [], exclude: [] }
 
 /** What a visitor ticked on a search page; groups left out do not filter. */
 export interface ProjectSelection {
   projectType?: ProjectType
   /** Each included category must hold: categories, features, performance impact. */
-  categories?: Choice
+  categories?: IncludeExclude
   /** Any of the included resolutions. */
-  resolutions?: Choice
+  resolutions?: IncludeExclude
   /** Any of the included loaders or platforms. */
-  loaders?: Choice
+  loaders?: IncludeExclude
   /** Any of these game versions. */
   gameVersions?: readonly string[]
   environments?: readonly Environment[]
   /** true: only open source; false: only the others. */
   openSource?: boolean
-  projectIds?: Choice
-  licenses?: Choice
+  projectIds?: IncludeExclude
+  licenses?: IncludeExclude
   /** Username of whoever made it. */
   author?: string
   /** Slug of the organization that it belongs to. */
@@ -77,7 +77,7 @@ export function without(selection: ProjectSelection, ...groups: FilterGroup[]): 
   const rest: ProjectSelection = { ...selection }
   for (const group of groups) {
     const value = rest[group]
-    if (isChoice(value)) Object.assign(rest, { [group]: { include: [], exclude: value.exclude } })
+    if (isIncludeExclude(value)) Object.assign(rest, { [group]: { include: [], exclude: value.exclude } })
     else delete rest[group]
   }
   return rest
@@ -106,14 +106,14 @@ function environment(chosen: readonly Environment[]): string[] {
   return server ? ['environments = server'] : []
 }
 
-function included(attribute: string, { include }: Choice): string[] {
+function included(attribute: string, { include }: IncludeExclude): string[] {
   return include.length > 0 ? [anyOf(attribute, include)] : []
 }
 
-function excluded(attribute: string, { exclude }: Choice): string[] {
+function excluded(attribute: string, { exclude }: IncludeExclude): string[] {
   return exclude.map((value) => noneOf(attribute, value))
 }
 
-function isChoice(value: unknown): value is Choice {
+function isIncludeExclude(value: unknown): value is IncludeExclude {
   return typeof value === 'object' && value !== null && 'exclude' in value
 }

@@ -1,10 +1,10 @@
 import { PROJECT_TYPES, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { parseSearch } from './query-string.ts'
-import type { Choice, SearchState } from './search-state.ts'
+import type { FilterChoice, SearchState } from './search-state.ts'
 import { readState } from './search-url.ts'
 import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 
-const byName = (a: Choice, b: Choice) => (a.name < b.name ? -1 : Number(a.name > b.name))
+const byName = (a: FilterChoice, b: FilterChoice) => (a.name < b.name ? -1 : Number(a.name > b.name))
 
 /**
  * What of a search is kept: what is looked for and in which order it is shown, not the place in the list or how it is

@@ -1,9 +1,9 @@
 import { projectFilter, type ProjectSelection } from './filters.ts'
 import { queryOf } from './query-string.ts'
 import { isResolution } from '@quarry/domain/projects/categories'
-import type { Choice, SearchState } from './search-state.ts'
+import type { FilterChoice, SearchState } from './search-state.ts'
 
-const split = (choices: readonly Choice[]) => ({
+const split = (choices: readonly FilterChoice[]) => ({
   include: choices.filter(({ out }) => !out).map(({ name }) => name),
   exclude: choices.filter(({ out }) => out).map(({ name }) => name),
 })

@@ -4,7 +4,7 @@ import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 
 /** One chosen filter value; `out` means "not this one". */
-export interface Choice {
+export interface FilterChoice {
   name: string
   out: boolean
 }
@@ -20,13 +20,13 @@ export interface SearchState {
   kind: ProjectType
   query: string
   /** Categories, features and performance impact: every one must hold (`f`). */
-  tags: Choice[]
+  tags: FilterChoice[]
   /** Loaders, platforms and resolutions: any of a group may hold (`g`). */
-  groups: Choice[]
+  groups: FilterChoice[]
   versions: string[]
   environments: Environment[]
   openSource: 'in' | 'out' | undefined
-  projectIds: Choice[]
+  projectIds: FilterChoice[]
   maker: Maker | undefined
   showsAllVersions: boolean
   sort: Sort

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from '@quarry/domain/projects/environments'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/search/sorts'
 import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { queryOf } from './query-string.ts'
-import { emptyState, type Choice, type Maker, type SearchState } from './search-state.ts'
+import { emptyState, type FilterChoice, type Maker, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
 
 /** Query parameters of a search page as the router carries them: only text, lists for parameters that repeat. */
@@ -46,8 +46,8 @@ const wholeNumber = (value: unknown) => {
 }
 
 /** Reads `categories:magic` and `categories!=magic`; anything else says nothing. */
-function choices(value: unknown, attribute: string): Choice[] {
-  const byName = new Map<string, Choice>()
+function choices(value: unknown, attribute: string): FilterChoice[] {
+  const byName = new Map<string, FilterChoice>()
   for (const text of listed(value)) {
     const out = text.startsWith(`${attribute}!=`)
     if (!out && !text.startsWith(`${attribute}:`)) continue
@@ -57,7 +57,7 @@ function choices(value: unknown, attribute: string): Choice[] {
   return [...byName.values()]
 }
 
-const written = (list: Choice[], attribute: string) =>
+const written = (list: FilterChoice[], attribute: string) =>
   list.map(({ name, out }) => `${attribute}${out ? '!=' : ':'}${name}`)
 
 function openSourceOf(value: unknown): SearchState['openSource'] {
@@ -82,7 +82,7 @@ function pageOf(raw: Record<string, unknown>, pageSize: number): number {
   return Math.min(Math.floor((wholeNumber(raw.o) ?? 0) / pageSize) + 1, MAX_PAGE)
 }
 
-const merged = (list: Choice[]) => [...new Map(list.map((choice) => [choice.name, choice])).values()]
+const merged = (list: FilterChoice[]) => [...new Map(list.map((choice) => [choice.name, choice])).values()]
 
 /** What an address asks for. Never throws: values that mean nothing are dropped. */
 export function readState(kind: ProjectType, raw: Record<string, unknown>): SearchState {

@@ -1,3 +1,4 @@
+import { MAX_VALUES_PER_FACET } from '@quarry/domain/limits/counts'
 import { without, type FilterGroup } from '@quarry/search-config/filters'
 import { filterText, selectionOf } from '@quarry/search-config/search-selection'
 import type { SearchState } from '@quarry/search-config/search-state'
@@ -36,9 +37,6 @@ const CLEARS: Record<Exclude<CountGroup, 'tag'>, FilterGroup> = {
   environment: 'environments',
   license: 'openSource',
 }
-
-/** The engine cuts facet lists off here; a longer list of pairs would silently miss some. */
-const MAX_PAIRS = 1500
 
 const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined)
 
@@ -92,7 +90,8 @@ function read(group: CountGroup, facets: Distribution, partner: string | undefin
   const plain = facets[FACET_OF[group]] ?? {}
   const pairs = facets['compat']
   if (group === 'environment') return environmentCounts(plain, partner)
-  if (partner === undefined || !pairs || Object.keys(pairs).length >= MAX_PAIRS) return plain
+  // The engine cuts facet lists off at this length: a full list of pairs may lack some.
+  if (partner === undefined || !pairs || Object.keys(pairs).length >= MAX_VALUES_PER_FACET) return plain
   return group === 'loader' || group === 'version' ? pairCounts(pairs, group, partner) : plain
 }
 

@@ -1,9 +1,9 @@
 import type { Environment } from '@quarry/domain/projects/environments'
-import { changed, type Choice, type SearchState } from '@quarry/search-config/search-state'
+import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-state'
 import type { FilterPlace, GroupName } from './facet-groups.ts'
 
 /** Chosen becomes free, anything else becomes chosen the asked way. */
-function toggled(list: readonly Choice[], name: string, out: boolean): Choice[] {
+function toggled(list: readonly FilterChoice[], name: string, out: boolean): FilterChoice[] {
   const rest = list.filter((choice) => choice.name !== name)
   const isSame = list.some((choice) => choice.name === name && choice.out === out)
   return isSame ? rest : [...rest, { name, out }]
@@ -58,7 +58,7 @@ export interface ActiveFilter {
 
 /** Filters in force in the order of the address; project ids are never shown as chips. */
 export function activeFilters(state: SearchState): ActiveFilter[] {
-  const active = (group: GroupName, { name, out }: Choice): ActiveFilter => ({
+  const active = (group: GroupName, { name, out }: FilterChoice): ActiveFilter => ({
     group,
     name,
     out,
