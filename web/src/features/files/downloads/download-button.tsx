@@ -6,7 +6,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { fittingDownloadQuery } from './download.queries.ts'
@@ -15,7 +15,7 @@ import { primaryFile } from '../../versions/primary-file.ts'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
 
-const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+const DownloadDialog = lazy(async () => (await import('./download-dialog.tsx')).DownloadDialog)
 
 /** Hash that opens the picker, so that it can be linked to and closed with the back button. */
 export const DOWNLOAD_HASH = 'download'
@@ -53,9 +53,9 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
         </a>
       )}
       {isHydrated && hash === DOWNLOAD_HASH && (
-        <LatePart onFail={close}>
+        <LazyPart onFail={close}>
           <DownloadDialog project={project} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { given, type Setup } from '../../versions/versions.queries.ts'
 
 /** A file that goes into the download besides the project's own. */
-export type NeededFile = {
+export type DependencyFile = {
   projectId: string
   title: string
   iconUrl: string | null
@@ -38,10 +38,10 @@ export type MissingNeed = {
   }
 }
 
-export type Needs = { files: NeededFile[]; missing: MissingNeed[] }
+export type DownloadDependencies = { files: DependencyFile[]; missing: MissingNeed[] }
 
 /** What the version needs beside it, as exact files for the same setup; asks nothing while there is no version. */
-export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
+export const dependencyFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
   queryOptions({
     queryKey: ['needed-files', version?.id, setup] as const,
     queryFn: version
@@ -55,7 +55,7 @@ export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefi
 const isRequired = ({ dependency_type: type }: TreeNode['dependencies'][number]) => type === 'required'
 
 /** The files that a tree makes, and what is required and not among them. */
-function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): Needs {
+function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): DownloadDependencies {
   const needed = nodes.filter(({ need }) => need !== 'itself')
   const certain = nodes.filter(({ need }) => need === 'itself' || need === 'required')
   const elsewhere = certain.flatMap(({ dependencies }) =>
@@ -70,7 +70,7 @@ function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): Needs {
   }
 }
 
-function fileOf({ project, need, version, dependencies }: TreeNode): NeededFile[] {
+function fileOf({ project, need, version, dependencies }: TreeNode): DependencyFile[] {
   const file = version?.file
   if (!file) return []
   return [
@@ -104,7 +104,7 @@ function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeN
 }
 
 /** What is ticked by hand brings along what it requires in turn. */
-export function broughtAlong(files: readonly NeededFile[], ticked: ReadonlySet<string>): Set<string> {
+export function broughtAlong(files: readonly DependencyFile[], ticked: ReadonlySet<string>): Set<string> {
   const byId = new Map(files.map((file) => [file.projectId, file]))
   const all = new Set<string>()
   const waiting = [...ticked]

@@ -9,8 +9,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, button, shows, text } from '../../../../testing/page-stage.tsx'
 import { DownloadFooter } from './download-footer.tsx'
 import { DownloadOffer } from './download-offer.tsx'
-import { useBasket } from './use-download-files.ts'
-import type { Choice } from './use-download-setup.ts'
+import { useDownloadFiles } from './use-download-files.ts'
+import type { DownloadSetup } from './use-download-setup.ts'
 
 type Need = { project: string | null; type?: 'required' | 'optional'; file?: string }
 
@@ -72,14 +72,14 @@ const node = (
 }
 
 const lamp = { id: 'lamp', slug: 'lamp', title: 'Lamp', url_type: 'mod' } as ProjectDetail
-const choice = { isComplete: true, loader: 'fabric', gameVersion: '1.21' } as Choice
+const choice = { isComplete: true, loader: 'fabric', gameVersion: '1.21' } as DownloadSetup
 
 function Dialog() {
-  const basket = useBasket(lamp, choice)
+  const downloadFiles = useDownloadFiles(lamp, choice)
   return (
     <>
-      <DownloadOffer basket={basket} choice={choice} project={lamp} />
-      <DownloadFooter basket={basket} choice={choice} onClose={() => {}} />
+      <DownloadOffer downloadFiles={downloadFiles} choice={choice} project={lamp} />
+      <DownloadFooter downloadFiles={downloadFiles} choice={choice} onClose={() => {}} />
     </>
   )
 }

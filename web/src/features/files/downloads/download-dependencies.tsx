@@ -5,8 +5,8 @@ import { formatBytes } from '../../../lib/format/format.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import type { MissingNeed, NeededFile } from './download-dependencies.queries.ts'
-import type { Basket } from './use-download-files.ts'
+import type { MissingNeed, DependencyFile } from './download-dependencies.queries.ts'
+import type { DownloadFiles } from './use-download-files.ts'
 import '../../../styles/pages/files-downloads.css'
 
 /** Never left out silently: without these it does not start. */
@@ -77,26 +77,26 @@ function Elsewhere({ need: { fileName } }: { need: MissingNeed }) {
   )
 }
 
-export function Needed({ basket }: { basket: Basket }) {
+export function DependencyList({ downloadFiles }: { downloadFiles: DownloadFiles }) {
   return (
     <div className="deps">
       <p>
         <FormattedMessage
           id={
-            basket.needed.some((file) => file.isRequired)
+            downloadFiles.needed.some((file) => file.isRequired)
               ? 'projects.download.needs'
               : 'projects.download.extras'
           }
         />
       </p>
-      {basket.needed.map((file) => (
-        <NeededTick key={file.projectId} file={file} basket={basket} />
+      {downloadFiles.needed.map((file) => (
+        <DependencyCheckbox key={file.projectId} file={file} downloadFiles={downloadFiles} />
       ))}
     </div>
   )
 }
 
-function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
+function DependencyCheckbox({ file, downloadFiles }: { file: DependencyFile; downloadFiles: DownloadFiles }) {
   const intl = useIntl()
   const id = useId()
   const size = formatBytes(intl.locale, file.sizeBytes)
@@ -106,8 +106,8 @@ function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
         type="checkbox"
         aria-labelledby={`${id}n`}
         aria-describedby={id}
-        checked={basket.isTicked(file.projectId, file.isRequired)}
-        onChange={(event) => basket.tick(file.projectId, event.target.checked)}
+        checked={downloadFiles.isTicked(file.projectId, file.isRequired)}
+        onChange={(event) => downloadFiles.tick(file.projectId, event.target.checked)}
       />
       <ProjectIcon project={{ id: file.projectId, icon_url: file.iconUrl }} size="s" />
       <span>

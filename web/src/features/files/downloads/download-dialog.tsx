@@ -7,8 +7,8 @@ import { DownloadOffer } from './download-offer.tsx'
 import { GameVersionPicker } from './game-version-picker.tsx'
 import { LoaderPicker } from './loader-picker.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import { useBasket } from './use-download-files.ts'
-import { useChoice } from './use-download-setup.ts'
+import { useDownloadFiles } from './use-download-files.ts'
+import { useDownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
 
 /** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */
@@ -20,22 +20,22 @@ export function DownloadDialog({ project }: { project: ProjectDetail }) {
     if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
   }
-  const choice = useChoice(project)
-  const basket = useBasket(project, choice)
+  const choice = useDownloadSetup(project)
+  const downloadFiles = useDownloadFiles(project, choice)
   return (
     <Dialog
       isOpen
       onOpenChange={close}
       title={intl.formatMessage({ id: 'projects.download.title' }, { title: project.title })}
       icon={<ProjectIcon project={project} size="s" />}
-      footer={<DownloadFooter basket={basket} choice={choice} onClose={close} />}
+      footer={<DownloadFooter downloadFiles={downloadFiles} choice={choice} onClose={close} />}
     >
       <div className="pickers">
         <GameVersionPicker choice={choice} />
         {choice.hasLoaders && <LoaderPicker choice={choice} />}
       </div>
       {choice.isComplete ? (
-        <DownloadOffer basket={basket} choice={choice} project={project} />
+        <DownloadOffer downloadFiles={downloadFiles} choice={choice} project={project} />
       ) : (
         <output className="muted">
           <FormattedMessage

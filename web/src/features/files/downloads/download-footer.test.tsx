@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
 import { currentSetup, rememberSetup } from '../../../lib/preferences/player-setup.ts'
 import { DownloadFooter } from './download-footer.tsx'
-import type { Basket } from './use-download-files.ts'
-import type { Choice } from './use-download-setup.ts'
+import type { DownloadFiles } from './use-download-files.ts'
+import type { DownloadSetup } from './use-download-setup.ts'
 
 const stage = pageStage()
 beforeEach(() => {
@@ -15,12 +15,12 @@ beforeEach(() => {
 afterEach(() => rememberSetup(undefined))
 
 const FILE = { url: '#lamp', filename: 'lamp.jar', sizeBytes: 2048 }
-const basket = { isSettled: true, files: [FILE] } as unknown as Basket
+const downloadFiles = { isSettled: true, files: [FILE] } as unknown as DownloadFiles
 
-async function take(choice: Partial<Choice>): Promise<void> {
-  const chosen = { isRemembering: true, gameVersion: '1.21', ...choice } as Choice
+async function take(choice: Partial<DownloadSetup>): Promise<void> {
+  const chosen = { isRemembering: true, gameVersion: '1.21', ...choice } as DownloadSetup
   await stage.open(
-    () => <DownloadFooter basket={basket} choice={chosen} onClose={() => undefined} />,
+    () => <DownloadFooter downloadFiles={downloadFiles} choice={chosen} onClose={() => undefined} />,
     () => undefined,
   )
   await act(async () => (document.querySelector('a[download]') as HTMLElement).click())

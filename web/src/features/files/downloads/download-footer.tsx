@@ -1,21 +1,21 @@
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
-import type { Choice } from './use-download-setup.ts'
+import type { DownloadSetup } from './use-download-setup.ts'
 import { currentSetup, gameLoader, rememberSetup } from '../../../lib/preferences/player-setup.ts'
-import type { Basket } from './use-download-files.ts'
+import type { DownloadFiles } from './use-download-files.ts'
 
 /** Browsers drop downloads that start in the same instant. */
 const betweenFilesMs = 400
 
-type DownloadFooterProps = { basket: Basket; choice: Choice; onClose: () => void }
+type DownloadFooterProps = { downloadFiles: DownloadFiles; choice: DownloadSetup; onClose: () => void }
 
-export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps) {
+export function DownloadFooter({ downloadFiles, choice, onClose }: DownloadFooterProps) {
   const intl = useIntl()
-  const [first, ...others] = basket.files
+  const [first, ...others] = downloadFiles.files
   const size = formatBytes(
     intl.locale,
-    basket.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+    downloadFiles.files.reduce((sum, file) => sum + file.sizeBytes, 0),
   )
   const taken = () => {
     // What needs no loader of the game leaves the one that is remembered.
@@ -33,10 +33,13 @@ export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps)
       <button type="button" className="btn btn-quiet" onClick={onClose}>
         <FormattedMessage id="projects.download.cancel" />
       </button>
-      {first && basket.isSettled ? (
+      {first && downloadFiles.isSettled ? (
         <a className="btn btn-brand" href={first.url} download={first.filename} onClick={taken}>
           <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="projects.download.take" values={{ count: basket.files.length, size }} />
+          <FormattedMessage
+            id="projects.download.take"
+            values={{ count: downloadFiles.files.length, size }}
+          />
         </a>
       ) : (
         <button type="button" className="btn btn-brand" disabled>

@@ -10,19 +10,19 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { ChannelBadge } from '../../versions/channel-badge.tsx'
-import type { Choice } from './use-download-setup.ts'
-import { Missing, Needed } from './download-dependencies.tsx'
+import type { DownloadSetup } from './use-download-setup.ts'
+import { Missing, DependencyList } from './download-dependencies.tsx'
 import { versionHref } from '../../projects/project-address.ts'
-import type { Basket } from './use-download-files.ts'
+import type { DownloadFiles } from './use-download-files.ts'
 import { primaryFile } from '../../versions/primary-file.ts'
 import '../../../styles/pages/files-downloads.css'
 
-type DownloadOfferProps = { basket: Basket; choice: Choice; project: ProjectDetail }
+type DownloadOfferProps = { downloadFiles: DownloadFiles; choice: DownloadSetup; project: ProjectDetail }
 
 /** The recommended file with what it needs, then a beta or alpha only where it is newer. */
-export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
+export function DownloadOffer({ downloadFiles, choice, project }: DownloadOfferProps) {
   const intl = useIntl()
-  if (basket.isLoading)
+  if (downloadFiles.isLoading)
     return (
       <div className="filecard" aria-busy="true">
         <div>
@@ -30,8 +30,8 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
         </div>
       </div>
     )
-  if (basket.isUnknown) return <Unknown askAgain={basket.askAgain} />
-  if (!basket.main)
+  if (downloadFiles.isUnknown) return <Unknown retry={downloadFiles.retry} />
+  if (!downloadFiles.main)
     return (
       <output className="muted">
         <FormattedMessage
@@ -44,18 +44,18 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
     <>
       <div className="filecard">
         <FileLine
-          version={basket.main}
+          version={downloadFiles.main}
           project={project}
           isFirst
-          isComplete={basket.isSettled && basket.missing.length === 0}
+          isComplete={downloadFiles.isSettled && downloadFiles.missing.length === 0}
         />
-        {basket.missing.length > 0 && <Missing missing={basket.missing} />}
-        {basket.needed.length > 0 && <Needed basket={basket} />}
-        {basket.isSettled && project.url_type !== 'modpack' && (
-          <AsOneList version={basket.main} choice={choice} />
+        {downloadFiles.missing.length > 0 && <Missing missing={downloadFiles.missing} />}
+        {downloadFiles.needed.length > 0 && <DependencyList downloadFiles={downloadFiles} />}
+        {downloadFiles.isSettled && project.url_type !== 'modpack' && (
+          <AsOneList version={downloadFiles.main} choice={choice} />
         )}
       </div>
-      {basket.newer.map((version) => (
+      {downloadFiles.newer.map((version) => (
         <div key={version.id} className="filecard">
           <FileLine version={version} project={project} />
         </div>
@@ -65,7 +65,7 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
 }
 
 /** The version with what it requires, for launchers and packwiz, whatever is ticked. */
-function AsOneList({ version, choice }: { version: VersionDetail; choice: Choice }) {
+function AsOneList({ version, choice }: { version: VersionDetail; choice: DownloadSetup }) {
   const path = packPath({
     versionId: version.id,
     gameVersion: choice.gameVersion ?? '',
@@ -137,13 +137,13 @@ function FileLine({ version, project, isFirst = false, isComplete = true }: File
 }
 
 /** Not the same as nothing: who is told that there is none would go away. */
-function Unknown({ askAgain }: { askAgain: () => void }) {
+function Unknown({ retry }: { retry: () => void }) {
   return (
     <Note
       level="error"
       isAlert
       actions={
-        <Button size="small" onClick={askAgain}>
+        <Button size="small" onClick={retry}>
           <FormattedMessage id="shell.retry" />
         </Button>
       }

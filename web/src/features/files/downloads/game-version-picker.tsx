@@ -2,7 +2,7 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
-import type { Choice } from './use-download-setup.ts'
+import type { DownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
 
 /** A search field over this many versions only. */
@@ -17,7 +17,7 @@ function showInList(chosen: HTMLInputElement | null) {
   if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - (top + bottom) / 2
 }
 
-export function GameVersionPicker({ choice }: { choice: Choice }) {
+export function GameVersionPicker({ choice }: { choice: DownloadSetup }) {
   const intl = useIntl()
   const [search, setSearch] = useState('')
   const shown = choice.gameVersions.filter((version) => version.includes(search.trim()))

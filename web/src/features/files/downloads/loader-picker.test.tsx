@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { pageStage, press, shows } from '../../../../testing/page-stage.tsx'
 import { LoaderPicker } from './loader-picker.tsx'
-import type { Choice } from './use-download-setup.ts'
+import type { DownloadSetup } from './use-download-setup.ts'
 
 const stage = pageStage()
 const done: unknown[] = []
-const open = async (loaders: Choice['loaders'], loader?: string) => {
+const open = async (loaders: DownloadSetup['loaders'], loader?: string) => {
   done.length = 0
   const choice = {
     loaders,
@@ -14,7 +14,7 @@ const open = async (loaders: Choice['loaders'], loader?: string) => {
     chooseLoader: (name: string) => done.push(name),
     isRemembering: true,
     setIsRemembering: (remembers: boolean) => done.push(remembers),
-  } as unknown as Choice
+  } as unknown as DownloadSetup
   await stage.open(
     () => <LoaderPicker choice={choice} />,
     () => undefined,

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
-import type { Choice } from './use-download-setup.ts'
+import type { DownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
 
 /** Loaders of the project; one that does not exist for the chosen game version says for which it does. */
-export function LoaderPicker({ choice }: { choice: Choice }) {
+export function LoaderPicker({ choice }: { choice: DownloadSetup }) {
   const intl = useIntl()
   const label = intl.formatMessage({ id: 'projects.download.loader' })
   return (

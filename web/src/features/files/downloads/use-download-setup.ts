@@ -8,18 +8,18 @@ import { hasLoaderChoice } from '../../projects/tags/loader-choice.ts'
 import { firstChoice, loaderChoices, offeredGameVersions } from './download-options.ts'
 import { offersQuery } from './download.queries.ts'
 
-export type Choice = ReturnType<typeof useChoice>
+export type DownloadSetup = ReturnType<typeof useDownloadSetup>
 
 /** The chosen setup and what can be chosen; only combinations that exist. */
-export function useChoice(project: ProjectDetail) {
+export function useDownloadSetup(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const remembered = useSetup()
-  const asked = useAskedSetup()
+  const asked = useRequestedSetup()
   // Until the versions are known, whatever the project names can be chosen.
   const { data: offers = [project] } = useQuery(offersQuery(api, project.id))
   const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
-  const keep = useKeptChoice()
+  const keep = useStoreSetupInAddress()
   const [isRemembering, setIsRemembering] = useState(true)
   const loaders = project.loaders.toSorted(compareLoaders)
   const catalogue = project.game_versions.toReversed()
@@ -59,7 +59,7 @@ export function useChoice(project: ProjectDetail) {
 }
 
 /** What is chosen stands in the address, so that it can be shared, and is there again after a reload. */
-function useKeptChoice() {
+function useStoreSetupInAddress() {
   const router = useRouter()
   return (choice: { version: string | undefined; loader: string | undefined }) => {
     const { pathname, search, hash } = new URL(router.state.location.href, 'http://site')
@@ -75,7 +75,7 @@ function useKeptChoice() {
 }
 
 /** A search result leads here with the setup that was searched for. */
-function useAskedSetup(): PlayerSetup | undefined {
+function useRequestedSetup(): PlayerSetup | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { version, loader } = search
   if (typeof version !== 'string') return undefined
