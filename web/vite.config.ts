@@ -7,7 +7,7 @@ import { browserContract } from './vite/contract-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { pageChunks } from './vite/page-chunks.ts'
-import { isRouteArea, lateRoutes } from './vite/lazy-routes-plugin.ts'
+import { isRouteArea, lazyRoutes } from './vite/lazy-routes-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const ENTITIES = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
@@ -91,7 +91,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     }),
     react(),
     tailwindcss(),
-    lateRoutes(),
+    lazyRoutes(),
     browserContract(),
     icons(),
     messages(),

@@ -46,7 +46,7 @@ function collect(manifest: BuildManifest, key: string, seen = new Set<string>())
 
 const routeOf = (key: string) => /^(src\/routes\/.+\.tsx)\?tsr-split=component/.exec(key)?.[1]
 
-/** The files that hold the routes themselves, where the page does not start with them (`vite/late-routes-plugin.ts`). */
+/** The files that hold the routes themselves, where the page does not start with them (`vite/lazy-routes-plugin.ts`). */
 function routeFiles(built: BuildManifest): Map<string, Chunk[]> {
   const areas = Object.keys(built).filter((key) => key.includes('virtual:routes-of/'))
   return new Map(

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { readCookie, SETUP_COOKIE } from '../src/lib/preferences/cookies.ts'
 import { COOKIES } from '../src/lib/preferences/preferences.ts'
-import { Recording } from './replayable-response.ts'
+import { ReplayableResponse } from './replayable-response.ts'
 import { hasSession } from './session.ts'
 
 const LIFETIME_MS = 1000
@@ -28,7 +28,7 @@ function keyOf(request: Request): string {
  * known when it was written.
  */
 export function sharedPages(lifetimeMs = LIFETIME_MS): MiddlewareHandler {
-  const pages = new Map<string, Promise<Recording>>()
+  const pages = new Map<string, Promise<ReplayableResponse>>()
   return async (c, next) => {
     const { raw } = c.req
     if (raw.method !== 'GET' || hasSession(raw.headers.get('cookie') ?? '')) return next()
@@ -41,7 +41,7 @@ export function sharedPages(lifetimeMs = LIFETIME_MS): MiddlewareHandler {
     if (pages.size >= MOST_PAGES) return next()
     // The page is not only this visitor's: it is finished also when they leave.
     c.req.raw = new Request(raw.url, { headers: raw.headers })
-    const page = next().then(() => new Recording(c.res))
+    const page = next().then(() => new ReplayableResponse(c.res))
     pages.set(key, page)
     try {
       const recording = await page

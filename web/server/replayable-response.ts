@@ -1,5 +1,5 @@
 /** A response that can be given to several: each gets what there is of it already, and the rest as it comes. */
-export class Recording {
+export class ReplayableResponse {
   readonly status: number
   /** It gives a cookie, which is for the one who asked. */
   readonly isPersonal: boolean

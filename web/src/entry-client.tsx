@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './lib/preferences/player-setup.ts'
-import { LATE_AREAS, LATE_PAGES } from 'virtual:lazy-routes'
+import { LAZY_AREAS, LAZY_PAGES } from 'virtual:lazy-routes'
 import { createCatalogue } from './lib/i18n/message-catalogue.ts'
 import { guardEarlyInput } from './lib/before-hydration/replay-input.ts'
 import { inReadersLanguage } from './lib/api/error-text.ts'
@@ -12,14 +12,14 @@ import { PAGE_STATE_ID, readPageState } from './lib/router/page-state.ts'
 import { PART_FAILED } from './lib/lazy/lazy-part.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preferences/preference-store.ts'
-import { lateRoutes } from './lib/lazy/lazy-routes.ts'
+import { lazyRoutes } from './lib/lazy/lazy-routes.ts'
 import { limitPreloads } from './lib/lazy/preload-limit.ts'
 import { withProof } from './lib/api/reauthentication.ts'
 import { createQueryClient } from './lib/api/query-client.ts'
 import { createRouter } from './router.tsx'
 import { hasBanner } from './shell/banners/has-banner.ts'
 import { guardChunkLoads, reloadForPart, watchForNewBuild } from './shell/new-build-reload.ts'
-import { LateBanners, ToastCard, ViewerControls } from './shell/lazy-parts.ts'
+import { LazyBanners, ToastCard, ViewerControls } from './shell/lazy-parts.ts'
 import { toastError, toastUnanswered } from './lib/toasts/toast-error.ts'
 import './styles/app.css'
 
@@ -27,11 +27,11 @@ import './styles/app.css'
 const MESSAGES_AFTER_MS = 1500
 
 /** Few pages render texts in the browser; the code for it comes with the first one. */
-function lateMarkdown(siteUrl: string): MarkdownRenderer {
+function lazyMarkdown(siteUrl: string): MarkdownRenderer {
   let renderer: Promise<MarkdownRenderer> | undefined
   return async (text) => {
-    renderer ??= import('./features/markdown/renderer/browser-renderer.ts').then((late) =>
-      late.browserMarkdown(siteUrl),
+    renderer ??= import('./features/markdown/renderer/browser-renderer.ts').then((module) =>
+      module.browserMarkdown(siteUrl),
     )
     return (await renderer)(text)
   }
@@ -43,12 +43,12 @@ async function start() {
   setRenderedMs(state.renderedMs)
   const stateText = document.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   const i18n = createCatalogue(state.locale)
-  const late = lateRoutes(LATE_AREAS, LATE_PAGES)
+  const routes = lazyRoutes(LAZY_AREAS, LAZY_PAGES)
   await Promise.all([
-    late.fetchFor(location.pathname),
+    routes.fetchFor(location.pathname),
     i18n.ensure(state.areas),
     state.viewer && ViewerControls.preload(),
-    hasBanner(state) && LateBanners.preload(),
+    hasBanner(state) && LazyBanners.preload(),
   ])
   let { posted } = state
   const queryClient = createQueryClient((error) => toastError(i18n.intl(), error))
@@ -71,10 +71,10 @@ async function start() {
       notices: state.notices,
       releases: state.releases,
       siteUrl: state.siteUrl,
-      markdown: lateMarkdown(state.siteUrl),
+      markdown: lazyMarkdown(state.siteUrl),
       posted: () => posted,
-      routesFailure: late.failure,
-      hasLatePage: late.hasPage,
+      routesFailure: routes.failure,
+      hasLazyPage: routes.hasPage,
       pageState: () => stateText,
       entry: undefined,
       devScripts: import.meta.env.DEV ? ((await import('./lib/render/dev-scripts.ts')).devScripts ?? []) : [],
@@ -85,7 +85,7 @@ async function start() {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) posted = undefined
   })
-  late.lead(router)
+  routes.lead(router)
   limitPreloads(router)
   watchForNewBuild(router, state.build)
   const onPartFailed = async () => {
@@ -94,7 +94,7 @@ async function start() {
   window.addEventListener(PART_FAILED, () => void onPartFailed())
   // Early, because the message that matters most is the one that the connection is gone.
   setTimeout(() => {
-    LateBanners.warm()
+    LazyBanners.warm()
     ToastCard.warm()
   }, MESSAGES_AFTER_MS)
   guardEarlyInput()

@@ -117,7 +117,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           markdown: options.markdown,
           posted: () => options.posted,
           routesFailure: () => undefined,
-          hasLatePage: () => false,
+          hasLazyPage: () => false,
           pageState: () =>
             serializePageState({
               viewer: options.viewer,

@@ -20,10 +20,10 @@ declare module 'virtual:locales' {
 }
 
 declare module 'virtual:lazy-routes' {
-  import type { LateArea } from './lib/lazy/lazy-routes.ts'
+  import type { LazyArea } from './lib/lazy/lazy-routes.ts'
 
   /** Routes that the page did not start with; none in development and on the server, where all are there. */
-  export const LATE_AREAS: readonly LateArea[]
+  export const LAZY_AREAS: readonly LazyArea[]
   /** The addresses of their pages, parameters as `$`. */
-  export const LATE_PAGES: readonly string[]
+  export const LAZY_PAGES: readonly string[]
 }

@@ -32,12 +32,12 @@ function written(routes: readonly TreeRoute[]) {
  * Browsers start with the routes of the pages most visits begin with and get the others by areas, so that no page
  * grows with the routes of another area. Server, development and types have the whole tree as it is generated.
  */
-export function lateRoutes(): Plugin {
+export function lazyRoutes(): Plugin {
   let known: ReturnType<typeof routeAreas> | undefined
   const areas = () => (known ??= routeAreas(readRoutes(readFileSync(TREE, 'utf8')), EARLY_ROUTES))
   let isWhole = true
   return {
-    name: 'quarry:late-routes',
+    name: 'quarry:lazy-routes',
     enforce: 'pre',
     configResolved({ command }) {
       isWhole = command === 'serve'
@@ -45,16 +45,16 @@ export function lateRoutes(): Plugin {
     resolveId: (id) => (id === LIST || id.startsWith(AREA) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LIST}`) {
-        const rows = areas().late.map(
+        const rows = areas().lazy.map(
           ({ name, pattern }) =>
             `[/${pattern.replaceAll('/', String.raw`\/`)}/i,()=>import(${JSON.stringify(AREA + name)})]`,
         )
-        const pages = areas().late.flatMap((area) => addressesOf(area.routes))
-        return `export const LATE_AREAS = [${isWhole ? '' : rows.join(',\n')}]
-export const LATE_PAGES = ${JSON.stringify(isWhole ? '' : pages.join(' '))}.split(' ')`
+        const pages = areas().lazy.flatMap((area) => addressesOf(area.routes))
+        return `export const LAZY_AREAS = [${isWhole ? '' : rows.join(',\n')}]
+export const LAZY_PAGES = ${JSON.stringify(isWhole ? '' : pages.join(' '))}.split(' ')`
       }
       if (isRouteArea(id)) {
-        const area = areas().late.find(({ name }) => `\0${AREA}${name}` === id)
+        const area = areas().lazy.find(({ name }) => `\0${AREA}${name}` === id)
         const { imports, rows } = written(area?.routes ?? [])
         return `${imports}\nexport default ${rows}`
       }

@@ -18,7 +18,7 @@ type Chunk =
   | 'drawings'
   | 'choices'
 
-/** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's late parts. */
+/** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's lazy parts. */
 const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
   home: ['index'],
   search: ['mods', 'modpacks', 'resourcepacks', 'shaders', 'plugins', 'datapacks', 'search'],
@@ -66,9 +66,9 @@ function readFamilies(modules: Modules): [Family, Set<string>][] {
   const rest = all.filter((name) => !known.includes(name))
   const [tabs, other] = [true, false].map((isTab) => rest.filter((name) => name.startsWith(TABS) === isTab))
   const families = { ...FAMILIES, tabs: tabs ?? [], other: other ?? [] }
-  const late = globSync('**/*.tsx', { cwd: shell }).map((file) => join(shell, file))
+  const lazyParts = globSync('**/*.tsx', { cwd: shell }).map((file) => join(shell, file))
   return Object.entries(families).map(([family, names]) => {
-    const begins = [...names.flatMap(componentsOf), ...(family === 'other' ? late : [])]
+    const begins = [...names.flatMap(componentsOf), ...(family === 'other' ? lazyParts : [])]
     return [family as Family, closureOf(begins, modules)]
   })
 }

@@ -6,14 +6,14 @@ import { readRoutes, routeAreas, addressesOf } from './route-areas.ts'
 
 const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
 const routes = readRoutes(tree)
-const { start, late } = routeAreas(routes, EARLY_ROUTES)
+const { start, lazy } = routeAreas(routes, EARLY_ROUTES)
 
 /** The area that an address wants, as browsers find it. */
-const areaAt = (address: string) => late.find(({ pattern }) => new RegExp(pattern, 'i').test(address))?.name
+const areaAt = (address: string) => lazy.find(({ pattern }) => new RegExp(pattern, 'i').test(address))?.name
 
 describe('the routes of the browser', () => {
   it('are all that there are, each once', () => {
-    const files = [...start, ...late.flatMap((area) => area.routes)].map(({ file }) => file)
+    const files = [...start, ...lazy.flatMap((area) => area.routes)].map(({ file }) => file)
     expect(files.length).toBe(new Set(files).size)
     expect(files.length).toBe([...tree.matchAll(/Import\.update\(/g)].length)
     expect([...EARLY_ROUTES].filter((file) => !files.includes(file))).toEqual([])
@@ -28,7 +28,7 @@ describe('the routes of the browser', () => {
   })
 
   it('come with every address that is theirs', () => {
-    const missed = late.flatMap((area) =>
+    const missed = lazy.flatMap((area) =>
       area.routes
         .map(({ address }) => address.replaceAll(/\$\w+/g, 'x'))
         .filter((address) => areaAt(address) !== area.name),
@@ -37,7 +37,7 @@ describe('the routes of the browser', () => {
   })
 
   it('tell their pages without fetching them', () => {
-    const pages = late.flatMap((area) => addressesOf(area.routes))
+    const pages = lazy.flatMap((area) => addressesOf(area.routes))
     expect(pages).toEqual(
       expect.arrayContaining(['/app', '/settings', '/dashboard/notifications', '/legal/$']),
     )

@@ -102,13 +102,13 @@ export function routeAreas(routes: readonly TreeRoute[], early: ReadonlySet<stri
     const name = taken.has(first) ? (earlyIds.find((id) => route.above.startsWith(id)) ?? first) : first
     areas.set(name, [...(areas.get(name) ?? []), route])
   }
-  const late = [...areas].map(([name, own]): RouteArea => {
+  const lazy = [...areas].map(([name, own]): RouteArea => {
     const addresses = own.map((route) => (taken.has(firstOf(route)) ? route.address : firstOf(route)))
     return { name, pattern: patternOf(addresses), routes: own }
   })
   // What begins with a parameter fits whatever the others fit.
   return {
     start,
-    late: late.toSorted((one, other) => Number(/^\W/.test(one.name)) - Number(/^\W/.test(other.name))),
+    lazy: lazy.toSorted((one, other) => Number(/^\W/.test(one.name)) - Number(/^\W/.test(other.name))),
   }
 }

@@ -5,15 +5,15 @@ import type { WebConfig } from '../config.ts'
 import { limitConnections } from './limits/connection-limit.ts'
 import { forward, type Forwarded } from './forward.ts'
 import { framingRefusal, hasBody } from './request-framing.ts'
-import { Lanes } from './limits/caller-queues.ts'
+import { CallerQueues } from './limits/caller-queues.ts'
 import { Pace, type PaceRules } from './limits/minimum-transfer-rate.ts'
 import { requestHeaders, visitorHeaders } from './forwarded-headers.ts'
 import { isSpent, rawRefusal, refuse, spend, type RefusalPage, type Refused } from './error-response.ts'
 import { readPath } from './request-path.ts'
 import { createSearchGateway } from './search-gateway.ts'
-import { SpentCallers } from './limits/rate-limited-callers.ts'
+import { RateLimitedCallers } from './limits/rate-limited-callers.ts'
 import { isSocketPath, partOf } from './routing.ts'
-import { Turns } from './limits/concurrency-limits.ts'
+import { ConcurrencyLimits } from './limits/concurrency-limits.ts'
 import { closeUpstreams, openUpstreams, ROOM } from './upstreams.ts'
 import { judgeVisitor, trustIn, type Visitor } from './client-address.ts'
 import { isWebSocket, joinSockets, refuseSocket } from './web-sockets.ts'
@@ -68,9 +68,9 @@ export function createEdge({
 }: EdgeOptions): Edge {
   const isTrusted = trustIn(config.trustedProxies)
   const upstreams = openUpstreams(config)
-  const turns = new Turns({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
-  const lanes = new Lanes()
-  const spentCallers = new SpentCallers()
+  const concurrencyLimits = new ConcurrencyLimits({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
+  const callerQueues = new CallerQueues()
+  const rateLimitedCallers = new RateLimitedCallers()
   const search = createSearchGateway(config.ratePerMinute)
   const pace = new Pace(limits.pace)
   const isStrict = config.isProduction && config.siteUrl.startsWith('https:')
@@ -105,8 +105,8 @@ export function createEdge({
     const visitor = judgeVisitor(request, isTrusted)
     const caller = visitor.address
     const part = partOf(target.pathname)
-    if (part === 'api' && spentCallers.has(callerBlock(caller))) return refuse(response, TOO_OFTEN)
-    const giveBack = turns.take(part, callerBlock(caller))
+    if (part === 'api' && rateLimitedCallers.has(callerBlock(caller))) return refuse(response, TOO_OFTEN)
+    const giveBack = concurrencyLimits.take(part, callerBlock(caller))
     if (typeof giveBack === 'string')
       return part === 'pages'
         ? turnAway(request, response, crowded(giveBack))
@@ -117,7 +117,7 @@ export function createEdge({
     request.url = target.path
     const { pathname, path } = target
     const enter = async () => {
-      const leave = await lanes.enter(`${part}|${callerBlock(caller)}`)
+      const leave = await callerQueues.enter(`${part}|${callerBlock(caller)}`)
       // Whoever left while waiting takes nobody's turn.
       if (response.destroyed) leave()
       else endings.push(leave)
@@ -132,7 +132,7 @@ export function createEdge({
     const pool = upstreams[part]
     const onAnswer: Forwarded['onAnswer'] = (answer) => {
       leave?.()
-      if (part === 'api') spentCallers.note(callerBlock(caller), answer)
+      if (part === 'api') rateLimitedCallers.note(callerBlock(caller), answer)
     }
     if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor), onAnswer })
   }
@@ -142,7 +142,7 @@ export function createEdge({
     const visitor = judgeVisitor(request, isTrusted)
     if (target?.kind !== 'path' || !isSocketPath(target.pathname))
       return refuseSocket(socket, '404 Not Found', 'not_found', 'there is no socket here')
-    const giveBack = turns.take('live', callerBlock(visitor.address))
+    const giveBack = concurrencyLimits.take('live', callerBlock(visitor.address))
     if (typeof giveBack === 'string' || !upstreams.live)
       return refuseSocket(socket, '429 Too Many Requests', 'ratelimit_error', 'too many open sockets')
     socket.once('close', giveBack)

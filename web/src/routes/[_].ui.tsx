@@ -11,7 +11,7 @@ import { Markdown } from '../features/ui-kit/markdown.tsx'
 import { THEMES } from '../lib/preferences/preferences.ts'
 import { pageTitle } from '../lib/head/page-title.ts'
 import { usePreferences } from '../lib/preferences/use-preferences.ts'
-import { Segments } from '../ui/controls/segmented-control.tsx'
+import { SegmentedControl } from '../ui/controls/segmented-control.tsx'
 
 export const Route = createFileRoute('/_/ui')({
   staticData: { messages: ['ui-kit', 'markdown'] },
@@ -37,7 +37,7 @@ function Gallery() {
         <h1 className="title">
           <FormattedMessage id="ui-kit.title" />
         </h1>
-        <Segments
+        <SegmentedControl
           label={intl.formatMessage({ id: 'ui-kit.theme' })}
           value={theme}
           options={THEMES.map((value) => ({ value, label: value }))}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppPage } from '../features/site/presentation/app-page.tsx'
-import { described } from '../lib/head/described-page-head.ts'
+import { describedPageHead } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/app')({
   staticData: { messages: ['site-presentation'] },
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/app')({
     const description = intl.formatMessage({ id: 'site-presentation.app.description' })
     return { title, description, path: '/app' }
   },
-  head: described,
+  head: describedPageHead,
   component: AppPage,
 })

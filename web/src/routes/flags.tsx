@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FlagsPage } from '../features/site/presentation/flags-page.tsx'
-import { titled } from '../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/flags')({
   staticData: { messages: ['site-presentation'] },
-  head: titled('site-presentation.flags.title'),
+  head: titledPageHead('site-presentation.flags.title'),
   component: FlagsPage,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlusPage } from '../features/site/presentation/plus-page.tsx'
-import { described } from '../lib/head/described-page-head.ts'
+import { describedPageHead } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/plus')({
   staticData: { messages: ['site-presentation'] },
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/plus')({
     const description = intl.formatMessage({ id: 'site-presentation.plus.description' })
     return { title, description, path: '/plus' }
   },
-  head: described,
+  head: describedPageHead,
   component: PlusPage,
 })

@@ -4,7 +4,7 @@ import { readReportSearch, type ReportSearch } from '../features/reports/report-
 import { ReportPage } from '../features/reports/report-page.tsx'
 import { targetQuery } from '../features/reports/reports.queries.ts'
 import { understood } from '../lib/router/search-params.ts'
-import { titled } from '../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/report')({
   staticData: { messages: ['reports', 'markdown'] },
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/report')({
     if (viewer && item !== undefined && itemID !== undefined)
       await queryClient.ensureQueryData(targetQuery(api, item, itemID))
   },
-  head: titled('reports.title'),
+  head: titledPageHead('reports.title'),
   component: Report,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { StatePage } from '../features/site/operations/status-page.tsx'
 import { siteStateQuery } from '../features/site/operations/status.queries.ts'
-import { described } from '../lib/head/described-page-head.ts'
+import { describedPageHead } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/status')({
   staticData: { messages: ['site-operations'] },
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/status')({
     const description = intl.formatMessage({ id: 'site-operations.state.description' })
     return { title, description, path: '/status' }
   },
-  head: described,
+  head: describedPageHead,
   component: Status,
 })
 

@@ -1,11 +1,11 @@
-import { lateInBrowser } from '../lib/lazy/lazy-part.tsx'
+import { lazyInBrowser } from '../lib/lazy/lazy-part.tsx'
 
 /** Parts that most visits never show. */
-export const NotFoundPage = lateInBrowser(
+export const NotFoundPage = lazyInBrowser(
   async () => (await import('./errors/not-found-page.tsx')).NotFoundPage,
 )
-export const ViewerControls = lateInBrowser(
+export const ViewerControls = lazyInBrowser(
   async () => (await import('./header/viewer-controls.tsx')).ViewerControls,
 )
-export const LateBanners = lateInBrowser(async () => (await import('./banners/banner-list.tsx')).LateBanners)
-export const ToastCard = lateInBrowser(async () => (await import('./toasts/toast-card.tsx')).ToastCard)
+export const LazyBanners = lazyInBrowser(async () => (await import('./banners/banner-list.tsx')).LazyBanners)
+export const ToastCard = lazyInBrowser(async () => (await import('./toasts/toast-card.tsx')).ToastCard)

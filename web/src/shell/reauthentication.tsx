@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { late, LatePart } from '../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../lib/lazy/lazy-part.tsx'
 import { answerProof, isProofWanted, subscribeProof } from '../lib/api/reauthentication.ts'
 
-const ProofDialog = late(
+const ProofDialog = lazy(
   async () => (await import('../features/accounts/reauthentication/reauthentication-dialog.tsx')).ProofDialog,
 )
 
@@ -11,8 +11,8 @@ export function ProofPlace() {
   const isWanted = useSyncExternalStore(subscribeProof, isProofWanted, () => false)
   if (!isWanted) return null
   return (
-    <LatePart onFail={() => answerProof(false)}>
+    <LazyPart onFail={() => answerProof(false)}>
       <ProofDialog onAnswer={answerProof} />
-    </LatePart>
+    </LazyPart>
   )
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { Lanes } from './caller-queues.ts'
+import { CallerQueues } from './caller-queues.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the lane of a caller', () => {
   it('lets three in at a time, the others in their order, and nobody else wait', async () => {
-    const lanes = new Lanes()
+    const queues = new CallerQueues()
     const entered: number[] = []
     const leaves: (() => void)[] = []
     for (let index = 0; index < 9; index += 1)
-      void lanes.enter('a').then((leave) => {
+      void queues.enter('a').then((leave) => {
         entered.push(index)
         leaves.push(leave)
       })
     await settled()
     expect(entered).toEqual([0, 1, 2])
-    const other = await lanes.enter('b')
+    const other = await queues.enter('b')
     other()
     leaves[1]?.()
     leaves[1]?.()
@@ -29,10 +29,10 @@ describe('the lane of a caller', () => {
   })
 
   it('is there again after everybody has left', async () => {
-    const lanes = new Lanes()
+    const queues = new CallerQueues()
     let entered = 0
     for (let round = 0; round < 3; round += 1) {
-      const leaves = await Promise.all(Array.from({ length: 3 }, () => lanes.enter('a')))
+      const leaves = await Promise.all(Array.from({ length: 3 }, () => queues.enter('a')))
       entered += leaves.length
       for (const leave of leaves) leave()
       await settled()

@@ -7,7 +7,7 @@ const AT_ONCE = 3
  * Has only so many requests of one caller answered at a time, the others in their order behind them: whoever asks for
  * three hundred searches at once waits for them alone.
  */
-export class Lanes {
+export class CallerQueues {
   readonly #lanes = new Map<string, PQueue>()
 
   /** Resolves when it is the request's turn, with what ends it; that may be called more than once. */

@@ -4,7 +4,7 @@ import type { Part } from '../routing.ts'
 export type Room = Record<Part, number>
 
 /** Counts requests under way per caller and part, so that one caller cannot take the room of all. */
-export class Turns {
+export class ConcurrencyLimits {
   readonly #room: Room
   readonly #perCaller: number
   readonly #counts = new Map<string, number>()

@@ -7,7 +7,7 @@ const MOST_REMEMBERED = 10_000
  * Callers who have used their minute up, as the API has just said. For a second they are told so at the door: whoever
  * goes on asking costs no way to the API and back.
  */
-export class SpentCallers {
+export class RateLimitedCallers {
   readonly #until = new Map<string, number>()
 
   /** Looks at an answer of the API. */

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useCollectionChange } from './collection.queries.ts'
 
-const ConfirmDialog = late(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazy(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
 
 export function DeleteCollection({ collection }: { collection: CollectionDetail }) {
   const intl = useIntl()
@@ -29,7 +29,7 @@ export function DeleteCollection({ collection }: { collection: CollectionDetail 
         <FormattedMessage id="collections.delete" />
       </Button>
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -41,7 +41,7 @@ export function DeleteCollection({ collection }: { collection: CollectionDetail 
           >
             <FormattedMessage id="collections.delete.text" />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )

@@ -2,14 +2,14 @@ import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import '../../styles/pages/projects-page-header.css'
 
-const SaveDialog = late(async () => (await import('./save-dialog.tsx')).SaveDialog)
+const SaveDialog = lazy(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 /** Puts the project into collections; filled once it is in any. */
 export function SaveButton({ project }: { project: ProjectDetail }) {
@@ -55,9 +55,9 @@ export function SaveButton({ project }: { project: ProjectDetail }) {
         {content}
       </button>
       {isOpen && (
-        <LatePart onFail={() => setIsOpen(false)}>
+        <LazyPart onFail={() => setIsOpen(false)}>
           <SaveDialog project={project} viewer={viewer} onClose={() => setIsOpen(false)} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ConfirmDialog } from '../../ui/floating/lazy-confirm-dialog.ts'
 
 /** Asks before a page with unsaved changes is left. To close the tab only the browser itself can ask. */
@@ -13,7 +13,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
   })
   if (leaving.status !== 'blocked') return null
   return (
-    <LatePart onFail={leaving.reset}>
+    <LazyPart onFail={leaving.reset}>
       <ConfirmDialog
         isOpen
         onOpenChange={leaving.reset}
@@ -24,6 +24,6 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
       >
         <FormattedMessage id="forms.unsaved.leave" />
       </ConfirmDialog>
-    </LatePart>
+    </LazyPart>
   )
 }

@@ -1,11 +1,11 @@
 import { Form, type FormProps } from '../../ui/controls/form.tsx'
 import { useState } from 'react'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FormStanding } from './use-form.ts'
 
-const UnsavedBar = late(async () => (await import('./unsaved-bar.tsx')).UnsavedBar)
+const UnsavedBar = lazy(async () => (await import('./unsaved-bar.tsx')).UnsavedBar)
 
 type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
   form: FormStanding<Field>
@@ -41,7 +41,7 @@ export function SettingsForm<Field extends string>({
       </Form>
       <LeaveGuard isOn={form.changed.length > 0 && !form.isSaving} />
       {changed !== '' && changed !== failedAt && (
-        <LatePart isBeside onFail={() => setFailedAt(changed)}>
+        <LazyPart isBeside onFail={() => setFailedAt(changed)}>
           <UnsavedBar
             fields={form.changed.map(labelOf)}
             conflicts={form.conflicts.map(labelOf)}
@@ -49,7 +49,7 @@ export function SettingsForm<Field extends string>({
             onSave={() => form.submit()}
             onDiscard={form.discard}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

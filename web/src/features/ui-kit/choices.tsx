@@ -2,7 +2,7 @@ import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
-import { Segments } from '../../ui/controls/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { Checkbox, ChoiceCards, Radio, Switch } from '../../ui/controls/checkbox.tsx'
@@ -54,7 +54,7 @@ export function Choices() {
           label: name(value),
         }))}
       />
-      <Segments
+      <SegmentedControl
         label={name('view')}
         value={mode}
         onChange={setMode}

@@ -1,5 +1,5 @@
-import { late } from '../../lib/lazy/lazy-part.tsx'
+import { lazy } from '../../lib/lazy/lazy-part.tsx'
 
-export const DeleteVersionDialog = late(
+export const DeleteVersionDialog = lazy(
   async () => (await import('./delete-version-dialog.tsx')).DeleteVersionDialog,
 )

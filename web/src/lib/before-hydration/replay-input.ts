@@ -57,7 +57,7 @@ export function afterHydration(ready: () => void) {
       serve(presses)
         .catch(() => undefined)
         .finally(ready)
-      serveLateParts()
+      serveLazyParts()
     })
   })
 }
@@ -97,7 +97,7 @@ async function serve(presses?: EarlyPresses) {
  * The page is ready, but for parts whose code has not come: what is done in them is looked after as before, until they
  * are alive.
  */
-function serveLateParts() {
+function serveLazyParts() {
   const dead = new Set<Element>(
     [...guarded, ...chosen.keys(), ...document.querySelectorAll(`${WANTED}, form`)].filter(
       (element) => !isAlive(element),

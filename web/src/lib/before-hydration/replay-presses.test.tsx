@@ -25,7 +25,7 @@ function Page() {
       {button('menu', 'menu')}
       {button('other-menu', 'menu')}
       <Suspense>
-        <LatePart>{button('late')}</LatePart>
+        <LazyPart>{button('late')}</LazyPart>
       </Suspense>
       <form onSubmit={(event) => event.preventDefault()}>
         <button id="send" onClick={() => heard.push('send')}>
@@ -36,7 +36,7 @@ function Page() {
   )
 }
 
-function LatePart({ children }: { children: ReactNode }) {
+function LazyPart({ children }: { children: ReactNode }) {
   if (isLate) use(late.promise)
   return children
 }

@@ -11,7 +11,7 @@ export interface Description {
 }
 
 /** The head of such a page: its title, what it is about, its one address and its feed. */
-export const described = ({
+export const describedPageHead = ({
   loaderData,
   match: { context },
 }: {

@@ -2,7 +2,7 @@
 import { act, Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { late, LatePart, PART_FAILED } from './lazy-part.tsx'
+import { lazy, LazyPart, PART_FAILED } from './lazy-part.tsx'
 
 const told = vi.fn<() => void>()
 beforeEach(() => {
@@ -33,11 +33,11 @@ function aPage(Part: ComponentType<{ number: number }>) {
   const draw = (number: number, key = 'first') =>
     act(async () =>
       root.render(
-        <LatePart key={key} onFail={failed}>
+        <LazyPart key={key} onFail={failed}>
           <Suspense fallback="…">
             <Part number={number} />
           </Suspense>
-        </LatePart>,
+        </LazyPart>,
       ),
     )
   return { place, drawn, draw, failed }
@@ -47,7 +47,7 @@ it('comes after a wait without React finding fault, and is asked for once', asyn
   const complaint = vi.spyOn(console, 'error')
   const code = Promise.withResolvers<typeof Numbered>()
   const load = loading().mockReturnValue(code.promise)
-  const { place, draw } = aPage(late(load))
+  const { place, draw } = aPage(lazy(load))
   await draw(1)
   expect(place.textContent).toBe('…')
   await act(async () => code.resolve(Numbered))
@@ -59,7 +59,7 @@ it('comes after a wait without React finding fault, and is asked for once', asyn
 
 it('stands there at once where it was fetched ahead', async () => {
   const load = loading()
-  const Part = late(load)
+  const Part = lazy(load)
   expect(Part.isHere()).toBe(false)
   await Part.preload()
   expect(Part.isHere()).toBe(true)
@@ -72,7 +72,7 @@ it('stands there at once where it was fetched ahead', async () => {
 it('is told of once where it cannot be had, and asked for again by whoever fetches it ahead', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = loading().mockRejectedValueOnce(new Error('offline'))
-  const Part = late(load)
+  const Part = lazy(load)
   const { place, draw, failed } = aPage(Part)
   await draw(1)
   expect([place.textContent, told.mock.calls.length, failed.mock.calls.length]).toEqual(['', 1, 1])

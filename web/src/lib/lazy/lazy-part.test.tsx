@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { lateInBrowser, partsOfPagesAreHere } from './lazy-part.tsx'
+import { lazyInBrowser, partsOfPagesAreHere } from './lazy-part.tsx'
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 it('has a part of a page on the server before the page is drawn', async () => {
-  const Part = lateInBrowser(async () => {
+  const Part = lazyInBrowser(async () => {
     await later()
     return () => <p>a part</p>
   })
@@ -21,7 +21,7 @@ it('has a part of a page on the server before the page is drawn', async () => {
 })
 
 it('leaves what cannot be had on the server to the page that shows it', async () => {
-  const Part = lateInBrowser<object>(async () => {
+  const Part = lazyInBrowser<object>(async () => {
     await later()
     throw new Error('not on this disk')
   })

@@ -25,7 +25,7 @@ interface Arrived<T> {
 }
 
 /** A part whose code comes when it is first shown. (`React.lazy` would remember a failure for good.) */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loading: (Promise<ComponentType<P>> & Arrived<ComponentType<P>>) | undefined
   let isHere = false
   let hasFailed = false
@@ -42,7 +42,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
         throw new PartFailure('a part of the page could not be fetched', { cause })
       },
     ))
-  function Late(props: P) {
+  function Lazy(props: P) {
     return createElement(use(once()), props)
   }
   /** Fetches it ahead of time; after a failure it is asked for again. */
@@ -57,7 +57,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   const warm = () => {
     speculate(preload).catch(() => undefined)
   }
-  return Object.assign(Late, { preload, warm, isHere: () => isHere })
+  return Object.assign(Lazy, { preload, warm, isHere: () => isHere })
 }
 
 const onTheirWay = new Set<Promise<unknown>>()
@@ -67,8 +67,8 @@ const onTheirWay = new Set<Promise<unknown>>()
  * one that it waited for would be streamed, and without scripts never be seen. The sheets of its styles are imported
  * where this is called.
  */
-export function lateInBrowser<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const part = late(load)
+export function lazyInBrowser<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const part = lazy(load)
   if (import.meta.env.SSR) {
     const arrival = part
       .preload()
@@ -88,7 +88,7 @@ function OnItsWay() {
   return null
 }
 
-interface LatePartProps {
+interface LazyPartProps {
   /** Takes the part away again, so that it can be asked for anew. */
   onFail: () => void
   /** It comes beside what somebody goes on typing into, and takes none of it. */
@@ -97,7 +97,7 @@ interface LatePartProps {
 }
 
 /** Around a part that was asked for: when its code cannot be had, the page stays as it is and says so. */
-export class LatePart extends Component<LatePartProps, { error?: unknown }> {
+export class LazyPart extends Component<LazyPartProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {

@@ -7,16 +7,16 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { hangRoutes, lateRoutes, type LateArea } from './lazy-routes.ts'
+import { hangRoutes, lazyRoutes, type LazyArea } from './lazy-routes.ts'
 
 /** A route before it has its place; `hangRoutes` says where that is. */
 const loose = (data?: unknown) =>
   createFileRoute('/' as never)({ loader: () => data } as never) as unknown as AnyRoute
 
-function site(load: LateArea[1]) {
+function site(load: LazyArea[1]) {
   const root = createRootRoute({
     beforeLoad: () => {
-      if (late.failure()) throw late.failure()
+      if (lazy.failure()) throw lazy.failure()
     },
   })
   hangRoutes(
@@ -26,15 +26,15 @@ function site(load: LateArea[1]) {
     ],
     root,
   )
-  const late = lateRoutes([[/^\/(?:settings)(?:\/|$)/, load]], ['/settings', '/legal/$'])
+  const lazy = lazyRoutes([[/^\/(?:settings)(?:\/|$)/, load]], ['/settings', '/legal/$'])
   const router = createRouter({
     routeTree: root,
     isServer: false,
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
-  late.lead(router)
+  lazy.lead(router)
   return {
-    late,
+    lazy,
     router,
     ids: () => router.state.matches.map(({ routeId }) => routeId),
   }
@@ -50,11 +50,11 @@ const settings = (): { default: Parameters<typeof hangRoutes>[0] } => ({
 describe('lateRoutes', () => {
   it('come with the first address that wants them, and once', async () => {
     const load = vi.fn<() => Promise<ReturnType<typeof settings>>>(async () => settings())
-    const { late, router, ids } = site(load)
+    const { lazy, router, ids } = site(load)
     await router.load()
     expect(ids()).toEqual(['__root__', '/'])
     expect(load).not.toHaveBeenCalled()
-    const pages = ['/settings', '/legal/terms', '/settings/servers', '/legal'].filter(late.hasPage)
+    const pages = ['/settings', '/legal/terms', '/settings/servers', '/legal'].filter(lazy.hasPage)
     expect(pages).toEqual(['/settings', '/legal/terms'])
     await router.navigate({ to: '/settings/pats' as never })
     expect(ids()).toEqual(['__root__', '/settings', '/settings/pats'])

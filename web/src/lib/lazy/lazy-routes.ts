@@ -4,7 +4,7 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 export type HungRoute = readonly [route: AnyRoute, above: string, id: string, path?: string | null]
 
 /** What the addresses of an area look like, and its routes. */
-export type LateArea = readonly [pattern: RegExp, load: () => Promise<{ default: readonly HungRoute[] }>]
+export type LazyArea = readonly [pattern: RegExp, load: () => Promise<{ default: readonly HungRoute[] }>]
 
 /** What is in the tree, by whole ids. */
 const hung = new Map<string, AnyRoute>()
@@ -44,8 +44,8 @@ function isAt(page: string, pathname: string) {
  * Routes that come with the first address that wants them. `failure` is why the last ones asked for could not be had;
  * the root throws it, as a page does whose code cannot be had.
  */
-export function lateRoutes(areas: readonly LateArea[], pages: readonly string[]) {
-  const here = new Set<LateArea>()
+export function lazyRoutes(areas: readonly LazyArea[], pages: readonly string[]) {
+  const here = new Set<LazyArea>()
   let failure: unknown
 
   /** Waits for nothing, and answers with nothing, where all routes are there. */

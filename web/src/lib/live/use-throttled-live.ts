@@ -5,7 +5,7 @@ import { useLive } from './use-live.ts'
 const GAP_MS = 2000
 
 /** As `useLive`, for lists that all of the staff have open: the first change is read at once, a burst of them in one. */
-export function useSpacedLive(channels: readonly string[], read: () => Promise<unknown>): void {
+export function useThrottledLive(channels: readonly string[], read: () => Promise<unknown>): void {
   const [reading] = useState(() => spaced(GAP_MS))
   useEffect(() => reading.drop, [reading])
   useLive(channels, () => reading.ask(read))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { drawnList, keepList } from './rendered-list-cache.ts'
-import { DrawnOnce } from './cached-list.tsx'
+import { CachedList } from './cached-list.tsx'
 
 const items = vi.fn<(names: string[]) => ReactNode>((names) =>
   names.map((name) => <li key={name}>{name}</li>),
@@ -10,7 +10,7 @@ const items = vi.fn<(names: string[]) => ReactNode>((names) =>
 const page = (names: string[], beside = '') => (
   <main>
     <p>{beside}</p>
-    <DrawnOnce content={() => names.join()} items={() => items(names)} />
+    <CachedList content={() => names.join()} items={() => items(names)} />
     <ol>
       <li>another list</li>
     </ol>

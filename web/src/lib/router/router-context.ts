@@ -33,7 +33,7 @@ export interface RouterContext {
   /** Why the routes of the address could not be had, in a browser that fetches them late. */
   routesFailure: () => unknown
   /** Whether a page is among those whose routes may not be there yet. */
-  hasLatePage: (pathname: string) => boolean
+  hasLazyPage: (pathname: string) => boolean
   /** The script that a page of the server starts with; the development server and the browser have none. */
   entry: string | undefined
   /** Tags of the development server; empty in production. */

@@ -5,7 +5,7 @@ export function usePages() {
   const router = useRouter()
   return (href: string) => {
     const pathname = href.split(/[?#]/)[0] ?? href
-    if (router.options.context.hasLatePage(pathname)) return true
+    if (router.options.context.hasLazyPage(pathname)) return true
     const found = router.getMatchedRoutes(pathname)[2] as { fullPath: string } | undefined
     // `/$type/…` takes any two segments and answers 404 itself.
     return found !== undefined && !found.fullPath.startsWith('/$')

@@ -5,7 +5,7 @@ import { WorkPage } from '../../features/site/operations/jobs-page.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 const pageOf = (search: Record<string, unknown>): { before?: number } => {
   const before = Number(search['before'])
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/jobs')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(workQuery(api, deps.before)),
-  head: titled('site-operations.work.title'),
+  head: titledPageHead('site-operations.work.title'),
   component: Jobs,
 })
 

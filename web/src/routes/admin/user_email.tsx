@@ -4,7 +4,7 @@ import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import { PeopleSearchPage } from '../../features/accounts/user-search/user-search-page.tsx'
 import { peopleSearchOf, peopleSearchQuery } from '../../features/accounts/user-search/user-search.queries.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/admin/user_email')({
   staticData: { messages: ['moderation'] },
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/user_email')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(peopleSearchQuery(api, peopleSearchOf(deps))),
-  head: titled('moderation.people.title'),
+  head: titledPageHead('moderation.people.title'),
   component: People,
 })
 

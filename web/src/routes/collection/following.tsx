@@ -3,7 +3,7 @@ import { followedCreatorsQuery, followingQuery } from '../../features/collection
 import { FollowingPage } from '../../features/collections/following/following-page.tsx'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 interface FollowingSearch {
   page: number | undefined
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/collection/following')({
       queryClient.ensureQueryData(followingQuery(api, page)),
       queryClient.ensureQueryData(followedCreatorsQuery(api)),
     ]),
-  head: titled('collections.following.title'),
+  head: titledPageHead('collections.following.title'),
   component: Following,
 })
 

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { CreateProjectForm } from '../../features/projects/create/create-project-form.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/create/project')({
   staticData: { messages: ['forms', 'projects-publishing'] },
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })
   },
-  head: titled('projects-publishing.create.title'),
+  head: titledPageHead('projects-publishing.create.title'),
   component: CreateProject,
 })
 

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { lookIn } from '../../features/analytics/analytics-address.ts'
 import { SeveralAnalytics } from '../../features/analytics/projects-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/analytics')({
   staticData: { messages: ['analytics'] },
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/analytics')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, lookIn(deps).period)),
-  head: titled('analytics.title'),
+  head: titledPageHead('analytics.title'),
   component: Page,
 })
 

@@ -3,14 +3,14 @@ import { FormattedMessage } from 'react-intl'
 import { ownCollectionsQuery } from '../../features/collections/collection.queries.ts'
 import { OwnCollections } from '../../features/collections/own-collections.tsx'
 import { understoodFlag } from '../../lib/router/search-params.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/collections')({
   staticData: { messages: ['collections', 'forms'] },
   validateSearch: understoodFlag('create'),
   loader: ({ context: { queryClient, api, viewer } }) =>
     queryClient.ensureQueryData(ownCollectionsQuery(api, viewer.id)),
-  head: titled('collections.title'),
+  head: titledPageHead('collections.title'),
   component: Collections,
 })
 

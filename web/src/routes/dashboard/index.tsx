@@ -6,7 +6,7 @@ import { unreadWordsQuery } from '../../features/site/dashboard/unread-messages.
 import { inboxQuery } from '../../features/notifications/inbox/inbox.queries.ts'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
 import { ownProjectsQuery } from '../../features/projects/own-projects/own-projects.queries.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: {
@@ -20,6 +20,6 @@ export const Route = createFileRoute('/dashboard/')({
       queryClient.ensureQueryData(ownOrganizationsQuery(api)),
       queryClient.ensureQueryData(inboxQuery(api, { isHistory: false })),
     ]),
-  head: titled('site-dashboard.title'),
+  head: titledPageHead('site-dashboard.title'),
   component: Overview,
 })

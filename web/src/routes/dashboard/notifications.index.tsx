@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { inboxQuery } from '../../features/notifications/inbox/inbox.queries.ts'
 import { InboxPage } from '../../features/notifications/inbox/inbox-page.tsx'
 import { understoodInboxSearch } from '../../features/notifications/inbox/load-inbox.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/')({
   staticData: { messages: ['notifications', 'projects-labels'] },
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/notifications/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: false, ...deps })),
-  head: titled('notifications.title'),
+  head: titledPageHead('notifications.title'),
   component: Unread,
 })
 

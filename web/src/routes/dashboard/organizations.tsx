@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl'
 import { OwnOrganizations } from '../../features/organizations/own-organizations/own-organizations.tsx'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
 import { understoodFlag } from '../../lib/router/search-params.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/organizations')({
   staticData: { messages: ['forms', 'organizations'] },
   validateSearch: understoodFlag('create'),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownOrganizationsQuery(api)),
-  head: titled('organizations.title'),
+  head: titledPageHead('organizations.title'),
   component: Organizations,
 })
 

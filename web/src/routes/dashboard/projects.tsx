@@ -7,7 +7,7 @@ import { OwnProjects } from '../../features/projects/own-projects/own-projects.t
 import { editableProjectsQuery } from '../../features/projects/bulk-edit/editable-projects.queries.ts'
 import { SeveralDone, SeveralForm } from '../../features/projects/bulk-edit/bulk-edit-form.tsx'
 import { understoodSeveral } from '../../features/projects/bulk-edit/bulk-edit-address.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 const LIST = '/dashboard/projects'
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/projects')({
           queryClient.ensureQueryData(categoriesQuery(api)),
         ])
       : queryClient.ensureQueryData(ownProjectsQuery(api)),
-  head: titled('projects-publishing.projects.title'),
+  head: titledPageHead('projects-publishing.projects.title'),
   component: Projects,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/load-report.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/report/$report')({
   staticData: { messages: ['reports', 'projects-labels', 'markdown'] },
   loader: ({ context, params }) => loadReport(context, params.report),
-  head: titled('reports.one'),
+  head: titledPageHead('reports.one'),
   component: Report,
 })
 

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
-import { understoodReportsSearch, viewOf } from '../../features/reports/own-reports-address.ts'
+import { validateReportsSearch, viewOf } from '../../features/reports/own-reports-address.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/reports')({
   staticData: { messages: ['reports', 'notifications'] },
-  validateSearch: understoodReportsSearch,
+  validateSearch: validateReportsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reportsQuery(api, viewOf(deps))),
-  head: titled('reports.own.title'),
+  head: titledPageHead('reports.own.title'),
   component: Reports,
 })
 

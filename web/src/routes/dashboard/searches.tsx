@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl'
 import { OwnSearches } from '../../features/search/saved-searches/saved-searches-page.tsx'
 import { savedSearchesQuery } from '../../features/search/saved-searches/saved-searches.queries.ts'
 import { understoodSearches } from '../../features/search/saved-searches/saved-searches-address.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/searches')({
   staticData: { messages: ['search-saved', 'search', 'projects-tags', 'forms'] },
   // What the address says is read in the late half of the page, since every page starts with the early one.
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(savedSearchesQuery(api)),
-  head: titled('search-saved.title'),
+  head: titledPageHead('search-saved.title'),
   component: Searches,
 })
 

@@ -4,7 +4,7 @@ import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { AppealList } from '../../features/accounts/suspension/appeal-list.tsx'
 import { appealsOf, appealsQuery } from '../../features/accounts/suspension/user-suspension.queries.ts'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/appeals')({
   staticData: { messages: ['moderation', 'accounts-suspension'] },
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/moderation/appeals')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(appealsQuery(api, appealsOf(deps))),
-  head: titled('accounts-suspension.appeals'),
+  head: titledPageHead('accounts-suspension.appeals'),
   component: Appeals,
 })
 

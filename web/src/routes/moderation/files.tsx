@@ -7,7 +7,7 @@ import {
 } from '../../features/moderation/taken-down-files/taken-down-files.queries.ts'
 import { TakenDownFiles } from '../../features/moderation/taken-down-files/taken-down-files.tsx'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/files')({
   staticData: { messages: ['moderation', 'forms'] },
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/moderation/files')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(takenDownQuery(api, filesAskedOf(deps))),
-  head: titled('moderation.files.title'),
+  head: titledPageHead('moderation.files.title'),
   component: Files,
 })
 

@@ -7,7 +7,7 @@ import {
   reviewStatisticsQuery,
 } from '../../features/moderation/review-queue/review-queue.queries.ts'
 import { staffReportsQuery, staffViewOf } from '../../features/reports/queue/report-queue.queries.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/')({
   staticData: { messages: ['moderation', 'projects-labels', 'reports', 'notifications'] },
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/moderation/')({
       queryClient.ensureQueryData(reviewStatisticsQuery(api)),
       queryClient.ensureQueryData(staffReportsQuery(api, staffViewOf({}))),
     ]),
-  head: titled('moderation.home.title'),
+  head: titledPageHead('moderation.home.title'),
   component: Home,
 })
 

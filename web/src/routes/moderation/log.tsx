@@ -5,7 +5,7 @@ import { staffLogViewOf } from '../../features/moderation/staff-log/staff-log-ad
 import { staffLogQuery } from '../../features/moderation/staff-log/staff-log.queries.ts'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/log')({
   staticData: { messages: ['moderation', 'projects-labels', 'accounts-profile'] },
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/moderation/log')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(staffLogQuery(api, staffLogViewOf(deps))),
-  head: titled('moderation.log.title'),
+  head: titledPageHead('moderation.log.title'),
   component: Log,
 })
 

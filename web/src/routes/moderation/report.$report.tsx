@@ -3,13 +3,13 @@ import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToReports } from '../../features/moderation/back-links.tsx'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/load-report.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/report/$report')({
   staticData: { messages: ['reports', 'projects-labels', 'markdown'] },
   beforeLoad: staffOnly,
   loader: ({ context, params }) => loadReport(context, params.report),
-  head: titled('reports.one.staff'),
+  head: titledPageHead('reports.one.staff'),
   component: Report,
 })
 

@@ -8,7 +8,7 @@ import {
   staffViewOf,
 } from '../../features/reports/queue/report-queue.queries.ts'
 import { StaffReports } from '../../features/reports/queue/report-queue.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'notifications', 'moderation'] },
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/moderation/reports')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(staffReportsQuery(api, staffViewOf(deps))),
-  head: titled('reports.all.title'),
+  head: titledPageHead('reports.all.title'),
   component: Reports,
 })
 

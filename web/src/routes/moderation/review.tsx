@@ -5,7 +5,7 @@ import { queueViewOf } from '../../features/moderation/review-queue/queue-addres
 import { reviewQueueQuery } from '../../features/moderation/review-queue/review-queue.queries.ts'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import { ReviewQueue } from '../../features/moderation/review-queue/review-queue.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/review')({
   staticData: { messages: ['moderation', 'projects-labels'] },
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/moderation/review')({
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reviewQueueQuery(api, queueViewOf(deps))),
-  head: titled('moderation.queue.title'),
+  head: titledPageHead('moderation.queue.title'),
   component: Review,
 })
 

@@ -5,7 +5,7 @@ import { judgedOf, judgedQuery } from '../../features/moderation/takedowns/taked
 import { FindThing } from '../../features/moderation/takedowns/takedown-target-form.tsx'
 import { TakedownForm } from '../../features/moderation/takedowns/takedown-form.tsx'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/take-down')({
   staticData: { messages: ['moderation', 'accounts-profile', 'forms'] },
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/moderation/take-down')({
     const asked = judgedOf(deps)
     if (asked) await queryClient.ensureQueryData(judgedQuery(api, asked))
   },
-  head: titled('moderation.takedown.title'),
+  head: titledPageHead('moderation.takedown.title'),
   component: TakeDown,
 })
 

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ChangelogPage } from '../../features/site/publications/changelog-page.tsx'
 import { loadChangelog } from '../../features/site/publications/load-publications.ts'
-import { described } from '../../lib/head/described-page-head.ts'
+import { describedPageHead } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/news/changelog')({
   staticData: { messages: ['site-publications', 'markdown'] },
   loaderDeps: ({ search }): object => search,
   loader: ({ context, deps }) => loadChangelog(context, deps),
-  head: described,
+  head: describedPageHead,
   component: Changelog,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EntryPage } from '../../features/site/publications/changelog-entry-page.tsx'
 import { loadEntry } from '../../features/site/publications/load-publications.ts'
-import { described } from '../../lib/head/described-page-head.ts'
+import { describedPageHead } from '../../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/news/changelog_/$product/$slug')({
   staticData: { messages: ['site-publications', 'markdown'] },
   loader: ({ context, params }) => loadEntry(context, params),
-  head: described,
+  head: describedPageHead,
   component: Entry,
 })
 

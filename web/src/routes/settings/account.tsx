@@ -8,7 +8,7 @@ import { dataExportQuery } from '../../features/accounts/data-export/data-export
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>
   typeof done === 'string' ? { done } : {},
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/settings/account')({
       queryClient.ensureQueryData(providersQuery(api)),
       queryClient.ensureQueryData(dataExportQuery(api)),
     ]),
-  head: titled('accounts-settings.account'),
+  head: titledPageHead('accounts-settings.account'),
   component: Account,
 })
 

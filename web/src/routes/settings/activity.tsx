@@ -5,7 +5,7 @@ import { activityQuery } from '../../features/accounts/activity/own-activity.que
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
   typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/settings/activity')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(activityQuery(api, deps.before)),
-  head: titled('accounts-settings.activity'),
+  head: titledPageHead('accounts-settings.activity'),
   component: Activity,
 })
 

@@ -4,14 +4,14 @@ import { ApplicationsPage } from '../../features/accounts/oauth-apps/oauth-apps-
 import { applicationsQuery } from '../../features/accounts/oauth-apps/oauth-apps.queries.ts'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/applications')({
   staticData: { messages: ['accounts-settings'] },
   beforeLoad: ({ context, location }) => ({ owner: requireViewer({ context, location }).id }),
   loader: ({ context: { queryClient, api, owner } }) =>
     queryClient.ensureQueryData(applicationsQuery(api, owner)),
-  head: titled('accounts-settings.applications'),
+  head: titledPageHead('accounts-settings.applications'),
   component: Applications,
 })
 

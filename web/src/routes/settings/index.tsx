@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { Appearance } from '../../features/accounts/settings/appearance/appearance-page.tsx'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/')({
   staticData: { messages: ['accounts-settings'] },
-  head: titled('accounts-settings.appearance'),
+  head: titledPageHead('accounts-settings.appearance'),
   component: () => (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.appearance" />}>
       <Appearance />

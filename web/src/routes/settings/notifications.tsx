@@ -8,7 +8,7 @@ import {
 import { OwnFeed } from '../../features/notifications/preferences/notification-feed.tsx'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 /** What was done without scripts is told by the address. */
 const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/settings/notifications')({
       queryClient.ensureQueryData(choicesQuery(api)),
       queryClient.ensureQueryData(ownFeedQuery(api)),
     ]),
-  head: titled('accounts-settings.notifications.head'),
+  head: titledPageHead('accounts-settings.notifications.head'),
   component: Choices,
 })
 

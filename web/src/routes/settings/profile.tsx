@@ -6,7 +6,7 @@ import { ownUserQuery } from '../../features/accounts/settings/profile/profile.q
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 
 const understoodSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/settings/profile')({
   staticData: { messages: ['accounts-settings', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownUserQuery(api)),
-  head: titled('accounts-settings.profile'),
+  head: titledPageHead('accounts-settings.profile'),
   component: Profile,
 })
 

@@ -4,13 +4,13 @@ import { SettingsFrame } from '../../features/accounts/settings/settings-frame.t
 import { OwnSuspension } from '../../features/accounts/suspension/own-suspension.tsx'
 import { ownSuspensionQuery } from '../../features/accounts/suspension/own-suspension.queries.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/settings/suspension')({
   staticData: { messages: ['accounts-settings', 'accounts-suspension', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownSuspensionQuery(api)),
-  head: titled('accounts-suspension.own'),
+  head: titledPageHead('accounts-suspension.own'),
   component: Suspension,
 })
 

@@ -4,7 +4,7 @@ import { SettingsFrame } from '../../features/accounts/settings/settings-frame.t
 import { WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery, type Holder } from '../../features/webhooks/webhooks.queries.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
-import { titled } from '../../lib/head/titled-page-head.ts'
+import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 const OWN: Holder = { kind: 'person', id: '' }
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/settings/webhooks')({
   staticData: { messages: ['accounts-settings', 'webhooks'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(webhooksQuery(api, OWN)),
-  head: titled('accounts-settings.webhooks.head'),
+  head: titledPageHead('accounts-settings.webhooks.head'),
   component: Webhooks,
 })
 

@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
 /** The banners themselves, each shown only while its cause lasts; few pages have any. */
-export function LateBanners({ isOffline }: { isOffline: boolean }) {
+export function LazyBanners({ isOffline }: { isOffline: boolean }) {
   const intl = useIntl()
   const viewer = useViewer()
   const hasPage = usePages()

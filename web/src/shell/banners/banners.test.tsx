@@ -13,7 +13,7 @@ const ANN = { id: 'AAAAAAAA', email: 'ann@mail.example', email_verified: true, i
 const open = (notices: object = {}, viewer: typeof ANN | null = null) =>
   stage.open(Banners, () => undefined, viewer, {
     notices: { ...QUIET, ...notices },
-    hasLatePage: () => false,
+    hasLazyPage: () => false,
     preferences: createPreferenceStore(parsePreferences(''), undefined, {
       write: () => undefined,
       isSecure: true,

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { hasBanner } from './has-banner.ts'
-import { LateBanners } from '../lazy-parts.ts'
+import { LazyBanners } from '../lazy-parts.ts'
 
 /** Messages that concern every page. What a page begins with is here before it is taken over (`entry-client.tsx`). */
 export function Banners() {
@@ -17,9 +17,9 @@ export function Banners() {
         </p>
       </noscript>
       {(isOffline || hasBanner({ viewer, notices })) && (
-        <LatePart onFail={() => undefined}>
-          <LateBanners isOffline={isOffline} />
-        </LatePart>
+        <LazyPart onFail={() => undefined}>
+          <LazyBanners isOffline={isOffline} />
+        </LazyPart>
       )}
     </>
   )

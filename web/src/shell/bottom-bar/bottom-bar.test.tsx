@@ -33,7 +33,7 @@ const preferences = { subscribe: () => () => undefined, get: () => chosen, theme
 const MEMBER = { id: 'AAAAAAAA', username: 'alice', avatar_url: null }
 
 async function open(pathname: string, viewer: { id: string } | null = null) {
-  await stage.open(Page, () => undefined, viewer, { preferences, hasLatePage: () => true })
+  await stage.open(Page, () => undefined, viewer, { preferences, hasLazyPage: () => true })
   await go(pathname)
 }
 const go = (pathname: string) => act(() => router.navigate({ to: pathname }))

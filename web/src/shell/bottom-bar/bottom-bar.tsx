@@ -3,13 +3,13 @@ import clsx from 'clsx'
 import { Bell, House, LayoutDashboard, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { ALERTS, barPlace } from './active-entry.ts'
 
-const BrowseSheet = late(async () => (await import('./menu-sheets.tsx')).BrowseSheet)
-const MenuSheet = late(async () => (await import('./menu-sheets.tsx')).MenuSheet)
+const BrowseSheet = lazy(async () => (await import('./menu-sheets.tsx')).BrowseSheet)
+const MenuSheet = lazy(async () => (await import('./menu-sheets.tsx')).MenuSheet)
 
 /** The bar at the bottom of phones, of three for visitors; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
 export function BottomBar() {
@@ -80,20 +80,20 @@ export function BottomBar() {
         <FormattedMessage id="shell.bar.menu" />
       </a>
       {used.has('browse') && (
-        <LatePart onFail={forget}>
+        <LazyPart onFail={forget}>
           <BrowseSheet
             isOpen={sheet === 'browse'}
             onOpenChange={(isOpen) => setSheet(isOpen ? 'browse' : undefined)}
           />
-        </LatePart>
+        </LazyPart>
       )}
       {used.has('menu') && (
-        <LatePart onFail={forget}>
+        <LazyPart onFail={forget}>
           <MenuSheet
             isOpen={sheet === 'menu'}
             onOpenChange={(isOpen) => setSheet(isOpen ? 'menu' : undefined)}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </nav>
   )

@@ -15,7 +15,7 @@ const open = (pages: readonly string[]) =>
     {
       preferences: createPreferenceStore(parsePreferences(''), undefined),
       i18n: { subscribe: () => () => undefined, intl: () => english },
-      hasLatePage: (path: string) => pages.includes(path),
+      hasLazyPage: (path: string) => pages.includes(path),
     },
   )
 const columns = () => [...document.querySelectorAll('nav')].map((nav) => nav.querySelector('h2')?.textContent)

@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useRouterState } from '@tanstack/react-router'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 
-const QuickSearchDialog = late(async () => (await import('./quick-search-dialog.tsx')).QuickSearchDialog)
+const QuickSearchDialog = lazy(async () => (await import('./quick-search-dialog.tsx')).QuickSearchDialog)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -97,7 +97,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
         </search>
       )}
       {wasOpened && (
-        <LatePart
+        <LazyPart
           onFail={() => {
             setOpenedOn(undefined)
             setWasOpened(false)
@@ -108,7 +108,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
             takeEarly={takeEarly}
             onOpenChange={(next) => (next ? open() : setOpenedOn(undefined))}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -7,10 +7,10 @@ import { MenuButton } from '../../ui/floating/menu-button.tsx'
 import { UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import { useUnread } from '../../features/notifications/unread.queries.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { late } from '../../lib/lazy/lazy-part.tsx'
+import { lazy } from '../../lib/lazy/lazy-part.tsx'
 
-const CreateMenu = late(async () => (await import('./account-menus.tsx')).CreateMenu)
-const AccountMenu = late(async () => (await import('./account-menus.tsx')).AccountMenu)
+const CreateMenu = lazy(async () => (await import('./account-menus.tsx')).CreateMenu)
+const AccountMenu = lazy(async () => (await import('./account-menus.tsx')).AccountMenu)
 
 /** A higher count is shown as this number and a plus sign. */
 const SHOWN_MAX = UNREAD_COUNTED_MAX - 1

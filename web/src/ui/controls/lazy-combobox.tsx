@@ -2,11 +2,11 @@ import { ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { pressAll, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
-import { late, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
 import { arrivalOf } from '../../lib/lazy/lazy-field.ts'
 import type { MultiComboboxProps } from './combobox.tsx'
 
-const MultiCombobox = late(async () => (await import('./combobox.tsx')).MultiCombobox)
+const MultiCombobox = lazy(async () => (await import('./combobox.tsx')).MultiCombobox)
 
 /** What these do is the list's to decide. */
 const OF_THE_LIST = ['ArrowDown', 'ArrowUp']
@@ -15,7 +15,7 @@ const OF_THE_LIST = ['ArrowDown', 'ArrowUp']
  * `MultiCombobox`, whose code comes when the field is touched. Until then it is a plain input with the same chips; what
  * is typed and pressed meanwhile is done again when the list is there.
  */
-export function LateMultiCombobox(props: MultiComboboxProps) {
+export function LazyMultiCombobox(props: MultiComboboxProps) {
   const { label, options, values, onChange, placeholder, hint } = props
   const intl = useIntl()
   const id = useId()

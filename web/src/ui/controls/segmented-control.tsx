@@ -13,7 +13,7 @@ export interface SegmentsProps<T extends string> {
 }
 
 /** A small exclusive choice in one carved track, such as how results are shown: one stop, arrow keys inside. */
-export function Segments<T extends string>({
+export function SegmentedControl<T extends string>({
   label,
   options,
   value,

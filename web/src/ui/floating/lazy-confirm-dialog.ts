@@ -1,3 +1,3 @@
-import { late } from '../../lib/lazy/lazy-part.tsx'
+import { lazy } from '../../lib/lazy/lazy-part.tsx'
 
-export const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+export const ConfirmDialog = lazy(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)

@@ -1,18 +1,18 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import type { MenuItem } from './menu-item.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 
-const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const MenuPopup = lazy(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 /** A menu that opened by hovering stays this long after the pointer left (docs/rules/site.md). */
 const HIDE_DELAY_MS = 400
 const HOVER_DELAY_MS = 80
 
 /** A menu that knows its own entries, which come with it: their icons weigh as much as a page. */
-type LateMenu = ReturnType<typeof late<Omit<MenuPopupProps, 'items'>>>
+type LazyMenu = ReturnType<typeof lazy<Omit<MenuPopupProps, 'items'>>>
 
-type Entries = { items: MenuItem[]; menu?: undefined } | { menu: LateMenu; items?: undefined }
+type Entries = { items: MenuItem[]; menu?: undefined } | { menu: LazyMenu; items?: undefined }
 
 export type MenuButtonProps = Entries & {
   /** Name for screen readers, and the tooltip of an icon button. */
@@ -102,14 +102,14 @@ export function MenuButton({
         {children}
       </Trigger>
       {wasOpened && (
-        <LatePart
+        <LazyPart
           onFail={() => {
             setIsOpen(false)
             setWasOpened(false)
           }}
         >
           {OwnMenu ? <OwnMenu {...popup} /> : <MenuPopup {...popup} items={items ?? []} />}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

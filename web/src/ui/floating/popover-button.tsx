@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { late, LatePart } from '../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../lib/lazy/lazy-part.tsx'
 
-const PopoverPopup = late(async () => (await import('./popover-popup.tsx')).PopoverPopup)
+const PopoverPopup = lazy(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
 export interface PopoverButtonProps {
   /** Heading of the popover. */
@@ -43,7 +43,7 @@ export function PopoverButton({
         {trigger}
       </button>
       {wasOpened && (
-        <LatePart
+        <LazyPart
           onFail={() => {
             setIsOpen(false)
             setWasOpened(false)
@@ -52,7 +52,7 @@ export function PopoverButton({
           <PopoverPopup trigger={button} title={title} isOpen={isOpen} onOpenChange={setIsOpen} align={align}>
             {children}
           </PopoverPopup>
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { late } from '../../lib/lazy/lazy-part.tsx'
+import { lazy } from '../../lib/lazy/lazy-part.tsx'
 import { speculate } from '../../lib/lazy/speculative-fetch.ts'
 import type { Tip } from './tooltip-popup.tsx'
 
-const TooltipPopup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
+const TooltipPopup = lazy(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
 /** Hover or focus lasts this long before the tooltip appears. */
 const SHOW_DELAY_MS = 200

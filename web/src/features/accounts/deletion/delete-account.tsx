@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
-const DeleteAccountDialog = late(
+const DeleteAccountDialog = lazy(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
@@ -25,9 +25,9 @@ export function DeleteAccount() {
           </Button>
         </p>
         {isAsking && (
-          <LatePart onFail={() => setIsAsking(false)}>
+          <LazyPart onFail={() => setIsAsking(false)}>
             <DeleteAccountDialog onClose={() => setIsAsking(false)} />
-          </LatePart>
+          </LazyPart>
         )}
       </FormSection>
     </div>

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,8 +14,8 @@ import '../../../styles/pages/accounts-settings.css'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 
-const AppDialog = late(async () => (await import('./app-dialog.tsx')).AppDialog)
-const ConfirmDialog = late(
+const AppDialog = lazy(async () => (await import('./app-dialog.tsx')).AppDialog)
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -64,13 +64,13 @@ export function ApplicationsPage({ userId }: { userId: string }) {
         </ul>
       )}
       {open && (open.kind === 'new' || app) && (
-        <LatePart onFail={close}>
+        <LazyPart onFail={close}>
           {app && open.kind !== 'edit' ? (
             <EndingDialog app={app} isRenewal={open.kind === 'renew'} onClose={close} onTold={tell} />
           ) : (
             <AppDialog app={app} onClose={close} onSaved={tell} />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AuthorizationRow } from './authorization-row.tsx'
 import { authorizationsQuery, useRevokeAuthorization, type AuthorizedApp } from './authorizations.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 
-const ConfirmDialog = late(
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -44,7 +44,7 @@ export function AuthorizationsPage() {
         </ul>
       )}
       {asked && (
-        <LatePart onFail={close}>
+        <LazyPart onFail={close}>
           <ConfirmDialog
             isOpen
             onOpenChange={close}
@@ -59,7 +59,7 @@ export function AuthorizationsPage() {
           >
             <FormattedMessage id="accounts-settings.authorizations.revoke.text" />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
@@ -12,8 +12,8 @@ import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts'
 import '../../../styles/pages/forms.css'
 import '../../../styles/pages/accounts-settings.css'
 
-const PasskeyDialog = late(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
-const ConfirmDialog = late(
+const PasskeyDialog = lazy(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -62,7 +62,7 @@ export function Passkeys() {
         </p>
       </FormSection>
       {open && (
-        <LatePart onFail={close}>
+        <LazyPart onFail={close}>
           {open.kind === 'remove' ? (
             <ConfirmDialog
               isOpen
@@ -85,7 +85,7 @@ export function Passkeys() {
               onSaved={() => closeSaying('accounts-settings.account.passkeys.saved')}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )

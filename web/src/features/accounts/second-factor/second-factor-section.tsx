@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'
 import '../../../styles/pages/forms.css'
 
-const SetUpDialog = late(async () => (await import('./set-up-dialog.tsx')).SetUpDialog)
-const TurnOffDialog = late(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog)
-const RenewDialog = late(async () => (await import('./renew-backup-codes-dialog.tsx')).RenewDialog)
+const SetUpDialog = lazy(async () => (await import('./set-up-dialog.tsx')).SetUpDialog)
+const TurnOffDialog = lazy(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog)
+const RenewDialog = lazy(async () => (await import('./renew-backup-codes-dialog.tsx')).RenewDialog)
 
 interface SecondFactorProps {
   isOn: boolean
@@ -54,11 +54,11 @@ export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
           </p>
         )}
       </FormSection>
-      <LatePart onFail={close}>
+      <LazyPart onFail={close}>
         {propose.data && <SetUpDialog proposed={propose.data} onClose={close} />}
         {open === 'off' && <TurnOffDialog onClose={close} />}
         {open === 'renew' && <RenewDialog onClose={close} />}
-      </LatePart>
+      </LazyPart>
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useEndOthers } from './sessions.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 
-const ConfirmDialog = late(
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -43,7 +43,7 @@ export function SessionsPage() {
         </p>
       )}
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -55,7 +55,7 @@ export function SessionsPage() {
           >
             <FormattedMessage id="accounts-settings.sessions.endOthers.text" values={{ count: others }} />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -14,8 +14,8 @@ import '../../../styles/pages/accounts-settings.css'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 
-const PatDialog = late(async () => (await import('./token-dialog.tsx')).PatDialog)
-const ConfirmDialog = late(
+const PatDialog = lazy(async () => (await import('./token-dialog.tsx')).PatDialog)
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -62,7 +62,7 @@ export function PatsPage() {
         </ul>
       )}
       {open && (
-        <LatePart onFail={close}>
+        <LazyPart onFail={close}>
           {open.kind === 'revoke' ? (
             <ConfirmDialog
               isOpen
@@ -88,7 +88,7 @@ export function PatsPage() {
               }}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -51,7 +51,7 @@ const open = async (
     () => <ProfilePage profile={profile} shown={shown} />,
     () => undefined,
     { id: 'VVVVVVVV' },
-    { releases: ['1.21'], hasLatePage: () => pages },
+    { releases: ['1.21'], hasLazyPage: () => pages },
   )
   await shows('a b')
 }

@@ -4,15 +4,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { draftStorage, forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { ImageTarget } from './images/inline-image.ts'
 import { PlainField } from './plain-text-field.tsx'
-import { MarkdownEditor, useLateEditor } from './use-lazy-editor.ts'
+import { MarkdownEditor, useLazyEditor } from './use-lazy-editor.ts'
 import '../../../styles/pages/markdown-field.css'
 
-const MarkdownPreview = late(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
+const MarkdownPreview = lazy(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
 
 /** How long typing must pause before the draft is kept. */
 const draftDelayMs = 800
@@ -43,7 +43,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const draft = useDraft(props)
   const [isPreview, setIsPreview] = useState(false)
   const plain = useRef<HTMLTextAreaElement>(null)
-  const editor = useLateEditor(plain)
+  const editor = useLazyEditor(plain)
   const shared = {
     id,
     errorId: error ? `${id}-error` : undefined,
@@ -107,9 +107,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
           />
         )}
         {isPreview && (
-          <LatePart onFail={() => setIsPreview(false)}>
+          <LazyPart onFail={() => setIsPreview(false)}>
             <MarkdownPreview text={value} />
-          </LatePart>
+          </LazyPart>
         )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -2,21 +2,21 @@
 import { act, useEffect, useRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
-import { useLateEditor } from './use-lazy-editor.ts'
+import { useLazyEditor } from './use-lazy-editor.ts'
 
 const stage = pageStage()
-let editor: ReturnType<typeof useLateEditor>
+let editor: ReturnType<typeof useLazyEditor>
 
 function Field() {
   const field = useRef<HTMLTextAreaElement>(null)
-  const late = useLateEditor(field)
+  const lazyEditor = useLazyEditor(field)
   useEffect(() => {
-    editor = late
+    editor = lazyEditor
   })
   return (
     <>
       <textarea ref={field} aria-label="Text" />
-      <p>{late.isHere ? 'the editor' : 'the plain field'}</p>
+      <p>{lazyEditor.isHere ? 'the editor' : 'the plain field'}</p>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useRef, useState } from 'react'
 import { arrivalOf } from '../../../lib/lazy/lazy-field.ts'
 import { holdKeys } from '../../../lib/before-hydration/buffer-keys.ts'
-import { late, PART_FAILED } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, PART_FAILED } from '../../../lib/lazy/lazy-part.tsx'
 import { type Caret, type EditorCommand, type Handover, nothingYet } from './editor-handover.ts'
 
-export const MarkdownEditor = late(async () => (await import('./markdown-editor.tsx')).MarkdownEditor)
+export const MarkdownEditor = lazy(async () => (await import('./markdown-editor.tsx')).MarkdownEditor)
 
 /** Brings the editor when the field is touched; what is done meanwhile is handed over to it. */
-export function useLateEditor(field: RefObject<HTMLTextAreaElement | null>) {
+export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
   const [hasArrived, setHasArrived] = useState(false)
   const [isComposing, setIsComposing] = useState(false)
   const handover = useRef<Handover>(nothingYet())

@@ -1,10 +1,10 @@
 import { REVIEW_CHANNEL } from '@quarry/api/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSpacedLive } from '../../../lib/live/use-throttled-live.ts'
+import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
 import { reviewKeys } from './review-queue.queries.ts'
 
 /** Keeps the queue and the claims in it as they are now; a burst of changes is read once. */
 export function useLiveQueue(): void {
   const queryClient = useQueryClient()
-  useSpacedLive([REVIEW_CHANNEL], () => queryClient.invalidateQueries({ queryKey: reviewKeys.all }))
+  useThrottledLive([REVIEW_CHANNEL], () => queryClient.invalidateQueries({ queryKey: reviewKeys.all }))
 }

@@ -1,4 +1,4 @@
-import { lateInBrowser } from '../../../lib/lazy/lazy-part.tsx'
+import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 
 // For staff alone, in one piece, which brings its styles: members see the same page without them.
-export const Review = lateInBrowser(async () => (await import('./review.tsx')).Review)
+export const Review = lazyInBrowser(async () => (await import('./review.tsx')).Review)

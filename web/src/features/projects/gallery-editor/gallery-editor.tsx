@@ -7,7 +7,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DropArea } from '../../../ui/controls/drop-area.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
@@ -21,7 +21,7 @@ import { GalleryUploads } from './gallery-uploads.tsx'
 import { useGalleryUploads } from './use-gallery-uploads.ts'
 import '../../../styles/pages/projects-publishing.css'
 
-const GalleryImageDialog = late(async () => (await import('./gallery-image-dialog.tsx')).GalleryImageDialog)
+const GalleryImageDialog = lazy(async () => (await import('./gallery-image-dialog.tsx')).GalleryImageDialog)
 
 /** The gallery as its members see it: add by drop or choice, one after the other or all at once; edit, remove. */
 export function GalleryEditor({ project }: { project: ProjectDetail }) {
@@ -67,7 +67,7 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
         )}
       />
       {draft && (
-        <LatePart onFail={stop}>
+        <LazyPart onFail={stop}>
           <GalleryImageDialog
             key={drafts.length}
             project={project}
@@ -76,12 +76,12 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
             onAll={addAll}
             onClose={stop}
           />
-        </LatePart>
+        </LazyPart>
       )}
       {leaving && (
-        <LatePart onFail={() => setLeaving(undefined)}>
+        <LazyPart onFail={() => setLeaving(undefined)}>
           <RemoveDialog project={project} image={leaving} onClose={() => setLeaving(undefined)} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -2,12 +2,12 @@ import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects/
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { imageAlt } from './image-alt.ts'
 import '../../../styles/pages/projects-gallery.css'
 
-const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
+const Lightbox = lazy(async () => (await import('./lightbox.tsx')).Lightbox)
 
 type GalleryGridProps = {
   project: ProjectDetail
@@ -56,14 +56,14 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
         ))}
       </ul>
       {opened !== undefined && (
-        <LatePart onFail={() => setOpened(undefined)}>
+        <LazyPart onFail={() => setOpened(undefined)}>
           <Lightbox
             images={images}
             index={opened}
             onChange={setOpened}
             onClose={() => setOpened(undefined)}
           />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

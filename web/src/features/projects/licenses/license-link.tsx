@@ -1,7 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 
 const customPrefix = 'LicenseRef-'
@@ -13,7 +13,7 @@ const isCustomLicense = (id: string) => id.startsWith(customPrefix) && id !== 'L
 const licenseLabel = (id: string) =>
   id.startsWith(customPrefix) ? id.slice(customPrefix.length).replaceAll('-', ' ') : id
 
-const LicenseDialog = late(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+const LicenseDialog = lazy(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 
 /** A licence with an address is a link; a known one opens its text; a custom one is plain text. */
 export function LicenseLink({ license }: { license: ProjectDetail['license'] }) {
@@ -46,9 +46,9 @@ export function LicenseLink({ license }: { license: ProjectDetail['license'] }) 
       </button>
       <noscript>{label}</noscript>
       {isOpen && (
-        <LatePart onFail={() => setIsOpen(false)}>
+        <LazyPart onFail={() => setIsOpen(false)}>
           <LicenseDialog id={license.id} onClose={() => setIsOpen(false)} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

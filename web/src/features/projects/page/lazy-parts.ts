@@ -1,7 +1,7 @@
-import { lateInBrowser } from '../../../lib/lazy/lazy-part.tsx'
+import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 
 // What few projects show. Their code comes apart.
-export const InvitationCard = lateInBrowser(
+export const InvitationCard = lazyInBrowser(
   async () => (await import('./invitation-card.tsx')).InvitationCard,
 )
-export const StatusBanner = lateInBrowser(async () => (await import('./status-banner.tsx')).StatusBanner)
+export const StatusBanner = lazyInBrowser(async () => (await import('./status-banner.tsx')).StatusBanner)

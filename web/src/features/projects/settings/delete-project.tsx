@@ -6,7 +6,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { projectKeys } from '../project.queries.ts'
@@ -35,7 +35,7 @@ export function DeleteProject({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="projects-publishing.delete.action" />
       </Button>
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -48,7 +48,7 @@ export function DeleteProject({ project }: { project: ProjectDetail }) {
           >
             <FormattedMessage id="projects-publishing.delete.text" />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )

@@ -10,8 +10,8 @@ import {
 } from '@quarry/domain/reports/report-types'
 import { REPORTS_CHANNEL } from '@quarry/api/contract/live'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useSpacedLive } from '../../../lib/live/use-throttled-live.ts'
-import { idIn } from '../own-reports-address.ts'
+import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
+import { reportIdOf } from '../own-reports-address.ts'
 
 export interface StaffReportsView {
   state: 'open' | 'closed'
@@ -33,16 +33,16 @@ export function addressOf(view: StaffReportsView): string {
   return `/moderation/reports${query && `?${query}`}`
 }
 
-const among = <T extends string>(values: readonly T[], given: unknown) =>
-  values.find((value) => value === given)
+const oneOf = <T extends string>(values: readonly T[], input: unknown) =>
+  values.find((value) => value === input)
 
-/** What the address of the list asks for; anything odd counts as absent. */
+/** Reads the view from the search parameters; an invalid value counts as absent. */
 export const staffViewOf = (search: Record<string, unknown>): StaffReportsView => ({
   state: search['state'] === 'closed' ? 'closed' : 'open',
-  whose: among(REPORT_KEEPERS, search['whose']),
-  item: among(REPORTED_ITEMS, search['item']),
-  rule: among(RULE_CATEGORIES, search['rule']),
-  before: idIn(search['before']),
+  whose: oneOf(REPORT_KEEPERS, search['whose']),
+  item: oneOf(REPORTED_ITEMS, search['item']),
+  rule: oneOf(RULE_CATEGORIES, search['rule']),
+  before: reportIdOf(search['before']),
 })
 
 const keys = { all: ['staff-reports'] as const }
@@ -54,8 +54,8 @@ export const staffReportsQuery = (api: ApiClient, view: StaffReportsView) =>
     staleTime: 0,
   })
 
-/** Keeps the lists of reports on a page as they are now; a burst of changes is read once. */
+/** Reloads the report lists of a page when reports change; a burst of changes causes one request. */
 export function useLiveReports(): void {
   const queryClient = useQueryClient()
-  useSpacedLive([REPORTS_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
+  useThrottledLive([REPORTS_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
 }

@@ -3,7 +3,7 @@ import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal, BookmarkPlus }
 import type { CSSProperties, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
-import { Segments } from '../../../ui/controls/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { FORM_ID } from './search-box.tsx'
 import { useSearchPage, useSearchAnswer } from './search-page-context.ts'
@@ -137,7 +137,7 @@ function ViewSegments() {
   const { preferences, set } = usePreferences()
   const { searchDisplayMode } = preferences.cosmetics
   return (
-    <Segments
+    <SegmentedControl
       label={intl.formatMessage({ id: 'search.view' })}
       options={VIEWS.map(({ view, icon }) => ({
         value: view,

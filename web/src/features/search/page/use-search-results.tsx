@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { late } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy } from '../../../lib/lazy/lazy-part.tsx'
 import type { FirstPage } from './load-search-page.ts'
 import type { SearchAnswer, SearchPage } from './search-page-context.ts'
 import { pageParameters, samePage } from '../engine/engine-request.ts'
 import { stateHref } from '@quarry/search-config/search-url'
 
-const LiveSearch = late(async () => (await import('./live-search.tsx')).LiveSearch)
+const LiveSearch = lazy(async () => (await import('./live-search.tsx')).LiveSearch)
 
 /** What tells that somebody is about to use the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const

@@ -1,7 +1,7 @@
 import { stateHref } from '@quarry/search-config/search-url'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DrawnOnce } from '../../../lib/render/cached-list.tsx'
+import { CachedList } from '../../../lib/render/cached-list.tsx'
 import type { RawHit, PageResult } from '../engine/search-hit.ts'
 import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
@@ -49,7 +49,7 @@ function Found({ hits }: { hits: RawHit[] }) {
   const { releases } = useRouter().options.context
   const labels = useCardLabels()
   return (
-    <DrawnOnce
+    <CachedList
       content={() => JSON.stringify([locale, mode, stateHref(state), nowMs, releases, hits])}
       items={() =>
         hits.map((hit) => <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />)

@@ -4,14 +4,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
 import { SEARCHES } from './saved-searches-address.ts'
 
-const ConfirmDialog = late(
+const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
@@ -44,7 +44,7 @@ export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) 
         <FormattedMessage id="search-saved.delete" />
       </Button>
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -56,7 +56,7 @@ export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) 
           >
             <FormattedMessage id="search-saved.delete.text" />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </Form>
   )

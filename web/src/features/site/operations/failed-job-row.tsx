@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/floating/lazy-confirm-dialog.ts'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
@@ -47,7 +47,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
         </Button>
       </div>
       {isAsking && (
-        <LatePart onFail={() => setIsAsking(false)}>
+        <LazyPart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -59,7 +59,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
           >
             <FormattedMessage id="site-operations.work.discard.text" />
           </ConfirmDialog>
-        </LatePart>
+        </LazyPart>
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { WORK_CHANNEL } from '@quarry/api/contract/live'
 import { discardJob, getWork, retryJob } from '@quarry/api/contract/site/jobs'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useSpacedLive } from '../../../lib/live/use-throttled-live.ts'
+import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
 
 /** How often one looks whether changes have reached the engine. */
 const INDEX_LOOK_MS = 2000
@@ -23,7 +23,7 @@ export const workQuery = (api: ApiClient, before?: number) =>
 /** Keeps the figures as they are now: what waits is how far the index lags behind. */
 export function useLiveWork(): void {
   const queryClient = useQueryClient()
-  useSpacedLive([WORK_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
+  useThrottledLive([WORK_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
 }
 
 export function useSettleJob(verb: 'retry' | 'discard', onDone: () => void) {

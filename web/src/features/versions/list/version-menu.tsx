@@ -4,7 +4,7 @@ import { Copy, Download, EllipsisVertical, ExternalLink, Hash, Pencil, Trash2 } 
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 import { MenuButton } from '../../../ui/floating/menu-button.tsx'
@@ -69,9 +69,9 @@ export function VersionMenu({ project, version }: VersionMenuProps) {
         <EllipsisVertical className="i" aria-hidden="true" />
       </MenuButton>
       {isDeleting && (
-        <LatePart onFail={() => setIsDeleting(false)}>
+        <LazyPart onFail={() => setIsDeleting(false)}>
           <DeleteVersionDialog project={project} version={version} onClose={() => setIsDeleting(false)} />
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { lateInBrowser } from '../../../lib/lazy/lazy-part.tsx'
+import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 import '../../../styles/pages/versions-snippets.css'
 
 // What few open. Its code comes apart; the server has it, so its styles come with the page.
-export const ToolLinesSection = lateInBrowser(
+export const ToolLinesSection = lazyInBrowser(
   async () => (await import('../dependency-snippets/dependency-snippets-section.tsx')).ToolLinesSection,
 )

@@ -21,7 +21,7 @@ import { wireDependencies } from './dependencies/chosen-dependency.ts'
 import { FilesField } from './files/files-field.tsx'
 import { type ChosenFile, uploadForm, withFiles } from './files/chosen-files.ts'
 import { takeHandedOver } from './files/dropped-file-handover.ts'
-import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { UploadProgress } from './files/lazy-upload-progress.ts'
 import { isCancelled, useUpload } from './files/use-upload.ts'
 import { useDamagedFile } from './files/use-damaged-file.ts'
@@ -113,9 +113,9 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
         />
       </div>
       {upload.progress ? (
-        <LatePart onFail={upload.cancel}>
+        <LazyPart onFail={upload.cancel}>
           <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        </LatePart>
+        </LazyPart>
       ) : (
         <div className="row">
           <Button type="submit" look="brand" size="large" icon={Upload} isBusy={form.isSaving}>

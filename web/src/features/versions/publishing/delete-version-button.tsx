@@ -3,7 +3,7 @@ import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DeleteVersionDialog } from '../lazy-delete-version.ts'
 
@@ -19,9 +19,9 @@ export function DeleteVersion({ project, version }: { project: ProjectDetail; ve
         />
       </Button>
       {isAsking && (
-        <LatePart onFail={stop}>
+        <LazyPart onFail={stop}>
           <DeleteVersionDialog project={project} version={version} onClose={stop} />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )

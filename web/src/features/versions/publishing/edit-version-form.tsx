@@ -11,7 +11,7 @@ import { projectHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { LatePart } from '../../../lib/lazy/lazy-part.tsx'
+import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -118,9 +118,9 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
         )}
       </div>
       {upload.progress && (
-        <LatePart onFail={upload.cancel}>
+        <LazyPart onFail={upload.cancel}>
           <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
-        </LatePart>
+        </LazyPart>
       )}
     </SettingsForm>
   )

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
-import { LateMultiCombobox } from '../../../ui/controls/lazy-combobox.tsx'
+import { LazyMultiCombobox } from '../../../ui/controls/lazy-combobox.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import { gameVersionsQuery } from '../../projects/tags/game-versions.queries.ts'
 
@@ -26,7 +26,7 @@ export function GameVersionsField({ chosen, onChange, error }: GameVersionsField
     known.map(({ version }) => version).filter((version) => versions.includes(version))
   return (
     <div className="stack gap-2">
-      <LateMultiCombobox
+      <LazyMultiCombobox
         label={intl.formatMessage({ id: 'projects-publishing.field.game_versions' })}
         placeholder={intl.formatMessage({ id: 'projects-publishing.gameVersions.find' })}
         options={shown.map(({ version }) => ({ value: version, label: version }))}

@@ -1,9 +1,9 @@
-import { lateInBrowser } from '../../../lib/lazy/lazy-part.tsx'
+import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 import '../../../styles/pages/projects-submission-checklist.css'
 
 // Parts for members. Their code comes apart; the server has them, so their styles come with the page.
-export const ChecklistCard = lateInBrowser(
+export const ChecklistCard = lazyInBrowser(
   async () =>
     (await import('../../projects/submission-checklist/submission-checklist-card.tsx')).ChecklistCard,
 )
-export const UploadCard = lateInBrowser(async () => (await import('./files/upload-card.tsx')).UploadCard)
+export const UploadCard = lazyInBrowser(async () => (await import('./files/upload-card.tsx')).UploadCard)

@@ -2,7 +2,7 @@ import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { DISPLAY_MODES } from '../../../../lib/preferences/preferences.ts'
 import { usePreferences } from '../../../../lib/preferences/use-preferences.ts'
-import { Segments } from '../../../../ui/controls/segmented-control.tsx'
+import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx'
 import { PLACES } from './appearance-options.ts'
 
 const ICONS = { list: List, grid: LayoutGrid, gallery: GalleryVertical }
@@ -19,7 +19,7 @@ export function LayoutPicker() {
         return (
           <li key={place} className="flex flex-wrap items-center justify-between gap-2">
             <span aria-hidden="true">{name}</span>
-            <Segments
+            <SegmentedControl
               label={name}
               name={`layout-${place}`}
               value={modes[place]}

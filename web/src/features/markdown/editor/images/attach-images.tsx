@@ -2,7 +2,7 @@ import { MESSAGE_PICTURES_MAX } from '@quarry/domain/limits/counts'
 import { Eye, Image } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../../../lib/lazy/lazy-part.tsx'
+import { lazy, LazyPart } from '../../../../lib/lazy/lazy-part.tsx'
 import { formatBytes } from '../../../../lib/format/format.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ImageUploadList } from './image-upload-list.tsx'
@@ -11,7 +11,7 @@ import { pastedImages } from './pasted-images.ts'
 import { useTextPictures } from './use-plain-field-images.ts'
 import '../../../../styles/pages/markdown-images.css'
 
-const MarkdownPreview = late(async () => (await import('../markdown-preview.tsx')).MarkdownPreview)
+const MarkdownPreview = lazy(async () => (await import('../markdown-preview.tsx')).MarkdownPreview)
 
 interface AddPicturesProps {
   /** The field whose text they go into. */
@@ -62,9 +62,9 @@ export function AddPictures({ field, target }: AddPicturesProps) {
         <FormattedMessage id="markdown.pictures.hint" values={{ limit, max: MESSAGE_PICTURES_MAX }} />
       </span>
       {preview.isOpen && (
-        <LatePart onFail={preview.toggle}>
+        <LazyPart onFail={preview.toggle}>
           <MarkdownPreview text={preview.text} />
-        </LatePart>
+        </LazyPart>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ function judge(file: File): Promise<boolean> {
   const known = verdicts.get(file)
   if (known) return known
   const verdict = import('../../../files/manifests/is-valid-archive.ts')
-    .then((late) => late.isSoundArchive(file))
+    .then((module) => module.isSoundArchive(file))
     // Without the code for it the server has the word.
     .catch(() => true)
   verdicts.set(file, verdict)
