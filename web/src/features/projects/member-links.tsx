@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 
-/** Accepted members: the owner, then by role and name. */
+/** Accepted members: the owner first, then by role and name. */
 export function MemberLinks({ members }: { members: readonly TeamMember[] }) {
   return members
     .filter((member) => member.accepted)

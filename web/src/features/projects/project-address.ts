@@ -11,8 +11,8 @@ function projectParams(project: Addressed): ProjectParams {
 }
 
 /**
- * Where a request for a project has to go instead, keeping the child path, or undefined when the address is right.
- * `pathname` is the full path that was asked for.
+ * The address that a request for a project has to be redirected to, with the same child path; undefined if the address
+ * is right. `pathname` is the full requested path.
  */
 export function canonicalPath(project: Addressed, pathname: string): string | undefined {
   const [, , , ...rest] = pathname.split('/')
@@ -27,7 +27,7 @@ export function projectHref(project: Addressed): string {
   return `/${type}/${encodeURIComponent(slug)}`
 }
 
-/** An address that stays when name and type of the project change. */
+/** An address that stays the same when the slug or type of the project changes. */
 export const permanentHref = ({ id }: { id: string }) => `/project/${id}`
 
 interface Found {
@@ -36,7 +36,7 @@ interface Found {
   project_types: readonly string[]
 }
 
-/** The same for what search found: under the shelf it is shown on, else under the first of its types. */
+/** The path of a search hit: with the type of the page it is shown on, or its first type. */
 export const foundHref = (
   { project_id: id, slug, project_types: [first = 'mod'] }: Found,
   shelf: string = first,
@@ -45,5 +45,5 @@ export const foundHref = (
 export const versionHref = (project: Addressed, urlEnding: string) =>
   `${projectHref(project)}/version/${encodeURIComponent(urlEnding)}`
 
-/** The search page of a kind of project. */
+/** Path of the search page of a project type. */
 export const searchPath = (type: string) => `/${type}s`

@@ -21,18 +21,18 @@ const open = async (given: Partial<ProjectOnCard> = {}, showsStatus = true) => {
 }
 const facts = () => document.querySelectorAll('.fit dd').length
 
-it('says on what a mod runs: loaders, game and side', async () => {
+it('shows loaders, game versions and sides of a mod', async () => {
   await open({ loaders: ['quilt', 'forge', 'fabric'] })
   expect(facts()).toBe(3)
   expect(document.querySelector('.fit')?.textContent).toContain('+1')
 })
 
-it('leaves out what nobody said', async () => {
+it('omits facts that are not set', async () => {
   await open({ loaders: [], game_versions: [] })
   expect(facts()).toBe(1)
 })
 
-it('leaves out what a kind has not', async () => {
+it('omits facts that its project type does not have', async () => {
   await open({ url_type: 'resourcepack', loaders: ['minecraft'] })
   expect(facts()).toBe(1)
 })
@@ -41,7 +41,7 @@ it.each([
   ['draft', true, true],
   ['draft', false, false],
   ['approved', true, false],
-] as const)('says that it is %s to those who may know it (%s)', async (status, showsStatus, says) => {
+] as const)('shows users with access that it is %s (%s)', async (status, showsStatus, says) => {
   await open({ status }, showsStatus)
   expect(text().includes('Draft')).toBe(says)
 })

@@ -19,15 +19,15 @@ import '../../styles/pages/search-results.css'
 
 type ProjectCardProps = {
   project: ProjectOnCard
-  /** Only its people and staff meet a project that is not public. */
+  /** Only members and staff see projects that are not public. */
   showsStatus: boolean
-  /** What is to be said of it in this list, behind its title. */
+  /** A note for this list, after the title. */
   badges?: ReactNode
-  /** What can be done with it, at the end of the row. */
+  /** Actions at the end of the row. */
   actions?: ReactNode
 }
 
-/** A project in a list, in the geometry of the search results. */
+/** A project in a list, in the layout of search results. */
 export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCardProps) {
   return (
     <li className="result">
@@ -77,7 +77,7 @@ function CardTags({ project }: { project: ProjectOnCard }) {
   )
 }
 
-/** Loaders, newest range of game versions, side: the same lines as in a search result. */
+/** Loaders, newest range of game versions and side, with the same lines as a search result. */
 function CardFit({ project }: { project: ProjectOnCard }) {
   const intl = useIntl()
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
@@ -114,7 +114,7 @@ function CardFit({ project }: { project: ProjectOnCard }) {
 
 type FactProps = { id: MessageId; className?: string; children: ReactNode }
 
-/** One line of a card; its name is for screen readers. */
+/** One line of a card; its label is for screen readers. */
 function Fact({ id, className, children }: FactProps) {
   return (
     <>
@@ -126,7 +126,7 @@ function Fact({ id, className, children }: FactProps) {
   )
 }
 
-/** A list of projects as one slab; its title is for screen readers. */
+/** A list of projects as one panel; its title is for screen readers. */
 export function ProjectList({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div data-mode="list">

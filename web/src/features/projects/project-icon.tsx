@@ -9,7 +9,7 @@ type ProjectIconProps = {
   className?: string
 }
 
-/** The block of a project. Sides are multiples of 16 so that 16-pixel art stays square. */
+/** The icon of a project. Side lengths are multiples of 16, so that 16-pixel icons stay sharp. */
 export function ProjectIcon({ project, size = 'standard', className }: ProjectIconProps) {
   const classes = clsx('pix', size !== 'standard' && `pix-${size}`, className)
   if (!project.icon_url) return <Identicon className={classes} seed={project.id} />

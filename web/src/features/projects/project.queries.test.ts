@@ -2,7 +2,7 @@ import { isNotFound } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { orNotFound } from './project.queries.ts'
 
-/** What a page makes of an answer that failed. */
+/** The error that a page throws for a failed response. */
 async function failing(error: unknown): Promise<unknown> {
   const refused = async () => {
     throw error
@@ -15,7 +15,7 @@ async function failing(error: unknown): Promise<unknown> {
 }
 const refusal = (status: number) => ({ kind: 'api_error', status })
 
-it('takes what the API does not find for a page that is not there', async () => {
+it('turns a 404 of the API into a missing page', async () => {
   expect(isNotFound(await failing(refusal(404)))).toBe(true)
 })
 
@@ -24,8 +24,8 @@ it.each([
   ['a failure', refusal(500)],
   ['another 404, as of a script that is gone', Object.assign(new Error('gone'), { status: 404 })],
   ['an error of ours', new TypeError('undefined is not a function')],
-])('lets %s be what it is', async (_what, error) => {
+])('passes %s on unchanged', async (_what, error) => {
   expect(await failing(error)).toBe(error)
 })
 
-it('hands on what was answered', async () => expect(await orNotFound(Promise.resolve(7))).toBe(7))
+it('returns the response', async () => expect(await orNotFound(Promise.resolve(7))).toBe(7))

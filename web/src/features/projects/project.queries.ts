@@ -14,7 +14,7 @@ export const projectQuery = (api: ApiClient, project: string) =>
     queryFn: ({ signal }) => orNotFound(api(getProjectDetail, { params: { project } }, { signal })),
   })
 
-/** A 404 of the API is a 404 of the page: of all that its address is below, unless `lost` says otherwise. */
+/** A 404 of the API is a 404 of the page with the same address, unless `lost` names another one. */
 export async function orNotFound<T>(answer: Promise<T>, lost = notFound): Promise<T> {
   try {
     return await answer

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
 import { createProjectForm, generalForm } from './projects.forms.ts'
 
-describe('a new project', () => {
+describe('project creation', () => {
   const fields = { title: 'Deep', slug: 'deep', description: 'Down.', requested_status: 'unlisted' }
 
-  it('is made as it was described, and shown', async () => {
+  it('creates the described project and opens it', async () => {
     const { endpoints, asked, done } = await sendForm(createProjectForm, fields, {
       answer: { slug: 'deep ö' },
     })
@@ -14,21 +14,21 @@ describe('a new project', () => {
     expect(done).toEqual({ to: '/mod/deep%20%C3%B6' })
   })
 
-  it('needs a name, an address and a summary', async () => {
+  it('requires title, slug and summary', async () => {
     await expect(sendForm(createProjectForm, { slug: 'deep' })).rejects.toMatchObject({
       fields: [{ path: 'title' }, { path: 'description' }],
     })
   })
 })
 
-describe('settings of a project', () => {
+describe('project settings', () => {
   const save = async (fields: Record<string, string>) => {
     const { endpoints, asked } = await sendForm(generalForm, { project: 'PPPPPPPP', ...fields })
     expect(endpoints).toEqual([editProject])
     return (asked as { body: object }[])[0]?.body
   }
 
-  it('send what may be edited, and nothing that was not shown', async () => {
+  it('send the editable fields and none that the form does not show', async () => {
     expect(await save({ title: 'Deeper' })).toEqual({ title: 'Deeper' })
     expect(await save({ client_side: 'required' })).toEqual({ client_side: 'required' })
     await expect(save({ title: '' })).rejects.toMatchObject({ fields: [{ path: 'title' }] })
@@ -37,9 +37,12 @@ describe('settings of a project', () => {
   it.each([
     ['true', { status: 'unlisted' }],
     ['false', { requested_status: 'unlisted' }],
-  ])('change who sees it: now where it is approved (%s), else with its approval', async (approved, body) => {
-    const shown = { visibility_before: 'approved', is_approved: approved }
-    expect(await save({ ...shown, visibility: 'unlisted' })).toEqual(body)
-    expect(await save({ ...shown, visibility: 'approved' })).toEqual({})
-  })
+  ])(
+    'change the visibility: at once for an approved project (%s), otherwise on approval',
+    async (approved, body) => {
+      const shown = { visibility_before: 'approved', is_approved: approved }
+      expect(await save({ ...shown, visibility: 'unlisted' })).toEqual(body)
+      expect(await save({ ...shown, visibility: 'approved' })).toEqual({})
+    },
+  )
 })

@@ -24,7 +24,7 @@ export const createProjectForm: NativeForm = {
 const sent = ({ field, has }: Sending, names: readonly string[]) =>
   Object.fromEntries(names.filter(has).map((name) => [name, field(name)]))
 
-/** Only what is in the form is sent: fields that the viewer may not edit are not posted. */
+/** Sends only fields of the form: fields that the viewer may not edit are not in it. */
 export const generalForm: NativeForm = {
   kept: [...texts, 'client_side', 'server_side', 'visibility'],
   async send(sending) {

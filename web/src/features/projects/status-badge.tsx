@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 
-/** Icon and colour role of each status. */
+/** Icon and color role of each status. */
 const looks: Record<ProjectStatus, [icon: LucideIcon, tone: string]> = {
   approved: [Globe, 'green'],
   archived: [Archive, 'blue'],

@@ -10,14 +10,14 @@ interface HeadOf {
   params: { project: string }
 }
 
-/** The title of a page of a project besides its first: what it is called and which part this is. */
+/** The title of a project subpage: the name of the project and of the page. */
 export function partHead(
   { match: { context }, matches, params }: HeadOf,
   partOf: (intl: IntlShape) => string,
 ) {
   const { api, queryClient, i18n } = context
   const project = queryClient.getQueryData(projectQuery(api, params.project).queryKey)
-  // A page that is not there has the title that says so.
+  // The not-found page has its own title.
   const isMissing = matches.some(
     ({ status, _notFound }) => status === 'notFound' || status === 'error' || _notFound,
   )
@@ -27,6 +27,6 @@ export function partHead(
   return { meta: [{ title: pageTitle(intl, page) }] }
 }
 
-/** The same by the id of a text. */
+/** The same with a message id. */
 export const namedPart = (id: MessageId) => (head: HeadOf) =>
   partHead(head, (intl) => intl.formatMessage({ id }))

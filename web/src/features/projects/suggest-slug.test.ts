@@ -8,6 +8,6 @@ it.each([
   ["Alice's Mod!", 'alices-mod!'],
   ['日本語', ''],
   ['x'.repeat(80), 'x'.repeat(64)],
-])('suggests an address for %j', (name, slug) => {
+])('suggests a slug for %j', (name, slug) => {
   expect(suggestSlug(name)).toBe(slug)
 })

@@ -1,7 +1,7 @@
 import { SLUG } from '@quarry/domain/limits/lengths'
 const notAllowed = /[^a-z0-9!@$()`.+,_"-]/g
 
-/** The address a name suggests: lower case, blanks as dashes, other signs dropped. */
+/** The slug that a title suggests: lower case, dashes for spaces, no other punctuation. */
 export function suggestSlug(name: string): string {
   return name
     .trim()

@@ -4,10 +4,10 @@ import { useLive } from '../../lib/live/use-live.ts'
 import { projectKeys } from './project.queries.ts'
 import { useProject } from './use-project.ts'
 
-/** Lists that members work by; forms are left alone, so that nobody loses what they type. */
+/** Lists that members work with. Forms are excluded, so that typed text is not lost. */
 const LIVE_PARTS: unknown[] = ['checklist', 'versions']
 
-/** Keeps a member's checklist and list of versions as they are now, whoever changed them in whatever window. */
+/** Keeps a member's checklist and version list up to date, also for changes by others and in other windows. */
 export function useLiveProject(): void {
   const queryClient = useQueryClient()
   const project = useProject()

@@ -9,7 +9,7 @@ import { projectKeys } from './project.queries.ts'
 
 type Patch = RequestOf<typeof editProject>['body']
 
-/** Saves part of a project, shows it everywhere, and follows it to its new address when that changed. */
+/** Saves part of a project, updates it everywhere and follows it to its new address if that changed. */
 export function useSaveProject(project: ProjectDetail) {
   const intl = useIntl()
   const router = useRouter()

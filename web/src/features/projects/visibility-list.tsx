@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@quarry/api/contract/enums'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Where a project can be met, as its status has it. */
+/** The pages that show a project with this status. */
 const places = [
   ['search', isSearchable],
   ['profile', isSearchable],

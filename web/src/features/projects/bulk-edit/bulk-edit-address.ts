@@ -3,11 +3,11 @@ import { understood } from '../../../lib/router/search-params.ts'
 
 export interface SeveralSearch {
   edit?: 'links'
-  /** How many projects were just changed. */
+  /** Number of projects that the bulk edit just changed. */
   changed?: number
 }
 
-/** A list of projects as its address asks for it: to be read, or to have several edited. */
+/** What the address of a project list requests: to read the list or to edit several of its projects. */
 export const understoodSeveral = understood<SeveralSearch>(['edit', 'changed'], ({ edit, changed }) => {
   const count = Number(changed)
   return {

@@ -22,13 +22,13 @@ const FORM = 'several'
 const lines = (posted: PostedForm | undefined, name: string) => posted?.values[name]?.split('\n') ?? []
 
 type SeveralFormProps = {
-  /** Those that the viewer may edit. */
+  /** The projects that the viewer may edit. */
   projects: readonly ListedProject[]
-  /** The list that this stands in place of. */
+  /** The list that the form replaces. */
   back: string
 }
 
-/** Links and tags of several projects, set or removed at once. */
+/** Sets or removes links and tags of several projects at once. */
 export function SeveralForm({ projects, back }: SeveralFormProps) {
   const posted = usePosted(FORM)
   const problems = new Map(posted?.error?.fields.map(({ path, message }) => [path, message]))
@@ -115,7 +115,7 @@ type WhichProps = {
   isMissing: boolean
 }
 
-/** The projects with a tick each, and one tick for all of them when there are scripts. */
+/** The projects, each with a checkbox, and with scripts one checkbox for all of them. */
 function Which({ projects, chosen, isMissing }: WhichProps) {
   const intl = useIntl()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -177,7 +177,7 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
   )
 }
 
-/** What came of it, above the list that one is led back to. */
+/** The result of a bulk edit, above the list of projects. */
 export function SeveralDone({ count }: { count: number }) {
   return (
     <Note
@@ -187,7 +187,7 @@ export function SeveralDone({ count }: { count: number }) {
   )
 }
 
-/** Leads from a list to where several of its projects are changed at once. */
+/** Links from a list to the form that edits several of its projects at once. */
 export function EditSeveral({ href }: { href: string }) {
   return (
     <ButtonLink icon={Pencil} href={href}>

@@ -2,7 +2,7 @@ import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
 import { severalForm } from './bulk-edit.forms.ts'
 
-/** Sends the form with these fields and answers what the API was asked, or which fields were refused. */
+/** Sends the form with these fields; returns the API request, or the fields that were rejected. */
 async function sent(pairs: readonly (readonly [string, string])[]) {
   const fields = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
   const asked: unknown[] = []
@@ -21,7 +21,7 @@ async function sent(pairs: readonly (readonly [string, string])[]) {
   return { asked, done }
 }
 
-it('sets what is given, removes what is ticked, and leaves the rest', async () => {
+it('sets the given fields, removes the ticked ones and leaves the rest unchanged', async () => {
   const { asked, done } = await sent([
     ['project', 'one'],
     ['project', 'two'],
@@ -36,7 +36,7 @@ it('sets what is given, removes what is ticked, and leaves the rest', async () =
   expect(done).toEqual({ to: '/dashboard/projects?changed=2' })
 })
 
-it('adds tags behind the main ones, and removes them wherever they are', async () => {
+it('adds tags as additional tags and removes them from main and additional tags', async () => {
   const { asked } = await sent([
     ['project', 'one'],
     ['add_tag', 'magic'],
@@ -55,7 +55,7 @@ it('adds tags behind the main ones, and removes them wherever they are', async (
   ])
 })
 
-it('asks for nothing when no project or no change is given, and says both', async () => {
+it('sends no request and reports both errors when neither a project nor a change is given', async () => {
   expect(await sent([['issues_url', '  ']])).toEqual({ asked: [], done: ['project', 'changes'] })
   expect(await sent([['project', 'one']])).toEqual({ asked: [], done: ['changes'] })
   expect(await sent([['clear', 'wiki_url']])).toEqual({ asked: [], done: ['project'] })

@@ -5,8 +5,8 @@ import { refuse } from '../../../lib/forms/reject-form.ts'
 export const SEVERAL_LINKS = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
 
 /**
- * Sets and removes links and tags of all projects that were ticked; what is neither set nor removed stays as it is. Tags
- * that are added stand behind the main ones, which only the makers of a project choose.
+ * Sets and removes links and tags of all ticked projects; other values stay unchanged. Added tags become additional
+ * tags, because only the members of a project choose its main tags.
  */
 export const severalForm: NativeForm = {
   kept: ['project', 'clear', 'add_tag', 'remove_tag', ...SEVERAL_LINKS],
@@ -29,7 +29,7 @@ export const severalForm: NativeForm = {
   },
 }
 
-/** A tag that is to be added and removed is removed, as a link is. */
+/** A tag that is both added and removed is removed, as links are. */
 function tagChanges(added: readonly string[], removed: readonly string[]) {
   const kept = added.filter((name) => !removed.includes(name))
   return {

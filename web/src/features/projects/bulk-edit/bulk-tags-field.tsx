@@ -11,12 +11,12 @@ import '../../../styles/pages/projects-bulk-edit.css'
 
 interface SeveralTagsProps {
   projects: readonly ListedProject[]
-  /** What was ticked before the form came back. */
+  /** Tags that were ticked before the server returned the form. */
   added: readonly string[]
   removed: readonly string[]
 }
 
-/** Tags that all chosen projects get, and tags that they lose; folded until they are wanted. */
+/** Tags to add to all chosen projects and tags to remove from them, collapsed by default. */
 export function SeveralTags({ projects, added, removed }: SeveralTagsProps) {
   const { api } = useRouter().options.context
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))

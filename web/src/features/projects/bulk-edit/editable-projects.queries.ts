@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { listEditableProjects } from '@quarry/api/contract/projects/projects'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Of an organization, or of one's own. */
+/** Projects of an organization, or of the viewer. */
 export const editableProjectsQuery = (api: ApiClient, organization?: string) =>
   queryOptions({
     queryKey: ['editable-projects', organization ?? null],

@@ -17,7 +17,7 @@ const project = (types: string[], categories: string[] = [], additional: string[
     additional_categories: additional,
   }) as unknown as ListedProject
 
-it('offers what fits one of the projects, each once, resolutions by their number', () => {
+it('offers each tag that fits one of the projects once and sorts resolutions by number', () => {
   const categories = [
     tag('magic', 'mod', 'categories'),
     tag('combat', 'modpack', 'categories'),
@@ -36,7 +36,7 @@ it('offers what fits one of the projects, each once, resolutions by their number
   expect(fittingTags(categories, [])).toEqual([])
 })
 
-it('offers to remove what is there, main or not', () => {
+it('offers to remove every tag that a project has, main or additional', () => {
   expect(carriedTags([project(['mod'], ['mobs', 'food'], ['magic']), project(['mod'], ['food'])])).toEqual([
     'food',
     'magic',

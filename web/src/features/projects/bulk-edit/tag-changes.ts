@@ -2,7 +2,7 @@ import type { ListedProject } from '@quarry/api/contract/projects/project-shapes
 import type { CategoryTag } from '@quarry/api/contract/projects/tags'
 import { bySizeAndStrength, tagTypeOf } from '../settings/tag-limits.ts'
 
-/** Names of the tags that fit at least one of the projects, each once, kind by kind as their settings show them. */
+/** Names of the tags that fit at least one of the projects, each once, grouped as in the project settings. */
 export function fittingTags(
   categories: readonly CategoryTag[],
   projects: readonly ListedProject[],
@@ -16,7 +16,7 @@ export function fittingTags(
   return [...new Set(ordered.map(({ name }) => name))]
 }
 
-/** Names of the tags that at least one of the projects carries. */
+/** Names of the tags that at least one of the projects has. */
 export const carriedTags = (projects: readonly ListedProject[]): string[] =>
   [
     ...new Set(projects.flatMap((project) => [...project.categories, ...project.additional_categories])),

@@ -2,10 +2,10 @@ import { chosenLoaders, fewOf } from '@quarry/domain/projects/compatibility'
 import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 
-/** More would push aside what they stand beside. */
+/** More ranges would push other content of the line aside. */
 const RANGES_SHOWN = 3
 
-/** What a version runs on, where there is one line for it. */
+/** The loaders and game versions of a version, in one line. */
 export function RunsOn({
   loaders,
   gameVersions,

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { tagLabel } from '../tags/tag-icon.tsx'
 
-/** Marks what runs on the remembered setup. */
+/** A badge for versions that run on the remembered setup. */
 export function Fits({ setup }: { setup: PlayerSetup }) {
   const intl = useIntl()
   return (

@@ -3,10 +3,10 @@ import { askFor, type PlayerSetup } from '../../../lib/preferences/player-setup.
 
 type Fitted = Pick<ProjectDetail, 'compatibility'>
 
-/** Loaders that the project has a file with for this game version. */
+/** Loaders for which the project has a file for this game version. */
 export const loadersFor = ({ compatibility }: Fitted, gameVersion: string): string[] =>
   Object.keys(compatibility).filter((loader) => compatibility[loader]?.includes(gameVersion))
 
-/** How somebody with that setup asks for a file of the project, as `askFor` has it. */
+/** The loaders to request a file of the project with, for a user with this setup (see `askFor`). */
 export const askProject = (project: Fitted, setup: PlayerSetup): ReturnType<typeof askFor> =>
   askFor(setup, loadersFor(project, setup.gameVersion))

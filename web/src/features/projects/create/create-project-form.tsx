@@ -24,7 +24,7 @@ const empty = {
   requested_status: 'approved' as (typeof FIRST_VISIBILITIES)[number],
 }
 
-/** Makes a draft. The address follows the name until it is typed by hand. */
+/** Creates a draft project. The slug follows the title until the user edits it. */
 export function CreateProjectForm() {
   const intl = useIntl()
   const navigate = useNavigate()

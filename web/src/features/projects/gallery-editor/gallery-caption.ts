@@ -3,22 +3,22 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 
-/** What is said of a picture. */
+/** Title, description and featured flag of an image. */
 export type Caption = { title: string; description: string; ordering: number; featured: boolean }
 
-/** A chosen picture with what is said of it. */
+/** A selected image with its caption. */
 export interface NewImage {
   file: File
   caption: Caption
 }
 
-/** A new picture comes last; the first of a gallery is the one that is shown in searches. */
+/** A new image comes last. The first image of a gallery appears in search results. */
 export function newCaption({ gallery }: ProjectDetail): Caption {
   const last = Math.max(-1, ...gallery.map((image) => image.ordering))
   return { title: '', description: '', ordering: last + 1, featured: gallery.length === 0 }
 }
 
-/** Pictures of which nothing is said: behind the one before them, in the order in which they were chosen. */
+/** Images without a caption: they follow the previous one, in the order in which they were selected. */
 export const unsaid = (files: readonly File[], before: Caption): NewImage[] =>
   files.map((file, at) => ({
     file,

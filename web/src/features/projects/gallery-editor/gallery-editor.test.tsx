@@ -41,7 +41,7 @@ const isTitled = (title: string) =>
   vi.waitFor(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(title))
 const sentFiles = () => stage.sent.map(({ input }) => (input as { body: File }).body.name)
 
-it('adds several pictures one after the other', async () => {
+it('adds several images one after the other', async () => {
   await open()
   await drop(aPicture('cave.png'), aPicture('hill.png'))
   await isTitled('Add image 1 of 2')
@@ -52,7 +52,7 @@ it('adds several pictures one after the other', async () => {
   expect(sentFiles()).toEqual(['cave.png', 'hill.png'])
 })
 
-it('begins anew with each of them, and adds no more once it is left', async () => {
+it('starts with an empty form for each image and stops when the user leaves', async () => {
   await open()
   await drop(aPicture('cave.png'), aPicture('hill.png'), aPicture('lake.png'))
   await opened()
@@ -63,7 +63,7 @@ it('begins anew with each of them, and adds no more once it is left', async () =
   expect(sentFiles()).toEqual(['cave.png'])
 })
 
-it('stays with a picture that was refused', async () => {
+it('stays on an image that was rejected', async () => {
   await open(() => {
     throw Object.assign(new Error('too many pixels'), { status: 400 })
   })
@@ -74,7 +74,7 @@ it('stays with a picture that was refused', async () => {
   expect(dialog().querySelector('[role=alert]')).not.toBeNull()
 })
 
-it('adds all that were chosen together, in their order, behind what is there and what was said of the first', async () => {
+it('adds all selected images in order, after the existing ones, with the caption of the first', async () => {
   await open()
   await drop(aPicture('cave.png'), aPicture('hill.png'), aPicture('lake.png'))
   await isTitled('Add image 1 of 3')
@@ -89,7 +89,7 @@ it('adds all that were chosen together, in their order, behind what is there and
   ])
 })
 
-it('adds all that are left, and offers that while there are several', async () => {
+it('adds all remaining images at once and offers this only while there are several', async () => {
   await open()
   await drop(aPicture('cave.png'), aPicture('hill.png'), aPicture('lake.png'))
   await opened()
@@ -104,7 +104,7 @@ it('adds all that are left, and offers that while there are several', async () =
   ).toBe(false)
 })
 
-it('adds none while what is said of the first is not right', async () => {
+it('adds no image while the caption of the first is invalid', async () => {
   await open()
   await drop(aPicture('cave.png'), aPicture('hill.png'))
   await opened()
@@ -114,7 +114,7 @@ it('adds none while what is said of the first is not right', async () => {
   expect(stage.sent).toEqual([])
 })
 
-it('keeps one that was refused with the reason while the others go on, and adds it when asked again', async () => {
+it('shows why an image was rejected, continues with the others and adds it on retry', async () => {
   const refusal = toApiError(400, { error: 'invalid_input', description: 'This image has too many pixels.' })
   let isRefusing = true
   await open(({ body }) => {
@@ -132,7 +132,7 @@ it('keeps one that was refused with the reason while the others go on, and adds 
   expect(text()).not.toContain('was not added')
 })
 
-it('forgets one that was refused when it is dismissed', async () => {
+it('removes a rejected image when it is dismissed', async () => {
   await open(() => {
     throw toApiError(0, undefined)
   })
@@ -144,7 +144,7 @@ it('forgets one that was refused when it is dismissed', async () => {
   expect([text().includes('cave.png'), text().includes('hill.png was not added')]).toEqual([false, true])
 })
 
-it('tells how far it is, sends one at a time, and stops when it is told to', async () => {
+it('shows the progress, sends one image at a time and stops on request', async () => {
   const answers: PromiseWithResolvers<void>[] = []
   await open(() => {
     answers.push(Promise.withResolvers())

@@ -23,7 +23,7 @@ import '../../../styles/pages/projects-publishing.css'
 
 const GalleryImageDialog = lazy(async () => (await import('./gallery-image-dialog.tsx')).GalleryImageDialog)
 
-/** The gallery as its members see it: add by drop or choice, one after the other or all at once; edit, remove. */
+/** The gallery for members: add images by drop or selection, singly or all at once; edit and remove them. */
 export function GalleryEditor({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const [drafts, setDrafts] = useState<GalleryDraft[]>([])

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { addImage, newCaption, type Caption } from './gallery-caption.ts'
 import '../../../styles/pages/projects-publishing.css'
 
-/** A new one is the `at`-th of `count` that were chosen together. */
+/** A new image is the `at`-th of `count` images that were selected together. */
 export type GalleryDraft =
   | { kind: 'new'; file: File; at: number; count: number }
   | { kind: 'existing'; image: GalleryImage }
@@ -27,7 +27,7 @@ type GalleryImageDialogProps = {
   project: ProjectDetail
   draft: GalleryDraft
   onDone: () => void
-  /** Takes this one with what is said of it, and all behind it as they are. */
+  /** Adds this image with its caption and all following images without one. */
   onAll: (caption: Caption) => void
   onClose: () => void
 }

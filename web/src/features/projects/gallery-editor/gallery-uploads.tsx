@@ -6,7 +6,7 @@ import { Progress } from '../../../ui/feedback/progress.tsx'
 import type { RefusedImage, useGalleryUploads } from './use-gallery-uploads.ts'
 import '../../../styles/pages/projects-publishing.css'
 
-/** How far the pictures are that are added together, and those that were refused with the reason. */
+/** The progress of images that are added together, and the rejected ones with the reason. */
 export function GalleryUploads({ uploads }: { uploads: ReturnType<typeof useGalleryUploads> }) {
   const intl = useIntl()
   const { underWay, refused } = uploads

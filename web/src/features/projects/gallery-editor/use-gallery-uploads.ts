@@ -8,10 +8,10 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { projectKeys } from '../project.queries.ts'
 import { addImage, type NewImage } from './gallery-caption.ts'
 
-/** One that was refused, and why. */
+/** A rejected image and the reason. */
 export type RefusedImage = NewImage & { reason: string }
 
-/** The picture that is on its way, and how many of those that were to be added are through. */
+/** The image being uploaded, and how many of the images are done. */
 export interface UnderWay {
   name: string
   done: number
@@ -19,7 +19,7 @@ export interface UnderWay {
 }
 
 interface Order {
-  /** Pictures may join it behind the last. */
+  /** More images can be appended. */
   waiting: NewImage[]
   send: (image: NewImage) => Promise<unknown>
   onBegin: (underWay: UnderWay) => void
@@ -27,7 +27,7 @@ interface Order {
   signal: AbortSignal
 }
 
-/** One after the other, until there is none left or somebody stops it; answers how many arrived. */
+/** Uploads one after the other until the list is empty or the user stops; returns how many were added. */
 async function sendInOrder({ waiting, send, onBegin, onRefused, signal }: Order): Promise<number> {
   let done = 0
   let refused = 0
@@ -45,7 +45,7 @@ async function sendInOrder({ waiting, send, onBegin, onRefused, signal }: Order)
   return done - refused
 }
 
-/** Those that were refused, until they are sent again or dismissed. */
+/** Rejected images, until they are sent again or dismissed. */
 function useRefused() {
   const intl = useIntl()
   const [refused, setRefused] = useState<readonly RefusedImage[]>([])
@@ -61,8 +61,8 @@ function useRefused() {
 }
 
 /**
- * Adds pictures one after the other, so that they stand in their order. One that is refused is kept with the reason while
- * the others go on; sent again, it comes behind them.
+ * Adds images one after the other, so that they keep their order. A rejected image stays in the list with the reason
+ * while the others continue; on retry it comes after them.
  */
 export function useGalleryUploads(project: ProjectDetail) {
   const intl = useIntl()
@@ -98,7 +98,7 @@ export function useGalleryUploads(project: ProjectDetail) {
     running.current?.abort()
     running.current = undefined
     setUnderWay(undefined)
-    // The one that was on its way may have arrived.
+    // The upload in progress may have reached the server.
     void readAnew()
   }
   useEffect(
@@ -112,7 +112,7 @@ export function useGalleryUploads(project: ProjectDetail) {
     underWay,
     refused,
     add,
-    /** What is added already stays. */
+    /** Images that were already added stay. */
     stop,
     forget,
     retry: (image: RefusedImage) => {

@@ -11,11 +11,11 @@ const Lightbox = lazy(async () => (await import('./lightbox.tsx')).Lightbox)
 
 type GalleryGridProps = {
   project: ProjectDetail
-  /** What members can do with one image. */
+  /** Actions that members have for one image. */
   actions?: (image: GalleryImage) => ReactNode
 }
 
-/** Images in their set order; pressing one opens it large. Without scripts it opens as a file. */
+/** Images in their order; a click opens one in full size. Without scripts it opens as a file. */
 export function GalleryGrid({ project, actions }: GalleryGridProps) {
   const intl = useIntl()
   const [opened, setOpened] = useState<number>()

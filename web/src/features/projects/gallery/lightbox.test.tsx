@@ -40,14 +40,14 @@ it.each([
   ['Next image', 2, 0],
   ['Previous image', 2, 1],
   ['Previous image', 0, 2],
-])('turns by %s from %i to %i', async (name, from, to) => {
+])('goes by %s from image %i to image %i', async (name, from, to) => {
   await open(THREE, from)
   await opened()
   await press(button(name))
   expect(told).toEqual([to])
 })
 
-it('turns by arrows in reading direction, and by no other key', async () => {
+it('follows the arrow keys in reading direction and ignores other keys', async () => {
   await open(THREE, 1)
   await opened()
   await key('ArrowRight')
@@ -58,23 +58,23 @@ it('turns by arrows in reading direction, and by no other key', async () => {
   expect(told).toEqual([2, 0, 0])
 })
 
-it('leaves alone what arrows do together with other keys', async () => {
+it('ignores arrow keys with modifiers', async () => {
   await open(THREE, 1)
   await opened()
-  // The way back of the browser.
+  // The back button of the browser.
   await key('ArrowLeft', { altKey: true })
   await key('ArrowRight', { ctrlKey: true })
   await key('ArrowRight', { metaKey: true })
   expect(told).toEqual([])
 })
 
-it('has nothing to turn where there is one image', async () => {
+it('offers no navigation for a single image', async () => {
   await open(THREE.slice(0, 1), 0)
   await opened()
   expect([button('Next image'), button('Previous image')]).toEqual([undefined, undefined])
 })
 
-it('is called by its title, else by its place', async () => {
+it('uses the title as label, or the position without a title', async () => {
   await open(THREE, 1)
   await opened()
   expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('HallAt noon')
@@ -82,7 +82,7 @@ it('is called by its title, else by its place', async () => {
   expect(dialog().querySelector('.lightbox-text')?.textContent).toBe('Image 3 of 3')
 })
 
-it('is shown in full size, and fitted again with the next one', async () => {
+it('shows an image in full size and fits the next one again', async () => {
   await open(THREE, 0)
   await opened()
   await press(button('Show in full size'))
@@ -94,7 +94,7 @@ it('is shown in full size, and fitted again with the next one', async () => {
   expect(picture().className).toBe('')
 })
 
-it('closes by a press beside the picture, not on it', async () => {
+it('closes on a press beside the image but not on it', async () => {
   await open(THREE, 0)
   await opened()
   await press(picture())
@@ -103,7 +103,7 @@ it('closes by a press beside the picture, not on it', async () => {
   expect(told).toEqual(['close'])
 })
 
-it('is not there for an image that is gone', async () => {
+it('is closed for an image that no longer exists', async () => {
   await open(THREE, 3)
   expect(dialog()).toBeNull()
 })

@@ -14,7 +14,7 @@ type LightboxProps = {
   onClose: () => void
 }
 
-/** One image as large as the window allows. Arrow keys turn the page; every other key keeps its meaning. */
+/** One image as large as the window allows. Arrow keys move between images; all other keys keep their meaning. */
 export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
   const intl = useIntl()
   const [isNatural, setIsNatural] = useState(false)

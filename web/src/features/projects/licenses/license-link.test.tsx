@@ -15,7 +15,7 @@ const open = (id: string, url: string | null = null) =>
   )
 
 it.each(['LicenseRef-Unknown', ''])(
-  'of a project that has chosen none (%j) says so, and opens nothing',
+  'shows text without a link for a project without a license (%j)',
   async (id) => {
     await open(id)
     await shows('Not chosen yet')
@@ -23,18 +23,18 @@ it.each(['LicenseRef-Unknown', ''])(
   },
 )
 
-it('of a project that reserves all rights says so', async () => {
+it('shows text for a project that reserves all rights', async () => {
   await open('LicenseRef-All-Rights-Reserved')
   await vi.waitFor(() => expect(text()).toContain('All rights reserved'))
 })
 
-it('is an address where there is one, and else opens its text', async () => {
+it('links to the license URL if there is one and opens the license text otherwise', async () => {
   await open('LicenseRef-Own', 'https://licence.example/text')
   expect(document.querySelector('a')?.href).toBe('https://licence.example/text')
   expect(document.querySelector('a')?.rel).toContain('nofollow')
 })
 
-it('opens the text of one that is known', async () => {
+it('opens the text of a known license', async () => {
   await open('MIT')
   expect(button(text() ?? '')).toBeDefined()
 })

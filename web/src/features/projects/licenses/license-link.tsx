@@ -6,16 +6,16 @@ import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 
 const customPrefix = 'LicenseRef-'
 
-/** Licences that are not on the SPDX list; "all rights reserved" has a text of its own. */
+/** Licenses that are not on the SPDX list. "All rights reserved" has its own message. */
 const isCustomLicense = (id: string) => id.startsWith(customPrefix) && id !== 'LicenseRef-All-Rights-Reserved'
 
-/** Custom names are stored with dashes for blanks (domain of licences). */
+/** The database stores custom names with dashes instead of spaces (docs/rules/projects.md). */
 const licenseLabel = (id: string) =>
   id.startsWith(customPrefix) ? id.slice(customPrefix.length).replaceAll('-', ' ') : id
 
 const LicenseDialog = lazy(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 
-/** A licence with an address is a link; a known one opens its text; a custom one is plain text. */
+/** A license with a URL is a link, a known one opens its text, and a custom one is plain text. */
 export function LicenseLink({ license }: { license: ProjectDetail['license'] }) {
   const { preferences } = usePreferences()
   const [isOpen, setIsOpen] = useState(false)

@@ -5,12 +5,12 @@ import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 
 interface CountFactProps {
   icon: LucideIcon
-  /** A message with `count` for its plural form and `shown` for the number as people read it. */
+  /** A message with the parameters `count` for the plural form and `shown` for the formatted number. */
   id: MessageId
   count: number
 }
 
-/** A number in the line of facts under a name. */
+/** A number in the line of facts below a title. */
 export function CountFact({ icon: Icon, id, count }: CountFactProps) {
   return (
     <span>

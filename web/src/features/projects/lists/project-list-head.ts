@@ -4,11 +4,11 @@ import type { ProfileTab } from './project-list-tabs.ts'
 
 interface HeadOf {
   match: { context: RouterContext }
-  /** Whose things are shown, and of what kind; nothing where there are none. */
+  /** The owner and the project type of the list; undefined if the list is empty. */
   loaderData?: { title: string; tab: ProfileTab } | undefined
 }
 
-/** The title of a page with one kind of what a person, an organization or a collection has. */
+/** The title of the page that lists one project type of a user, an organization or a collection. */
 export function kindHead({ match: { context }, loaderData: shown }: HeadOf) {
   if (!shown) return {}
   const intl = context.i18n.intl()

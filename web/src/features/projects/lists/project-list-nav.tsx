@@ -4,13 +4,13 @@ import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import type { ProfileTab } from './project-list-tabs.ts'
 
 interface KindTabsProps {
-  /** Address of the page that the tabs are children of. */
+  /** Path of the page that has the tabs. */
   base: string
   tabs: readonly ProfileTab[]
   shown: string | undefined
 }
 
-/** One tab per kind of things that somebody made; none where there is nothing to choose. */
+/** One tab per project type; nothing if there is no choice. */
 export function KindTabs({ base, tabs, shown = 'all' }: KindTabsProps) {
   const intl = useIntl()
   const label = useTexts('accounts-profile.tab')

@@ -2,7 +2,7 @@ import { isNotFound } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { kindTabs, ofKind, profileTabs, requireTab } from './project-list-tabs.ts'
 
-it('lists the kinds there are', () => {
+it('has a tab for each project type that occurs', () => {
   const projects = ['shader', 'mod', 'mod'].map((url_type) => ({ url_type })) as never
   expect(profileTabs({ projects, collections: [] })).toEqual(['all', 'mods', 'shaders'])
   expect(profileTabs({ projects, collections: [{}] as never })).toEqual([
@@ -14,7 +14,7 @@ it('lists the kinds there are', () => {
   expect(profileTabs({ projects: [], collections: [] })).toEqual(['all'])
 })
 
-it('shows what is of one kind, or everything', () => {
+it('lists the projects of one type, or all', () => {
   const projects = ['shader', 'mod', 'mod'].map((url_type) => ({ url_type })) as never
   expect(kindTabs(projects)).toEqual(['all', 'mods', 'shaders'])
   expect(ofKind(projects, 'mods')).toHaveLength(2)
@@ -22,7 +22,7 @@ it('shows what is of one kind, or everything', () => {
   expect(ofKind(projects, 'plugins')).toEqual([])
 })
 
-it('finds the tab of an address, and no page for what is none', () => {
+it('finds the tab of a path and returns 404 for an unknown one', () => {
   const tabs = ['all', 'mods'] as const
   expect(requireTab(tabs, 'mods')).toBe('mods')
   for (const name of ['all', 'shaders', '', 'Mods', 'constructor']) {

@@ -12,25 +12,25 @@ type Kinds = readonly Pick<Profile['projects'][number], 'url_type'>[]
 const kindsOf = (projects: Kinds) =>
   new Set<ProfileTab>(projects.map((project) => `${project.url_type}s` as const))
 
-/** Everything first, then the kinds there are by name. */
+/** The tab for all projects first, then the project types by name. */
 export const kindTabs = (projects: Kinds): ProfileTab[] => ['all', ...[...kindsOf(projects)].toSorted()]
 
-/** The same with collections among them. */
+/** The tabs of a profile: project types and collections. */
 export function profileTabs(profile: Pick<Profile, 'projects' | 'collections'>): ProfileTab[] {
   const kinds = kindsOf(profile.projects)
   if (profile.collections.length > 0) kinds.add('collections')
   return ['all', ...[...kinds].toSorted()]
 }
 
-/** What a child of the address shows: the projects of one kind, or all. */
+/** The projects that a tab shows: those of one type, or all. */
 export const ofKind = <T extends { url_type: string }>(projects: readonly T[], tab: string | undefined) =>
   projects.filter((project) => tab === undefined || `${project.url_type}s` === tab)
 
-/** The tab that a child of the address names; everything has none, since it stands at the address itself. */
+/** The tab with this name in the path. `all` has no name there, because it is the parent path itself. */
 export const tabNamed = <Tab extends string>(tabs: readonly Tab[], name: string) =>
   tabs.find((tab) => tab === name && tab !== 'all')
 
-/** The same for a page, which is not there for what is no tab. */
+/** The same for a page, with a 404 for an unknown tab. */
 export function requireTab<Tab extends string>(tabs: readonly Tab[], name: string): Tab {
   const tab = tabNamed(tabs, name)
   if (tab === undefined) throw partNotFound()

@@ -14,14 +14,14 @@ const leadsTo = async (...projects: ListedProject[]) => {
   return document.querySelector('a')?.getAttribute('href')
 }
 
-it('leads to the shelf that has most of three projects', async () => {
+it('links to the project type with the most projects', async () => {
   expect(await leadsTo(project('mod'), project('shader'), project('shader'))).toMatch(/^\/shaders\?by=user/)
 })
 
-it('is not there for two', async () => {
+it('is hidden for fewer than three projects', async () => {
   expect(await leadsTo(project('mod'), project('mod'))).toBeUndefined()
 })
 
-it('counts what a search can find alone', async () => {
+it('counts only projects that search can find', async () => {
   expect(await leadsTo(project('mod'), project('mod'), project('mod', 'draft'))).toBeUndefined()
 })

@@ -7,12 +7,15 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { queryOf } from '@quarry/search-config/query-string'
 
 type SearchLinkProps = {
-  /** As the address of a search says it: `user:alice`, `organization:makers`. */
+  /** Value of the search parameter `by`: `user:alice`, `organization:makers`. */
   by: string
   projects: readonly ListedProject[]
 }
 
-/** Leads to the search of somebody's projects, on the shelf that has most of them; of one or two there is nothing to search. */
+/**
+ * Links to a search for the owner's projects, for the project type with the most of them. Hidden for fewer than three
+ * projects.
+ */
 export function SearchLink({ by, projects }: SearchLinkProps) {
   const intl = useIntl()
   const types = projects.filter(({ status }) => isSearchable(status)).map(({ url_type: type }) => type)

@@ -14,7 +14,7 @@ import { ownProjectsQuery } from './own-projects.queries.ts'
 const orders = ['updated', 'title', 'downloads', 'status'] as const
 type Order = (typeof orders)[number]
 
-/** Everything the viewer is a member of, whatever its status; `several` is where many are edited at once. */
+/** All projects of the viewer, whatever their status; `several` is the address of the bulk edit. */
 export function OwnProjects({ several }: { several: string }) {
   const intl = useIntl()
   const { api } = useRouter().options.context

@@ -48,7 +48,7 @@ const open = (project: ProjectDetail, setup?: PlayerSetup) =>
     },
   )
 const own = () => document.querySelector('.yours')
-/** Each row: what it is about, and what is said of it. */
+/** Label and text of each row. */
 const rows = () =>
   [...document.querySelectorAll('dt')].map((head) => [
     head.textContent,
@@ -61,12 +61,12 @@ const hrefs = () =>
     ),
   ].map((href) => href.replace(location.origin, ''))
 
-it('says nothing of what has no version', async () => {
+it('is empty for a project without versions', async () => {
   await open({ ...LAMP, version_count: 0 })
   expect(text()).toBe('')
 })
 
-it('asks for the setup of whoever has told none, and leads to where it is told', async () => {
+it('invites visitors without a setup to set one, and links to it', async () => {
   await open(LAMP)
   expect(own()?.textContent).toBe('Does it run on your setup?')
   expect(own()?.getAttribute('href')).toBe('/mod/lamp#download')
@@ -74,14 +74,14 @@ it('asks for the setup of whoever has told none, and leads to where it is told',
 
 it.each<[string, ProjectDetail, PlayerSetup]>([
   ['Runs on your 1.21 with Fabric', LAMP, { gameVersion: '1.21', loader: 'fabric' }],
-  // There is a version for each of the two, and none for both.
+  // Each of the two has a version, but no version has both.
   ['Not for your 1.21 with Quilt', LAMP, { gameVersion: '1.21', loader: 'quilt' }],
   ['Not for your 1.19.4 with Fabric', LAMP, { gameVersion: '1.19.4', loader: 'fabric' }],
   ['Runs on your 1.21', LAMP, { gameVersion: '1.21', loader: undefined }],
   ['Runs on your 1.21', PACK, { gameVersion: '1.21', loader: 'fabric' }],
   ['Not for your 1.20.1', PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
   ['Runs on your 1.21', DATA_PACK, { gameVersion: '1.21', loader: 'fabric' }],
-  // Its mod is of another game version.
+  // Its mod is for another game version.
   ['Runs on your 1.21', MOD_AND_PACK, { gameVersion: '1.21', loader: 'fabric' }],
   ['Runs on your 1.20.1 with Fabric', MOD_AND_PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
   ['Not for your 1.20.1', DATA_PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
@@ -91,7 +91,7 @@ it.each<[string, ProjectDetail, PlayerSetup]>([
   expect(own()?.classList.contains('yours-not')).toBe(words.startsWith('Not'))
 })
 
-it('tells game versions loader by loader, and leads to others for it', async () => {
+it('lists game versions by loader and links to the versions of the others', async () => {
   await open(LAMP)
   expect(rows()).toEqual([
     ['Fabric', '1.21', '1.20.1'],
@@ -101,13 +101,13 @@ it('tells game versions loader by loader, and leads to others for it', async () 
   expect(hrefs()).toEqual(['/mods?g=categories:fabric', '/mods?g=categories:quilt'])
 })
 
-it('tells game versions alone where there is no loader to choose, and no side where none is told', async () => {
+it('lists only game versions for types without loaders, and no side if none is set', async () => {
   await open(PACK)
   expect(rows()).toEqual([['Game versions', '1.21', '1.20.1']])
   expect(hrefs()).toEqual(['/resourcepacks'])
 })
 
-it('counts what is more than four ranges, and names it to whoever points there', async () => {
+it('counts further ranges after the first four and names them in a tooltip', async () => {
   const versions = ['1.21', '1.20.1', '1.19.4', '1.18.2', '1.17.1', '1.16.5']
   await open({ ...PACK, game_versions: ['1.21', '1.20.1', '1.18.2', '1.16.5'] })
   expect(rows()[0]).toHaveLength(5)

@@ -15,7 +15,7 @@ import { sideOf } from '../compatibility/sides.ts'
 import { fits, type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import '../../../styles/pages/projects.css'
 
-/** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
+/** First whether the project runs on the visitor's setup, then the game versions of each loader, then the sides. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {
   const isSideShown = isSidedType(project.url_type)
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
@@ -74,7 +74,7 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** Whether its loader is why it runs, or does not. */
+/** Whether the loader decides the result. */
 const isLoaderDecisive = ({ loader }: PlayerSetup, loaders: readonly string[], runs: boolean): boolean =>
   loader !== undefined && (runs ? loaders.includes(loader) : !loaders.some(runsWithAnyLoader))
 
@@ -109,7 +109,7 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** More than these would push everything else down; the versions tab has them all. */
+/** More rows would push the rest of the page down; the versions tab lists all. */
 const shownRanges = 4
 
 function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {

@@ -36,7 +36,7 @@ it.each([
 it.each([
   ['Join', joinTeam, { team: 'TTTTTTTT' }],
   ['Decline', removeTeamMember, { team: 'TTTTTTTT', user: 'BBBBBBBB' }],
-])('%s is answered for oneself', async (name, { method, path }, params) => {
+])('%s acts for the viewer', async (name, { method, path }, params) => {
   await open(true)
   await press(button(name))
   expect(stage.sent).toEqual([{ method, path, input: { params } }])

@@ -7,7 +7,7 @@ import { FormattedMessage } from 'react-intl'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { projectKeys } from '../project.queries.ts'
 
-/** An invitation to the team that waits for an answer. */
+/** A pending invitation to the team. */
 export function InvitationCard({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const { api } = useRouter().options.context

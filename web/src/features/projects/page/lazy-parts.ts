@@ -1,6 +1,6 @@
 import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 
-// What few projects show. Their code comes apart.
+// Parts that few projects show, loaded on demand.
 export const InvitationCard = lazyInBrowser(
   async () => (await import('./invitation-card.tsx')).InvitationCard,
 )

@@ -17,7 +17,7 @@ import { permanentHref, projectHref } from '../project-address.ts'
 import { SaveButton } from '../../collections/save-button.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 
-/** What can be done with the project, at the end of its header. */
+/** Actions for the project, at the end of its header. */
 type ProjectActionsProps = { project: ProjectDetail; isDownloadMain: boolean }
 
 export function ProjectActions({ project, isDownloadMain }: ProjectActionsProps) {
@@ -83,7 +83,7 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
   const absolute = (path: string) => new URL(path, location.href).href
   const feed = () => copy(absolute(feedPath('project', project.id)))
   const permanent = () => copy(absolute(permanentHref(project)))
-  // Brackets of the title would end the words of the link.
+  // Brackets in the title would end the link text in Markdown.
   const words = project.title.replaceAll(/[\\[\]]/g, '\\$&')
   const badge = () =>
     copy(

@@ -22,7 +22,7 @@ export function ProjectAside({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** The organization first, then its people. */
+/** The organization first, then the members. */
 function CreatorsCard({ project }: { project: ProjectDetail }) {
   const organization = project.owner_organization
   return (

@@ -14,7 +14,7 @@ import '../../../styles/pages/projects-page-header.css'
 
 type ProjectHeaderProps = {
   project: ProjectDetail
-  /** Nothing on the page is more to be pressed. */
+  /** The main action of the page. */
   isDownloadMain: boolean
 }
 

@@ -34,33 +34,33 @@ function headOf(given: object = {}) {
   return { meta, links, content }
 }
 
-describe('the head of a project', () => {
-  it('says what it is, and who makes it', () => {
+describe('head of a project page', () => {
+  it('contains type, title and owner', () => {
     const { meta, content } = headOf()
     expect(meta[0]).toEqual({ title: 'Deep - Mod - Quarry' })
     expect(content('description')).toContain('Down there.')
     expect(content('description')).toContain('ann')
   })
 
-  it('names the organization before the person, and nobody where nobody owns it', () => {
+  it('names the organization rather than a user, and no owner if there is none', () => {
     const description = (given: object) => headOf(given).content('description')
     expect(description({ owner_organization: { name: 'The Guild' } })).toContain('The Guild')
     expect(description({ owner_organization: { name: 'The Guild' } })).not.toContain('ann')
     expect(description({ members: [bob] })).not.toContain('bob')
   })
 
-  it('paints the browser in the colour of the icon, all six digits of it, and in none without one', () => {
+  it('sets the theme color to the six digits of the icon color, and none without a color', () => {
     expect(headOf({ color: 0x00_0a_ff }).content('theme-color')).toBe('#000aff')
     expect(headOf({ color: 0 }).content('theme-color')).toBe('#000000')
     expect(headOf({ color: null }).content('theme-color')).toBeUndefined()
   })
 
-  it('keeps out of search engines all but what is found on the site', () => {
+  it('excludes all but searchable projects from search engines', () => {
     const found = PROJECT_STATUSES.filter((status) => headOf({ status }).content('robots') === undefined)
     expect(found.toSorted()).toEqual(['approved', 'archived'])
   })
 
-  it('shows a picture of what everybody with the link may see, and of nothing else', () => {
+  it('has a preview image only for projects that are visible to anyone with the link', () => {
     const isPictured = (status: ProjectStatus) => headOf({ status }).content('og:image') !== undefined
     expect(headOf().content('og:image')).toBe(`${SITE}/preview/project/PPPPPPPP.png`)
     expect(PROJECT_STATUSES.filter(isPictured).toSorted()).toEqual([
@@ -71,7 +71,7 @@ describe('the head of a project', () => {
     ])
   })
 
-  it('has one address, and a feed that lasts as its id does', () => {
+  it('has one canonical address and a feed with the permanent id', () => {
     expect(headOf().links).toMatchObject([
       { rel: 'canonical', href: `${SITE}/mod/deep` },
       { type: 'application/json+oembed' },

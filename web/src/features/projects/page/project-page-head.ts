@@ -6,7 +6,7 @@ import { pageTitle } from '../../../lib/head/page-title.ts'
 import { sharedLink } from '../../../lib/head/link-preview.ts'
 import { projectHref } from '../project-address.ts'
 
-/** Title, description and preview of a project's page; what is not listed stays out of search engines. */
+/** Title, description and preview of a project page. Unlisted projects stay out of search engines. */
 export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: string) {
   const type = intl.formatMessage({ id: `shell.type.${project.url_type}` })
   const title = pageTitle(intl, intl.formatMessage({ id: 'projects.title' }, { title: project.title, type }))

@@ -51,7 +51,7 @@ it.each<[string, Given, string[]]>([
   expect(tabs()).toEqual(shown)
 })
 
-it('shows members where things can be added, without a count of none', async () => {
+it('shows members empty tabs where they can add items, without a count', async () => {
   await open({ isMember: true })
   expect(tabs()).toEqual(['Description', 'Gallery', 'Versions'])
 })
@@ -72,12 +72,12 @@ it.each([
   ['/mod/lamp/version/1.0', '/mod/lamp/versions'],
   ['/mod/lamp/gallery', '/mod/lamp/gallery'],
   ['/mod/lamp/settings', undefined],
-])('marks on %s the tab %s, also one that would not be there', async (at, href) => {
+])('on %s marks the tab %s, even if it would be hidden', async (at, href) => {
   await open({}, at)
   expect(current()).toBe(href)
 })
 
-it('finds itself below a title in other letters', async () => {
+it('finds the current tab below a title in another script', async () => {
   await open({ slug: 'лампа' }, `/mod/${encodeURIComponent('лампа')}/gallery`)
   expect(decodeURI(current() ?? '')).toBe('/mod/лампа/gallery')
 })

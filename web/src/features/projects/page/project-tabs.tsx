@@ -32,7 +32,7 @@ function tabsOf(project: ProjectDetail): Tab[] {
   ]
 }
 
-/** Strip of the page's parts, with the one that is open in any case; a version page belongs to the versions tab. */
+/** The tabs of a project. The current tab is always shown; a version page belongs to the versions tab. */
 export function ProjectTabs({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const base = projectHref(project)

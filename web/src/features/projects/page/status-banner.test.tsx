@@ -36,14 +36,14 @@ it.each<[Status, string | undefined, string | undefined]>([
   expect(title()).toBe(insiders)
 })
 
-it('tells members of a withheld project what to do', async () => {
+it('shows members of a withheld project what to do', async () => {
   await open('withheld', true)
   expect(text()).toContain('make the changes')
   await open('archived', true)
   expect(text()).not.toContain('make the changes')
 })
 
-it('shows what moderators said to insiders alone', async () => {
+it("shows the moderators' note only to members", async () => {
   await open('archived', false, 'Too dim')
   expect([title(), text().includes('Too dim')]).toEqual(['Archived', false])
   await open('rejected', true, 'Too dim')

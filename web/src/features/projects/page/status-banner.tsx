@@ -18,7 +18,7 @@ import { projectHref } from '../project-address.ts'
 
 type Look = { icon: LucideIcon; tone: string }
 
-/** Statuses that are worth a word; the archived one is meant for everybody, the rest for who may see it. */
+/** Statuses with a banner. The archived one is for all visitors, the others for users who may view the project. */
 const looks = {
   archived: { icon: Archive, tone: 'blue' },
   draft: { icon: FileText, tone: 'blue' },

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { inlineJson } from '../../../lib/render/inline-json.ts'
 import { projectHref } from '../project-address.ts'
 
-/** A project as search engines read it: a SoftwareApplication of schema.org, free of charge. */
+/** A project as structured data for search engines: a free SoftwareApplication of schema.org. */
 function projectData(project: ProjectDetail, siteUrl: string) {
   const { owner_organization: organization, members } = project
   const owner = members.find((member) => member.is_owner)?.user.username
@@ -38,7 +38,7 @@ function projectData(project: ProjectDetail, siteUrl: string) {
   }
 }
 
-/** Only the server writes it: who reads it runs no scripts. */
+/** Only the server renders it, because crawlers that read it run no scripts. */
 export function ProjectData({ project }: { project: ProjectDetail }) {
   const { siteUrl } = useRouter().options.context
   if (!isSearchable(project.status)) return null

@@ -8,7 +8,7 @@ describe('donation links', () => {
     ['https://paypal.me/x', 'paypal'],
     ['https://example.org', undefined],
     ['nonsense', undefined],
-  ])('%s belongs to %s', (url, platform) => expect(platformOf(url)).toBe(platform))
+  ])('assigns %s to %s', (url, platform) => expect(platformOf(url)).toBe(platform))
 
   it('guesses the platform and keeps an empty row at the end', () => {
     const rows = withRow(withBlank([]), 0, { url: 'https://ko-fi.com/x' })

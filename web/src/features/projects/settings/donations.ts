@@ -1,4 +1,4 @@
-/** Donation platforms by code (docs/rules/projects.md); names are the platforms' own. */
+/** Donation platforms by code (docs/rules/projects.md). The names are the platforms' own. */
 export const donationPlatforms = [
   { id: 'patreon', name: 'Patreon', host: 'patreon.com' },
   { id: 'bmac', name: 'Buy Me A Coffee', host: 'buymeacoffee.com' },
@@ -10,14 +10,14 @@ export const donationPlatforms = [
 
 export type Donation = { id: string; url: string }
 
-/** The platform that the host of an address belongs to. */
+/** The platform of an address, by its host. */
 export function platformOf(url: string): string | undefined {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '')
   if (host === 'paypal.me') return 'paypal'
   return donationPlatforms.find((platform) => platform.host !== '' && platform.host === host)?.id
 }
 
-/** A change of one row: the platform follows the address, and an empty row always waits at the end. */
+/** Changes one row: the platform follows the address, and the last row is always empty. */
 export function withRow(rows: readonly Donation[], index: number, change: Partial<Donation>): Donation[] {
   const next = rows.map((row, at) => {
     if (at !== index) return row
@@ -36,5 +36,5 @@ export function withBlank(rows: readonly Donation[]): Donation[] {
     : [...filled, ...(filled.at(-1)?.url.trim() === '' ? [] : [{ id: 'other', url: '' }])]
 }
 
-/** What is sent: rows with an address. */
+/** The rows to send: those with an address. */
 export const filledRows = (rows: readonly Donation[]) => rows.filter((row) => row.url.trim() !== '')

@@ -10,7 +10,7 @@ export function storedValues(project: ProjectDetail) {
     description: project.description,
     client_side: project.client_side,
     server_side: project.server_side,
-    // Once approved the status itself is chosen; before that, the status wanted after review.
+    // After approval the form sets the status itself; before, the status requested for after the review.
     visibility: isApproved(project.status) ? project.status : (project.requested_status ?? 'approved'),
   }
 }

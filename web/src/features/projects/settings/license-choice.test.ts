@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { licenseId, readLicense } from './license-choice.ts'
 
-describe('choosing a licence', () => {
+describe('license choice', () => {
   it.each([
     'MIT',
     'LGPL-3.0-only',
@@ -14,7 +14,7 @@ describe('choosing a licence', () => {
     expect(licenseId(readLicense({ id, url: null }))).toBe(id)
   })
 
-  it('makes dashes of blanks in free names', () => {
+  it('stores spaces of custom names as dashes', () => {
     expect(
       licenseId({ license: 'custom', orLater: false, custom: ' My own! ', hasNoSpdxId: true, url: '' }),
     ).toBe('LicenseRef-My-own-')

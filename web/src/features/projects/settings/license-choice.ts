@@ -1,4 +1,4 @@
-/** The licences one can pick by name (domain of licences), and what a choice is stored as. */
+/** The licenses in the list, and the id that is stored for each. */
 export const builtInLicenses = [
   'All-Rights-Reserved',
   'Apache-2.0',
@@ -23,9 +23,9 @@ export const builtInLicenses = [
 ] as const
 
 export type LicenseChoice = {
-  /** A built-in licence, `custom`, or nothing yet. */
+  /** The code of a license in the list, `custom`, or empty while nothing is chosen. */
   license: string
-  /** For the GNU family: later editions are allowed too. */
+  /** For GNU licenses: whether later versions are allowed too. */
   orLater: boolean
   custom: string
   /** The custom text is a name, not an SPDX id. */
@@ -55,7 +55,7 @@ export function readLicense(license: { id: string; url: string | null }): Licens
   return { ...choice, license: 'custom', custom: id }
 }
 
-/** The id to store; blanks of a free name become dashes. */
+/** The id to store; spaces of a custom name become dashes. */
 export function licenseId({ license, orLater, custom, hasNoSpdxId }: LicenseChoice): string {
   if (license === '') return `${prefix}Unknown`
   if (license === 'All-Rights-Reserved') return `${prefix}All-Rights-Reserved`

@@ -46,7 +46,7 @@ const save = async () => {
 }
 const bodies = () => stage.sent.map(({ input }) => (input as { body: object }).body)
 
-it('names what is chosen by words people know, and offers no choice to be undone', async () => {
+it('lists licenses by their common names and removes the empty choice after a choice', async () => {
   await open({ id: 'LicenseRef-Unknown' })
   expect(options()[0]).toBe('Not chosen yet')
   expect(options()).toContain('All rights reserved')
@@ -55,7 +55,7 @@ it('names what is chosen by words people know, and offers no choice to be undone
   expect([choice().value, options().includes('Not chosen yet')]).toEqual(['MIT', false])
 })
 
-it('saves a license by its id, and its address without blanks', async () => {
+it('saves the license id and its trimmed URL', async () => {
   await open({ id: 'MIT' })
   await choose('All-Rights-Reserved')
   await write('License address', ' https://quarry.test/license ')
@@ -65,14 +65,14 @@ it('saves a license by its id, and its address without blanks', async () => {
   ])
 })
 
-it('takes an address away', async () => {
+it('removes a URL', async () => {
   await open({ id: 'MIT', url: 'https://quarry.test/license' })
   await write('License address', ' ')
   await save()
   expect(bodies()).toEqual([{ license_id: 'MIT', license_url: null }])
 })
 
-it('asks for later editions where there are any', async () => {
+it('offers later versions for licenses that have them', async () => {
   await open({ id: 'MIT' })
   expect(box('Later editions')).toBeUndefined()
   await choose('LGPL-3.0')
@@ -81,7 +81,7 @@ it('asks for later editions where there are any', async () => {
   expect(bodies()).toEqual([{ license_id: 'LGPL-3.0-or-later', license_url: null }])
 })
 
-it('asks for the id of another license, or for a name where it has none', async () => {
+it('requires an id for another license, or a name if it has no id', async () => {
   await open({ id: 'MIT' })
   expect([field('SPDX id'), field('License name')]).toEqual([null, null])
   expect(text()).not.toContain('Needed for other licenses')
@@ -97,7 +97,7 @@ it('asks for the id of another license, or for a name where it has none', async 
   expect(bodies()).toMatchObject([{ license_id: 'LicenseRef-My-own' }])
 })
 
-it('saves an SPDX id as it was typed', async () => {
+it('saves an SPDX id as typed', async () => {
   await open({ id: 'MIT' })
   await choose('custom')
   await write('SPDX id', 'EUPL-1.2')
@@ -105,13 +105,13 @@ it('saves an SPDX id as it was typed', async () => {
   expect(bodies()).toMatchObject([{ license_id: 'EUPL-1.2' }])
 })
 
-it('says that an address need not be given where the license is known', async () => {
+it('shows that the URL is optional for known licenses', async () => {
   await open({ id: 'MIT' })
   expect(labelled('License address')?.textContent).toContain('optional')
   expect(text()).toContain('Where its text can be read.')
 })
 
-it('sends no address that leads nowhere', async () => {
+it('does not send an invalid URL', async () => {
   await open({ id: 'MIT' })
   await write('License address', 'my shelf')
   await save()
@@ -125,7 +125,7 @@ it('sends no address that leads nowhere', async () => {
 it.each([
   ['license_url', '#field-url', 'License address'],
   ['license_id', '#field-custom', 'SPDX id'],
-])('says at its field what the API has against %s', async (path, href, label) => {
+])('shows the API error about %s at its field', async (path, href, label) => {
   const fields = [{ path, rule: 'refused', message: 'This will not do.' }]
   await open(
     { id: 'EUPL-1.2' },
@@ -139,7 +139,7 @@ it.each([
   expect(field(label)?.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('says at the choice what the API has against a license that is chosen by name', async () => {
+it('shows the API error about a listed license at the license list', async () => {
   const fields = [{ path: 'license_id', rule: 'refused', message: 'This will not do.' }]
   await open(
     { id: 'MIT' },
@@ -154,7 +154,7 @@ it('says at the choice what the API has against a license that is chosen by name
   expect(text()).not.toContain('This will not do.')
 })
 
-it('is read, and not written, by those who may not edit', async () => {
+it('is read-only for users who may not edit', async () => {
   await open({ id: 'LicenseRef-My-own', url: 'https://quarry.test' }, { can: [] })
   expect(field('License name')?.value).toBe('My own')
   const controls = [...document.querySelectorAll<HTMLInputElement>('form input, form select')]

@@ -24,7 +24,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
     fieldOf: (path) => (path === 'license_url' ? 'url' : path === 'license_id' ? 'custom' : undefined),
   })
   const { values } = form
-  // What the API has against a license is said where that was chosen.
+  // An API error about the license is shown at the control that chose it.
   const { custom: refusal, ...others } = form.errors
   const errors = values.license === 'custom' ? form.errors : { license: refusal, ...others }
   const label = useTexts('projects-publishing.license')
@@ -49,7 +49,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
                 disabled={isDisabled}
                 onChange={(value) => {
                   form.set('license', value)
-                  // It is over with the choice that it was about.
+                  // The error disappears when the choice changes.
                   form.set('custom', values.custom)
                 }}
               />

@@ -72,7 +72,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
           <div className="stack gap-2">
             {form.values.donation_urls.map((row, index) => (
               <DonationRow
-                // Rows have no identity of their own; they are only ever added and cleared in place.
+                // Rows have no identity of their own; they are only added and cleared in place.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 row={row}

@@ -32,11 +32,11 @@ const pages: Entry[] = [
   { id: 'links', path: '/settings/links', icon: Link2 },
   { id: 'members', path: '/settings/members', icon: Users },
 ]
-/** For members who may see where they lead. */
+/** Pages for members with the matching permission. */
 const analytics: Entry = { id: 'analytics', path: '/settings/analytics', icon: ChartNoAxesCombined }
 const webhooks: Entry = { id: 'webhooks', path: '/settings/webhooks', icon: Webhook }
 
-/** The pages of a project's settings; what lies below the line leads back to the project's tabs. */
+/** The pages of a project's settings. The links below the line lead back to the project's tabs. */
 export function SettingsNav({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const base = projectHref(project)

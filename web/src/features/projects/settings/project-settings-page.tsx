@@ -8,7 +8,7 @@ import { ChecklistCard } from '../submission-checklist/submission-checklist-card
 
 type SettingsPageProps = { project: ProjectDetail; title: string; children: ReactNode }
 
-/** Frame of one settings page: where one is, its title, what is missing for review, the form. */
+/** Frame of a settings page: navigation, title, open checklist items and the form. */
 export function SettingsPage({ project, title, children }: SettingsPageProps) {
   const intl = useIntl()
   const crumb = <ChevronRight className="i flip" aria-hidden="true" />

@@ -23,7 +23,7 @@ const open = async (errors: object = {}, isDisabled = false) => {
 const radios = (side: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${side}]`)]
 const wrong = () => [...document.querySelectorAll('.error')].map((error) => error.textContent)
 
-it('asks for client and server apart; what nobody said is not chosen', async () => {
+it('has separate choices for client and server and none for unknown sides', async () => {
   await open()
   const values = ['required', 'optional', 'unsupported']
   expect(radios('client_side').map(({ value }) => value)).toEqual(values)
@@ -33,20 +33,20 @@ it('asks for client and server apart; what nobody said is not chosen', async () 
   expect(wrong()).toEqual([])
 })
 
-it('sets the side that was pressed', async () => {
+it('sets the chosen side', async () => {
   await open()
   await press(radios('server_side')[1] as HTMLElement)
   expect(chosen).toEqual([['server_side', 'optional']])
 })
 
-it('says at its side what is wrong, and marks that side alone', async () => {
+it('shows an error at the invalid side only', async () => {
   await open({ server_side: 'Choose one.' })
   expect(wrong()).toEqual(['Choose one.'])
   expect(document.querySelectorAll('fieldset.bad')).toHaveLength(1)
   expect(document.querySelector('fieldset.bad')?.contains(radios('server_side')[0] as Node)).toBe(true)
 })
 
-it('cannot be changed by those who may not', async () => {
+it('is disabled for users who may not edit', async () => {
   await open({}, true)
   expect([...radios('client_side'), ...radios('server_side')].every(({ disabled }) => disabled)).toBe(true)
 })

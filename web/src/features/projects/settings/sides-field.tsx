@@ -6,7 +6,7 @@ import { FieldAnchor } from '../../forms/form-section.tsx'
 import type { FormState } from '../../forms/use-form.ts'
 import type { GeneralValues } from './general-values.ts'
 
-/** Client and server, each required, optional or unsupported. */
+/** Client and server side, each required, optional or unsupported. */
 export function SidesField({ form, isDisabled }: { form: FormState<GeneralValues>; isDisabled: boolean }) {
   const intl = useIntl()
   const fields = ['client_side', 'server_side'] as const

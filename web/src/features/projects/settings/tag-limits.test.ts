@@ -3,8 +3,8 @@ import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tag-limit
 
 const tag = (name: string, header: string) => ({ name, header, icon: '', project_type: 'mod' })
 
-describe('tags of a project', () => {
-  it('features the first three when none is featured', () => {
+describe('project tags', () => {
+  it('features the first three tags when none is featured', () => {
     expect(splitTags(['a', 'b', 'c', 'd'], [])).toEqual({
       categories: ['a', 'b', 'c'],
       additional_categories: ['d'],

@@ -4,13 +4,13 @@ import { CATEGORIES_MAX } from '@quarry/domain/limits/counts'
 import type { CategoryTag } from '@quarry/api/contract/projects/tags'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 
-/** Plugins and data packs carry the tags of mods. */
+/** Plugins and data packs have the tags of mods. */
 export function tagTypeOf(project: Pick<ProjectDetail, 'project_types' | 'url_type'>): string[] {
   const types = project.project_types.length > 0 ? project.project_types : [project.url_type]
   return types.map(underlyingType)
 }
 
-/** Resolutions by number, performance from potato to screenshot, all else by name. */
+/** Resolutions by number, performance impact from potato to screenshot, all others by name. */
 export function bySizeAndStrength(a: CategoryTag, b: CategoryTag): number {
   if (a.header === 'resolutions') return Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10)
   const strength: readonly string[] = PERFORMANCE_ORDER
@@ -18,11 +18,14 @@ export function bySizeAndStrength(a: CategoryTag, b: CategoryTag): number {
   return a.name.localeCompare(b.name)
 }
 
-/** Featured tags stay among the chosen ones. */
+/** Featured tags that are still chosen. */
 export const featuredOf = (chosen: readonly string[], featured: readonly string[]) =>
   featured.filter((name) => chosen.includes(name))
 
-/** What the API wants: up to three main tags and the rest; with none featured the first ones are. */
+/**
+ * The body of the API request: up to three main tags and the rest. If none is featured, the first ones become main
+ * tags.
+ */
 export function splitTags(chosen: readonly string[], featured: readonly string[]) {
   const main = (featured.length > 0 ? featured : chosen).slice(0, CATEGORIES_MAX)
   return {

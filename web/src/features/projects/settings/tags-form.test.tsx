@@ -17,7 +17,7 @@ const TAGS = [
   tag('food'),
   tag('storage'),
   tag('utility'),
-  // The same name is a tag of other kinds of project, too.
+  // Another project type has a tag with the same name.
   tag('food', 'modpack'),
   tag('bloom', 'shader', 'features'),
   tag('screenshot', 'shader', 'performance impact'),
@@ -40,7 +40,7 @@ async function open(given: Partial<ProjectDetail>, canEdit = true) {
   )
   await shows('Featured tags')
 }
-/** Tags by section: ticked ones with a star, those that cannot be changed in brackets. */
+/** Tags by section: featured ones with a star, disabled ones in brackets. */
 const sections = () =>
   [...document.querySelectorAll('form section, form .form-section')].map((section) => [
     section.querySelector('h2')?.textContent,
@@ -62,7 +62,7 @@ const tick = (name: string, section: 'all' | 'featured' = 'all') =>
 const save = () => act(async () => document.querySelector('form')?.requestSubmit())
 const saved = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
 
-it('offers the tags of its kind of project, in their order', async () => {
+it('offers the tags of its project type in order', async () => {
   await open({ url_type: 'shader', project_types: ['shader'] })
   expect(sections().slice(0, -1)).toEqual([
     ['Features', 'Bloom'],
@@ -70,7 +70,7 @@ it('offers the tags of its kind of project, in their order', async () => {
   ])
 })
 
-it('features only what is chosen', async () => {
+it('offers the star only for chosen tags', async () => {
   await open({})
   expect(featured()).toEqual([])
   await tick('Food')
@@ -83,14 +83,14 @@ it('features only what is chosen', async () => {
   expect(featured()).toEqual(['Food'])
 })
 
-it('features three at most', async () => {
+it('features at most three tags', async () => {
   await open({ categories: ['food', 'magic', 'storage'], additional_categories: ['utility'] })
   expect(featured()).toEqual(['Magic*', 'Food*', 'Storage*', '(Utility)'])
   await tick('Magic', 'featured')
   expect(featured()).toEqual(['Magic', 'Food*', 'Storage*', 'Utility'])
 })
 
-it('saves the featured ones as those that search shows, and the others beside', async () => {
+it('saves featured tags as main tags and the rest as additional tags', async () => {
   await open({ categories: ['food'], additional_categories: ['magic'] })
   await tick('Magic', 'featured')
   await tick('Food', 'featured')
@@ -99,13 +99,13 @@ it('saves the featured ones as those that search shows, and the others beside', 
   expect(saved()).toEqual([{ categories: ['magic'], additional_categories: ['food', 'utility'] }])
 })
 
-it('is not changed by whoever may not edit', async () => {
+it('is disabled for users who may not edit', async () => {
   await open({ categories: ['food'] }, false)
   expect(sections()[0]).toEqual(['Categories', '(Food*)', '(Magic)', '(Storage)', '(Utility)'])
   expect(featured()).toEqual(['(Food*)'])
 })
 
-it('says that tags depend on the kind while there is no version', async () => {
+it('explains that tags depend on the project type while there is no version', async () => {
   await open({})
   expect(text()).not.toContain('Upload a version first')
   await open({ version_count: 0 })

@@ -94,7 +94,7 @@ type TagTicksProps = {
   tags: readonly CategoryTag[]
   chosen: readonly string[]
   isDisabled: boolean
-  /** How many may be chosen. */
+  /** The maximum number of chosen tags. */
   limit?: number
   onToggle: (name: string) => void
 }

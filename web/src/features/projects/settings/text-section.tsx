@@ -3,7 +3,7 @@ import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 
-/** Sections whose title and hint stand side by side in the catalogue. */
+/** Sections whose title and hint have neighboring message ids. */
 type SectionName =
   NameBelow<'projects-publishing.section'> extends infer Name
     ? Name extends `${infer Section}.hint`
@@ -11,7 +11,7 @@ type SectionName =
       : never
     : never
 
-/** A section that is named by its place in the catalogue. */
+/** A settings section whose title and hint come from one message prefix. */
 export function TextSection({ name, children }: { name: SectionName; children: ReactNode }) {
   const text = useTexts('projects-publishing.section')
   return (

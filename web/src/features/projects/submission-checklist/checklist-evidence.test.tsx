@@ -17,7 +17,7 @@ it.each([
   ['plain-title', ['Best mod', 'ever'], ['Best mod', 'ever']],
   ['plain-title', [], []],
   ['select-environments', ['client'], []],
-] as const)('of %s says %j: %j', async (id, saw, said) => {
+] as const)('for %s shows %j: %j', async (id, saw, said) => {
   expect(await seen(id, [...saw])).toEqual(said)
   expect(document.querySelectorAll('p')).toHaveLength(said.length > 0 ? 1 : 0)
 })

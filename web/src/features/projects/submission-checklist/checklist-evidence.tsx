@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@quarry/api/contract/projects/project-checklist'
 import '../../../styles/pages/projects-submission-checklist.css'
 
-/** The project's own words that an open item is about; sides are told by their item already. */
+/** The project's own text that an open item is about. Items about sides name the sides in their title. */
 export function WhatWasSeen({ item }: { item: ChecklistItem }) {
   if (item.saw.length === 0 || item.id === 'select-environments') return null
   return (

@@ -10,7 +10,7 @@ const gallery = { path: '/gallery', name: 'gallery' } as const
 const links = { path: '/settings/links', name: 'links' } as const
 const license = { path: '/settings/license', name: 'license' } as const
 
-/** Where each check looked, and where what it asks for is mended, below the project's address. */
+/** The page that each check is about, where a member can fix it; paths relative to the project. */
 export const CHECK_PLACES = {
   'upload-version': { path: '/version/create', name: 'versions' },
   'plain-title': general,
@@ -33,7 +33,7 @@ export const CHECK_PLACES = {
   'add-source': links,
 } as const satisfies Record<ProjectCheck, { path: string; name: string }>
 
-/** What is open, the weightiest first. */
+/** Open items, the most important first. */
 export const openItems = (items: readonly ChecklistItem[]): ChecklistItem[] =>
   items
     .filter((item) => !item.done)

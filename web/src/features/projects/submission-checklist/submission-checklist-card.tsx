@@ -15,7 +15,7 @@ import { checklistQuery, hasChecklist } from './submission-checklist.queries.ts'
 import { WhatWasSeen } from './checklist-evidence.tsx'
 import '../../../styles/pages/projects-submission-checklist.css'
 
-/** What is missing before review, and the button that asks for it; members only, gone once under review. */
+/** The open items before review and the button that submits the project. Only for members, hidden during review. */
 export function ChecklistCard({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const isShown = hasChecklist(project)

@@ -5,13 +5,13 @@ import { getChecklist } from '@quarry/api/contract/projects/project-checklist'
 import { queryOptions } from '@tanstack/react-query'
 import { projectKeys } from '../project.queries.ts'
 
-/** Members of a project that can still be submitted see what is missing. */
+/** The checklist of a project that can be submitted, for its members. */
 export const hasChecklist = (project: Pick<ProjectDetail, 'status' | 'viewer'>) =>
   project.viewer.is_member && isSubmittable(project.status)
 
 export const checklistQuery = (api: ApiClient, projectId: string) =>
   queryOptions({
-    // Below the project's own key, so that every saved change asks again.
+    // Below the key of the project, so that every saved change refetches it.
     queryKey: [...projectKeys.detail(projectId), 'checklist'] as const,
     queryFn: () => api(getChecklist, { params: { project: projectId } }),
     staleTime: 0,

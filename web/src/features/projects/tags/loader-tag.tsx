@@ -4,7 +4,7 @@ import { TagIcon, tagLabel } from './tag-icon.tsx'
 
 const loaderColour = (loader: string) => ({ '--c': `var(--loader-${loader})` }) as CSSProperties
 
-/** Glyph and name in the loader's own colour; the one place where that colour is used. */
+/** Icon and name in the loader's own color. No other component uses that color. */
 export function LoaderTag({ loader }: { loader: string }) {
   const intl = useIntl()
   return (

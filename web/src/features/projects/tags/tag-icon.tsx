@@ -5,7 +5,7 @@ import { CATEGORY_ICON_PATHS, LOADER_ICON_PATHS } from '@quarry/domain/projects/
 import { LineIcon } from '../../../ui/labels/line-icon.tsx'
 import { hasText } from '../../../lib/i18n/has-text.ts'
 
-/** Icons of the filter rows that are no tags. All resolutions share one. */
+/** Icons of filter rows that are no tags. All resolutions share one. */
 const FILTER_ROW_ICON_PATHS: Readonly<Record<string, string>> = {
   resolution: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   client: 'M3.5 4.5h17V16h-17zM12 16v4M8 20h8',
@@ -18,7 +18,7 @@ const iconPathOf = (name: string) =>
   CATEGORY_ICON_PATHS[name] ??
   FILTER_ROW_ICON_PATHS[isResolution(name) ? 'resolution' : name]
 
-/** Line icon of a tag, loader or filter row; nothing for names without one. */
+/** Icon of a tag, loader or filter row; nothing for unknown names. */
 export function TagIcon({ name }: { name: string }) {
   const path = iconPathOf(name)
   if (!path) return null
@@ -32,7 +32,7 @@ export function TagIcon({ name }: { name: string }) {
 
 export const isLoaderName = (name: string) => Object.hasOwn(LOADER_NAMES, name)
 
-/** What people read for a category, loader or resolution; unknown names are shown as they are. */
+/** The label of a category, loader or resolution; the name itself if it is unknown. */
 export function tagLabel(intl: IntlShape, name: string): string {
   const loader = LOADER_NAMES[name]
   if (loader) return loader

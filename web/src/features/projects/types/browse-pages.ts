@@ -1,7 +1,7 @@
 import { SEARCH_PATHS, SHELF_ORDER, type ProjectType } from '@quarry/domain/projects/project-types'
 import { Box, Braces, Brush, Contrast, Layers, Plug, type LucideIcon } from 'lucide-react'
 
-/** The icon of a type, the same everywhere. */
+/** The icon of a type, the same on all pages. */
 const icons: Record<ProjectType, LucideIcon> = {
   mod: Box,
   modpack: Layers,
@@ -11,13 +11,13 @@ const icons: Record<ProjectType, LucideIcon> = {
   datapack: Braces,
 }
 
-/** The shelves in the order of the site. */
+/** The search pages in the order of the navigation. */
 export const SHELVES = SHELF_ORDER.map((type) => ({ type, href: SEARCH_PATHS[type], icon: icons[type] }))
 
 export const iconOf = (type: string): LucideIcon | undefined =>
   SHELVES.find((shelf) => shelf.type === type)?.icon
 
-/** The shelf a page belongs to: `search` for the shelf itself, `project` for one of its projects. */
+/** The current navigation item of a page: `search` for the search page itself, `project` for one of its projects. */
 export function shelfOf(pathname: string): { type: ProjectType; on: 'search' | 'project' } | undefined {
   const first = pathname.split('/')[1] ?? ''
   for (const { type, href } of SHELVES) {
