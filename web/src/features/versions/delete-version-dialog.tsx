@@ -14,7 +14,7 @@ type DeleteVersionDialogProps = {
   onClose: () => void
 }
 
-/** Asks once more, deletes, and shows the list without it, with its filters if one was there. */
+/** Asks for confirmation, deletes the version and shows the version list with its filters. */
 export function DeleteVersionDialog({ project, version, onClose }: DeleteVersionDialogProps) {
   const intl = useIntl()
   const navigate = useNavigate()

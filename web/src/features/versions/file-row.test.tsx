@@ -13,19 +13,19 @@ const row = (given: Given = {}) =>
     </IntlProvider>,
   )
 
-it('says name and size, and what the file is where that is known', () => {
+it("shows name and size, and the file's role if known", () => {
   expect(row()).toContain('deep-1.jar')
   expect(row()).toMatch(/2\sKiB/)
   expect(row()).not.toContain('·')
   expect(row({ kind: 'sources-jar' })).toContain('· Sources')
 })
 
-it('tells the first file of a version from the others', () => {
+it('distinguishes the primary file from the others', () => {
   expect(row({ kind: 'primary' })).toContain('file-primary')
   expect(row({ kind: 'sources-jar' })).not.toContain('file-primary')
 })
 
-it('has room for controls beside and below only where there are some', () => {
+it('renders controls beside and below only if there are any', () => {
   const bare = row()
   expect(bare).not.toContain('class="row"')
   expect(bare).not.toContain('file-more')

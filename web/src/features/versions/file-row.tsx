@@ -8,15 +8,15 @@ import '../../styles/pages/files-list.css'
 type FileRowProps = {
   name: string
   sizeBytes: number
-  /** What the file is to its version, where that is known. */
+  /** The role of the file in its version, if known. */
   kind: 'primary' | FileType | null
-  /** At the end of the line. */
+  /** At the end of the row. */
   actions?: ReactNode
-  /** Below, for controls that need room. */
+  /** Below the row, for wide controls. */
   children?: ReactNode
 }
 
-/** One file of a version: name, size, what it is, and what can be done with it. */
+/** One file of a version: name, size, role and actions. */
 export function FileRow({ name, sizeBytes, kind, actions, children }: FileRowProps) {
   const intl = useIntl()
   return (

@@ -5,7 +5,7 @@ import { primaryFile } from './primary-file.ts'
 const file = (filename: string, primary = false) => ({ filename, primary }) as VersionFile
 const meant = (...files: VersionFile[]) => primaryFile({ files })?.filename
 
-it('means the file that is marked, wherever it stands, else the first', () => {
+it('is the marked file at any position, otherwise the first', () => {
   expect(meant(file('sources.jar'), file('mod.jar', true), file('api.jar'))).toBe('mod.jar')
   expect(meant(file('first.jar'), file('second.jar'))).toBe('first.jar')
   expect(meant()).toBeUndefined()

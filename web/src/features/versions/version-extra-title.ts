@@ -1,6 +1,6 @@
 import type { Version } from '@quarry/api/contract/versions/version-shapes'
 
-/** What a version's title says besides its number and the name of the project; often nothing. */
+/** The part of a version's title that repeats neither its number nor the project title; often empty. */
 export function ownTitle(
   { name, version_number: number }: Pick<Version, 'name' | 'version_number'>,
   projectTitle: string,

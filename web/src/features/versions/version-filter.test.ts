@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterHref, isFiltered, parseVersionFilter, searched, toggled } from './version-filter.ts'
 
 describe('filters of the versions tab', () => {
-  it('takes one or several values and drops what is invalid', () => {
+  it('takes one or several values and drops invalid ones', () => {
     expect(
       parseVersionFilter({ l: 'fabric', g: ['1.21', '1.20.1'], c: ['beta', 'gamma'], page: '3', x: 1 }),
     ).toEqual({
@@ -20,7 +20,7 @@ describe('filters of the versions tab', () => {
     expect(isFiltered({ page: 2 })).toBe(false)
   })
 
-  it('looks for words from the first page on, and keeps what else was chosen', () => {
+  it('starts a text search on the first page and keeps the other filters', () => {
     const filter = searched({ l: ['fabric'], page: 4 }, ' crash on start ')
     expect(filter).toEqual({ l: ['fabric'], q: 'crash on start' })
     expect(filterHref('/mod/x/versions', filter)).toBe('/mod/x/versions?l=fabric&q=crash+on+start')

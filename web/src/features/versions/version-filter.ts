@@ -4,18 +4,18 @@ import { understood } from '../../lib/router/search-params.ts'
 import type { VersionType } from '@quarry/api/contract/enums'
 
 export type VersionFilter = {
-  /** Loaders, game versions and channels, as the address spells them. */
+  /** Loaders, game versions and channels; the keys are the parameter names of the address. */
   l?: string[]
   g?: string[]
   c?: VersionType[]
-  /** Words that name, number or changelog hold. */
+  /** Text to search in names, numbers and changelogs. */
   q?: string
   page?: number
 }
 
 const channels: readonly string[] = VERSION_CHANNELS
 
-/** Takes what is valid from the address; a broken parameter never breaks the page. */
+/** Takes valid values from the address; an invalid parameter never breaks the page. */
 export function parseVersionFilter(search: Record<string, unknown>): VersionFilter {
   const l = texts(search['l'])
   const g = texts(search['g'])
@@ -35,7 +35,7 @@ export const understoodVersionFilter = understood(['l', 'g', 'c', 'q', 'page'], 
 
 export const isFiltered = ({ l, g, c, q }: VersionFilter) => Boolean(l?.length || g?.length || c?.length || q)
 
-/** Adds or removes one value and goes back to the first page. */
+/** Adds or removes one value and returns to the first page. */
 export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: string): VersionFilter {
   const before: readonly string[] = filter[key] ?? []
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
@@ -43,11 +43,11 @@ export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: stri
   return parseVersionFilter({ ...rest, [key]: after })
 }
 
-/** Other words, from the first page. */
+/** Changes the search text and returns to the first page. */
 export const searched = (filter: VersionFilter, words: string): VersionFilter =>
   parseVersionFilter({ ...filter, page: undefined, q: words })
 
-/** Of one filter in an address; nobody chooses more by hand. */
+/** Maximum values per filter in an address; more are not chosen by hand. */
 const MAX_VALUES = 100
 
 function texts(value: unknown): string[] {
@@ -58,7 +58,7 @@ function texts(value: unknown): string[] {
     .slice(0, MAX_VALUES)
 }
 
-/** Address of a list with this filter: values repeat their parameter. */
+/** Address of a list with this filter; each value repeats its parameter. */
 export function filterHref(path: string, filter: VersionFilter): string {
   const query = new URLSearchParams()
   for (const key of ['l', 'g', 'c'] as const) for (const value of filter[key] ?? []) query.append(key, value)

@@ -9,11 +9,11 @@ import '../../styles/pages/projects.css'
 type VersionPartHeadProps = {
   project: ProjectDetail
   version: VersionDetail
-  /** The title of the page, and what belongs to it. */
+  /** The title of the page and the controls beside it. */
   children: ReactNode
 }
 
-/** Head of a page about one side of a version, with the way back to it. */
+/** Header of a page about one aspect of a version, with a link back to it. */
 export function VersionPartHead({ project, version, children }: VersionPartHeadProps) {
   return (
     <div className="vheader">

@@ -34,7 +34,7 @@ it.each<[VersionFilter, object]>([
   expect(await asked(filter)).toEqual({ params: { project: 'deep' }, query }),
 )
 
-it('sends of a setup what is known of it', () => {
+it('sends only the known parts of a setup', () => {
   expect(given({})).toEqual({})
   expect(given({ loader: undefined, game_version: '1.21' })).toEqual({ game_version: '1.21' })
   expect(given({ loader: 'fabric', game_version: '1.21' })).toEqual({
@@ -43,7 +43,7 @@ it('sends of a setup what is known of it', () => {
   })
 })
 
-it('keeps a version apart by project, version and setup', () => {
+it('caches a version by project, version and setup', () => {
   const key = (...of: [string, string, object?]) =>
     JSON.stringify(versionQuery((() => {}) as never, ...of).queryKey)
   const keys = [key('a', '1'), key('b', '1'), key('a', '2'), key('a', '1', { loader: 'fabric' })]

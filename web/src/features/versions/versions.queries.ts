@@ -43,7 +43,7 @@ export const versionQuery = (api: ApiClient, project: string, version: string, s
       ),
   })
 
-/** The parts of a setup that are known, as a query sends them. */
+/** The known parts of a setup as query parameters. */
 export const given = ({ loader, game_version }: Setup) => ({
   ...(loader && { loader }),
   ...(game_version && { game_version }),

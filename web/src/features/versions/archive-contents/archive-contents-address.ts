@@ -1,4 +1,4 @@
-/** What the address of the page about the inside of a file says. */
+/** The parameters of the page that shows the contents of a file. */
 export type InsideSearch = { file?: string; folder?: string; open?: string }
 
 const SHA1 = /^[0-9a-f]{40}$/
@@ -11,7 +11,7 @@ export function parseInside({ file, folder, open }: Record<string, unknown>): In
   }
 }
 
-/** The same page at another place; `versionPath` is the address of the version. */
+/** The same page with other parameters; `versionPath` is the address of the version. */
 export function insideHref(versionPath: string, { file, folder, open }: InsideSearch): string {
   const query = new URLSearchParams({
     ...(file && { file }),
@@ -21,13 +21,13 @@ export function insideHref(versionPath: string, { file, folder, open }: InsideSe
   return `${versionPath}/inside?${query.toString()}`
 }
 
-/** The folders that a path leads through, the outermost first. */
+/** The parent folders of a path, the outermost first. */
 export function foldersOn(path: string): { name: string; path: string }[] {
   const names = path === '' ? [] : path.split('/')
   return names.map((name, at) => ({ name, path: names.slice(0, at + 1).join('/') }))
 }
 
-/** What a program reads and no person; its text is not even asked for. */
+/** Binary files, which the page does not request as text. */
 const NO_TEXT =
   /\.(?:class|png|jpe?g|gif|webp|ogg|wav|mp3|ttf|otf|jar|zip|so|dll|dylib|nbt|dat|bin|schem|litematic)$/i
 

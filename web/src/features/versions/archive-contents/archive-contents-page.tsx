@@ -14,12 +14,12 @@ import '../../../styles/pages/versions-archive-contents.css'
 type InsidePageProps = {
   project: ProjectDetail
   version: VersionDetail
-  /** The one that is looked into. */
+  /** The file whose contents are shown. */
   file: VersionFile
   children: ReactNode
 }
 
-/** The inside of one file of a version; its other files are a link away. */
+/** The contents of one file of a version, with links to its other files. */
 export function InsidePage({ project, version, file, children }: InsidePageProps) {
   const path = versionHref(project, version.url_ending)
   const others = version.files.filter((one) => one !== file && isArchive(one.filename))

@@ -3,14 +3,14 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 
-/** A place inside a file of a version, as the address of the page says it. */
+/** A location inside a file of a version, from the page's address. */
 export type Inside = {
   project: string
   version: string
   /** SHA-1 of the file. */
   file: string
   folder: string
-  /** Path of the text that is open. */
+  /** Path of the open text. */
   open: string | undefined
 }
 
@@ -28,7 +28,7 @@ export const folderQuery = (api: ApiClient, inside: Inside) =>
       ),
   })
 
-/** The text that is open; nothing is asked while none is. */
+/** The open text; sends no request while none is open. */
 export const insideTextQuery = (api: ApiClient, inside: Inside) => {
   const { open } = inside
   return queryOptions({

@@ -33,7 +33,7 @@ const current = () => [...document.querySelectorAll('[aria-current]')].map((link
 const EMPTY = 'This archive is empty.'
 const CUT = 'The archive contains more than this list shows'
 
-it('leads into folders and to what may be text, and to nothing else', async () => {
+it('links only folders and files that may be text', async () => {
   await open()
   expect(lines()).toEqual([
     ['assets', '?file=f&folder=assets'],
@@ -43,7 +43,7 @@ it('leads into folders and to what may be text, and to nothing else', async () =
   expect(current()).toEqual(['Archive'])
 })
 
-it('goes on from where it is, and shows the way there', async () => {
+it('continues in the current folder and shows its path', async () => {
   await open({}, { folder: 'a/b' })
   expect(lines().slice(0, 2)).toEqual([
     ['assets', '?file=f&folder=a%2Fb%2Fassets'],
@@ -54,15 +54,15 @@ it('goes on from where it is, and shows the way there', async () => {
   expect(current()).toEqual(['b'])
 })
 
-it('leads into a folder whatever it is called', async () => {
+it('opens folders with special characters in their names', async () => {
   await open({ entries: [{ name: 'old.zip', kind: 'folder', size: 1, files: 1 }], total: 1 })
   expect(lines()).toEqual([['old.zip', '?file=f&folder=old.zip']])
 })
 
-it('says which file is open', async () => {
+it('marks the open file', async () => {
   await open({}, { folder: 'a', open: 'a/mod.json' })
   expect(current()).toEqual(['a', expect.stringContaining('mod.json')])
-  // One of the same name elsewhere is another.
+  // A file with the same name in another folder.
   await open({}, { folder: 'a', open: 'mod.json' })
   expect(current()).toEqual(['a'])
 })

@@ -11,7 +11,7 @@ import '../../../styles/pages/versions-archive-contents.css'
 type Place = { versionPath: string; file: string; folder: string; open: string | undefined }
 type FolderListProps = { content: OutputOf<typeof listArchiveFolder>; place: Place }
 
-/** One folder of an archive: the way to it, then folders and files with their sizes. */
+/** One folder of an archive: its path, then its folders and files with their sizes. */
 export function FolderList({ content, place }: FolderListProps) {
   const intl = useIntl()
   const { entries, total } = content

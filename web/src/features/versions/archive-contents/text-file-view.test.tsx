@@ -10,19 +10,19 @@ const open = (text: string | null, is_cut = false) =>
     () => undefined,
   )
 
-it('shows a text as it is, and says whether that is all of it', async () => {
+it('shows a text and whether it is truncated', async () => {
   await open('<b>hi</b>')
   await shows('<b>hi</b>')
   expect(shown()).not.toContain('first')
 })
 
-it('tells what is no text from what is empty', async () => {
+it('distinguishes binary from empty content', async () => {
   await open(null)
   await shows('This file cannot be shown as text.')
   expect(document.querySelector('pre')).toBeNull()
 })
 
-it('tells what is empty from what is no text', async () => {
+it('distinguishes empty from binary content', async () => {
   await open('')
   await shows('This file is empty.')
   expect(document.querySelector('pre')).toBeNull()

@@ -7,7 +7,7 @@ import '../../../styles/pages/versions-archive-contents.css'
 
 type OpenTextProps = { path: string; content: OutputOf<typeof readArchiveText> }
 
-/** A file inside of an archive, as text whatever it says. */
+/** A file of an archive as plain text, whatever its content is. */
 export function OpenText({ path, content: { size, text, is_cut: isCut } }: OpenTextProps) {
   const intl = useIntl()
   return (

@@ -2,7 +2,7 @@ import type { Conflict, DependencyTree } from '@quarry/api/contract/versions/dep
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/feedback/note.tsx'
 
-/** What does not go together, said before the tree, with what was not looked at. */
+/** Conflicts, shown before the tree, and parts of the tree that were not resolved. */
 export function ConflictNotes({ tree }: { tree: DependencyTree }) {
   const titles = new Map(tree.nodes.map(({ project }) => [project.id, project.title]))
   return (

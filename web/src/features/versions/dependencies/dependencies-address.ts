@@ -2,14 +2,14 @@ import { LOADER_VERSION } from '@quarry/domain/versions/dependency-packs'
 
 export type NeedsSearch = {
   loader?: string
-  /** The game version, as the download dialog calls it, too. */
+  /** The game version; the download dialog uses the same name. */
   version?: string
   loader_version?: string
 }
 
 const MAX_LENGTH = 64
 
-/** Takes what is text from the address; what is no setup of the version finds nothing, and is said so. */
+/** Takes texts from the address. A setup that the version does not support gives an empty tree with a note. */
 export function parseNeeds(search: Record<string, unknown>): NeedsSearch {
   const text = (name: keyof NeedsSearch) => {
     const value = search[name]
@@ -19,6 +19,6 @@ export function parseNeeds(search: Record<string, unknown>): NeedsSearch {
   return { ...text('loader'), ...text('version'), ...text('loader_version') }
 }
 
-/** What is typed may be no number of a loader; then it is said, and kept. */
+/** False for text that cannot be the version of a loader. The page then shows an error and keeps the text. */
 export const isLoaderVersion = (text: string | undefined): boolean =>
   text === undefined || LOADER_VERSION.test(text)

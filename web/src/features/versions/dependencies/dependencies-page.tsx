@@ -14,19 +14,19 @@ import { SetupForm } from './setup-form.tsx'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
 
-/** Lists hold what anybody may fetch. */
+/** Downloaded lists contain only public projects. */
 const linked: readonly string[] = LINKED_VERSION_STATUSES
 
 type NeedsPageProps = {
   project: ProjectDetail
   version: VersionDetail
   tree: DependencyTree
-  /** As it was typed. */
+  /** As the user typed it. */
   loaderVersion: string | undefined
   siteUrl: string
 }
 
-/** What a version needs, as exact versions for one setup, and the ways to take it all. */
+/** The dependencies of a version as exact versions for one setup, with ways to download all of them. */
 export function NeedsPage({ project, version, tree, loaderVersion, siteUrl }: NeedsPageProps) {
   const path = `${versionHref(project, version.url_ending)}/needs`
   const isPublic = isLinked(project.status) && linked.includes(version.status)

@@ -8,12 +8,12 @@ import { Note } from '../../../ui/feedback/note.tsx'
 
 type AsListProps = {
   tree: DependencyTree
-  /** Undefined where nobody said it. */
+  /** Undefined if unknown. */
   loaderVersion: string | undefined
   siteUrl: string
 }
 
-/** The version with what it requires as one file, and the address that packwiz is pointed at. */
+/** Links to the version with its required dependencies as one file, and to the same as a packwiz pack. */
 export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
   const intl = useIntl()
   const { nodes, loader, game_version: gameVersion } = tree

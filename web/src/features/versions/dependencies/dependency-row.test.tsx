@@ -50,18 +50,18 @@ it.each<[string, Partial<Edge>]>([
   expect(links()).toEqual([])
 })
 
-it('leads to the version that is taken, and says how much it is', async () => {
+it('links to the resolved version and shows its size', async () => {
   await open({}, {})
   expect(links()).toEqual([['Lib', '/mod/lib/version/2.1']])
   expect(said()).toMatch(/^Lib 2\.1 is required 2(\.0)? (KiB|kB)/)
 })
 
-it('says that the version that is taken has no file', async () => {
+it('shows that the resolved version has no file', async () => {
   await open({}, { version: { ...NODE.version, file: null } as TreeNode['version'] })
   expect(said()).toContain('Its file is not available here.')
 })
 
-it('says that nothing fits, and names what comes nearest where there is something', async () => {
+it('shows that no version fits and names the nearest one', async () => {
   await open({}, { version: null })
   expect(said()).toContain('No version fits this setup.')
   expect(said()).not.toContain('The nearest')

@@ -13,12 +13,12 @@ import '../../../styles/pages/versions-dependencies.css'
 type NeedLineProps = {
   id?: string
   edge: Edge
-  /** What was found for it; undefined where it was not looked for here. */
+  /** The resolved node; undefined for dependencies that are not resolved here. */
   node: TreeNode | undefined
   children?: ReactNode
 }
 
-/** One dependency: what it is, which version of it is taken, and what is to be said about that. */
+/** One dependency: the project, the resolved version and notes about it. */
 export function NeedLine({ id, edge, node, children }: NeedLineProps) {
   const { project, file_name: fileName, dependency_type: type, version_number: number } = edge
   return (
@@ -60,7 +60,7 @@ export function NeedLine({ id, edge, node, children }: NeedLineProps) {
 const hrefOf = (project: NonNullable<Edge['project']>, node: TreeNode | undefined) =>
   node?.version ? versionHref(project, node.version.url_ending) : projectHref(project)
 
-/** The size of what is taken, or why there is nothing to take. */
+/** The size of the resolved file, or the reason why there is none. */
 function Found({ node: { project, version, nearest } }: { node: TreeNode }) {
   const intl = useIntl()
   if (version?.file) return <small className="muted">{formatBytes(intl.locale, version.file.size)}</small>

@@ -45,7 +45,7 @@ const openList = (nodes: object[], given: Partial<DependencyTree> = {}, loaderVe
     () => <AsList tree={tree(nodes, given)} loaderVersion={loaderVersion} siteUrl="https://quarry.test" />,
     () => undefined,
   )
-/** Lines in order, each as deep as it stands. */
+/** The rows in order, each with its depth. */
 const lines = () =>
   [...document.querySelectorAll('.need-line')].map((line) => {
     let depth = -1
@@ -61,14 +61,14 @@ const hint = (name: string) => {
   return line?.querySelector('a[href^="#"], .hint')
 }
 
-it('says that a version depends on nothing', async () => {
+it('shows that a version has no dependencies', async () => {
   await openTree(itself([]))
   expect(text()).toBe('This version has no dependencies.')
   await openTree()
   expect(text()).toBe('This version has no dependencies.')
 })
 
-it('shows each thing with what it needs in turn, needs before what can be used, files inside it folded', async () => {
+it('shows each project with its dependencies, required before optional, with embedded files collapsed', async () => {
   await openTree(
     itself([edge('bag', 'optional'), edge('lib'), edge(null, 'embedded')]),
     node('bag'),
@@ -80,7 +80,7 @@ it('shows each thing with what it needs in turn, needs before what can be used, 
   expect(text()).toContain('1 included file')
 })
 
-it('shows what two need in one place, and leads there from the other', async () => {
+it('shows a shared dependency once and links to it from the others', async () => {
   await openTree(itself([edge('lib'), edge('core')]), node('lib', [edge('core')]), node('core'))
   const away = document.querySelector('a[href^="#"]')
   expect([away?.getAttribute('href'), away?.textContent]).toEqual([
@@ -90,12 +90,12 @@ it('shows what two need in one place, and leads there from the other', async () 
   expect(document.querySelectorAll('#need-core')).toHaveLength(1)
 })
 
-it('says where a circle comes back to the version itself', async () => {
+it('shows where a cycle leads back to the version itself', async () => {
   await openTree(itself([edge('lib')]), node('lib', [edge('lamp')]))
   expect([hint('lamp')?.tagName, hint('lamp')?.textContent]).toEqual(['SPAN', 'This version itself'])
 })
 
-it('leads from what it cannot stand nowhere in the list', async () => {
+it('does not link incompatible projects to the list', async () => {
   await openTree(
     itself([edge('lib'), edge('core', 'incompatible')]),
     node('lib', [edge('core')]),
@@ -104,7 +104,7 @@ it('leads from what it cannot stand nowhere in the list', async () => {
   expect(document.querySelectorAll('a[href^="#"]')).toHaveLength(0)
 })
 
-it('is one list of the version and what it requires, whatever else can be used', async () => {
+it('exports the version and its required dependencies but no optional ones', async () => {
   const optional = node('bag', [], { need: 'optional' })
   await openList([itself([edge('lib')]), node('lib'), optional])
   expect(text()).toContain('List of 2 files')
@@ -114,7 +114,7 @@ it('is one list of the version and what it requires, whatever else can be used',
   expect(document.querySelector('.note')).toBeNull()
 })
 
-it('says what is required and not in the list', async () => {
+it('shows that a required dependency is missing from the list', async () => {
   await openList([
     itself([edge('lib'), edge(null), edge(null, 'optional')]),
     node('lib', [], { version: null }),
@@ -124,7 +124,7 @@ it('says what is required and not in the list', async () => {
   expect(text()).toContain('One required item is not in the list because it is not available here')
 })
 
-it('says that the own file is gone, which nothing requires', async () => {
+it("shows that the version's own file is gone, which no dependency requires", async () => {
   await openList([itself([edge('lib')], own(null)), node('lib')])
   expect(text()).toContain('List of 1 file')
   expect(notes()).toEqual([
@@ -132,7 +132,7 @@ it('says that the own file is gone, which nothing requires', async () => {
   ])
 })
 
-it('counts a required file that was taken down as missing, and a modpack apart', async () => {
+it('counts a required file that was taken down as missing and excludes modpacks', async () => {
   const pack = { ...node('pack'), project: { ...project('pack'), url_type: 'modpack' } }
   await openList([itself([edge('lib'), edge('pack')]), node('lib', [], own(null)), pack])
   expect(text()).toContain('List of 1 file')

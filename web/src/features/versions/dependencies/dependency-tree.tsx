@@ -7,7 +7,7 @@ import '../../../styles/pages/versions-dependencies.css'
 
 const anchorOf = (id: string) => `need-${id}`
 
-/** What the version depends on, folded level by level; open from the start, so that all is there without scripts. */
+/** The dependencies of a version as nested lists. They start expanded, so that all is visible without scripts. */
 export function NeedsTree({ tree }: { tree: DependencyTree }) {
   const [root] = tree.nodes
   if (!root || root.dependencies.length === 0)
@@ -57,7 +57,7 @@ function Branch({ node, places }: BranchProps) {
   )
 }
 
-/** One dependency; with what it depends on in turn where this is its place, else with the way there. */
+/** One dependency, with its own dependencies at its place in the tree and with a link to that place elsewhere. */
 function Twig({ edge, places }: { edge: Edge; places: TreePlaces }) {
   const node = places.nodeOf(edge.project?.id ?? '')
   if (!node || !places.isHome(edge)) {
@@ -82,7 +82,7 @@ function Twig({ edge, places }: { edge: Edge; places: TreePlaces }) {
   )
 }
 
-/** What goes round in a circle, or is needed by two, stands in one place. */
+/** A project in a cycle, or with several dependents, is shown in full only once. */
 function Elsewhere({ href }: { href: string | undefined }) {
   if (href === undefined)
     return (

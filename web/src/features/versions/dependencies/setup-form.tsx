@@ -16,7 +16,7 @@ type SetupFormProps = {
   loaderVersion: string | undefined
 }
 
-/** What the needs are looked for; sent by the browser itself, so that it works without scripts. */
+/** The setup to resolve dependencies for. A native form, so that it works without scripts. */
 export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps) {
   const intl = useIntl()
   const { loader, game_version: gameVersion } = tree
@@ -78,7 +78,7 @@ type ChoiceProps = {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** What was asked for stays chosen, also where the version knows nothing of it. */
+/** Keeps requested values selected even if the version does not support them. */
 function Choice({ name, id, chosen, options }: ChoiceProps) {
   const isKnown = options.some(([value]) => value === chosen)
   return (

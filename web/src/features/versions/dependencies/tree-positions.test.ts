@@ -7,7 +7,7 @@ const edge = (id: string | null, type: Edge['dependency_type'] = 'required') =>
 const node = (id: string, need: TreeNode['need'], ...dependencies: Edge[]) =>
   ({ project: { id }, need, dependencies }) as TreeNode
 
-it('shows each project once, as near to the root as can be, and refers to it elsewhere', () => {
+it('shows each project once, as near to the root as possible, and refers to it elsewhere', () => {
   const [left, right, deep, again, back] = [edge('l'), edge('r'), edge('d'), edge('d'), edge('root')]
   const { isHome } = treePlaces({
     nodes: [
@@ -20,7 +20,7 @@ it('shows each project once, as near to the root as can be, and refers to it els
   expect([left, right, deep, again, back].map(isHome)).toEqual([true, true, true, false, false])
 })
 
-it('has no place for what was not followed, is not shown, or is optional to a need', () => {
+it('has no place for dependencies that are unresolved, hidden, or optional dependencies of dependencies', () => {
   const edges = [edge(null), edge('x', 'incompatible'), edge('far')]
   const optional = edge('o', 'optional')
   const far = edge('p', 'optional')
@@ -37,7 +37,7 @@ it('has no place for what was not followed, is not shown, or is optional to a ne
   expect(nodeOf('far')).toBeUndefined()
 })
 
-it('puts needs first', () => {
+it('sorts required dependencies first', () => {
   const types = (['embedded', 'incompatible', 'optional', 'required'] as const).map((type) => edge('a', type))
   expect(inOrder(types).map((one) => one.dependency_type)).toEqual([
     'required',

@@ -5,11 +5,11 @@ export type Edge = TreeNode['dependencies'][number]
 
 export type TreePlaces = {
   nodeOf: (id: string) => TreeNode | undefined
-  /** Where a project is shown with what it needs; everywhere else it is referred to. */
+  /** True at the one place where a project is shown with its dependencies; other places refer to it. */
   isHome: (edge: Edge) => boolean
 }
 
-/** Nodes come level by level, so each is shown as near to the root as it can be. */
+/** Nodes are sorted by depth, so each project is shown as near to the root as possible. */
 export function treePlaces({ nodes }: Pick<DependencyTree, 'nodes'>): TreePlaces {
   const byId = new Map(nodes.map((node) => [node.project.id, node]))
   const homes = new Set<Edge>()
@@ -27,6 +27,6 @@ export function treePlaces({ nodes }: Pick<DependencyTree, 'nodes'>): TreePlaces
 
 const order: readonly string[] = DEPENDENCY_TYPES
 
-/** Needs first, then what can be used, then what it cannot stand, then what it carries. */
+/** Required first, then optional, incompatible and embedded. */
 export const inOrder = (edges: readonly Edge[]): Edge[] =>
   edges.toSorted((a, b) => order.indexOf(a.dependency_type) - order.indexOf(b.dependency_type))

@@ -7,7 +7,10 @@ import { primaryFile } from '../primary-file.ts'
 import { toolLines, type ToolLines } from './dependency-snippets.ts'
 import '../../../styles/pages/versions-snippets.css'
 
-/** Lines to copy for terminals, packs and builds, one fold for each tool. Without scripts they are text to mark. */
+/**
+ * Snippets for terminals, packs and builds to copy, one collapsible section per tool. Without scripts they can be
+ * selected.
+ */
 export function ToolLinesSection({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
   const file = primaryFile(version)
   if (!file) return null

@@ -24,8 +24,8 @@ const linesFor = (filename: string, loaders = ['fabric']) =>
     ),
   )
 
-describe('lines for build tools', () => {
-  it('read the addresses of files as an Ivy repository', () => {
+describe('build tool snippets', () => {
+  it('use file URLs as an Ivy repository', () => {
     const { gradle, kotlin } = linesFor('lantern-1.0.jar')
     expect(gradle).toContain("modImplementation 'PPPPPPPP:lantern-1.0:VVVVVVVV@jar'")
     expect(gradle).toContain("url = 'https://quarry.example/data'")
@@ -37,27 +37,27 @@ describe('lines for build tools', () => {
     [['paper'], 'compileOnly'],
     [['neoforge'], 'implementation'],
     [['neoforge', 'fabric'], 'modImplementation'],
-  ])('call a dependency for %s %s', (loaders, configuration) => {
+  ])('declare a dependency for %s as %s', (loaders, configuration) => {
     expect(linesFor('a.jar', loaders)['gradle']).toContain(`    ${configuration} 'PPPPPPPP`)
   })
 
-  it('are left out where a name would mean something else', () => {
+  it('are omitted if a name has a special meaning there', () => {
     for (const filename of ["a'b.jar", 'a:b.jar', 'a b.jar', '$a.jar'])
       expect(Object.keys(linesFor(filename))).toEqual(['curl', 'packwiz', 'metafile', 'maven'])
   })
 
-  it('offer a pack no place in another pack', () => {
+  it('do not offer to add a pack to another pack', () => {
     expect(Object.keys(linesFor('pack.mrpack', ['mrpack']))).toEqual(['curl'])
   })
 
-  it('let packwiz and Maven check the file', () => {
+  it('let packwiz and Maven verify the file', () => {
     const { metafile, maven } = linesFor('a.jar')
     expect(metafile).toContain('side = "client"')
     expect(metafile).toContain(`hash = "${'b'.repeat(128)}"`)
     expect(maven).toContain(`<sha512>${'b'.repeat(128)}</sha512>`)
   })
 
-  it('are one word to a shell, whatever a file is called', () => {
+  it('quote any file name as one shell word', () => {
     const [, check = ''] = (linesFor(`-rf $(x) 'a'.zip`)['curl'] ?? '').split('\n')
     expect(check).toContain(`'./-rf $(x) '\\''a'\\''.zip'`)
   })

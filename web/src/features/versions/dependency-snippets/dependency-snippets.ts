@@ -2,11 +2,11 @@ import type { VersionFile } from '@quarry/api/contract/versions/version-shapes'
 import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/projects/loaders'
 import { packwizMetafile, packwizSide } from '@quarry/domain/versions/packwiz'
 
-/** What a text of lines is for. */
+/** The tool that a snippet is for. */
 const LINE_TOOLS = ['curl', 'packwiz', 'metafile', 'gradle', 'kotlin', 'maven'] as const
 type LineTool = (typeof LINE_TOOLS)[number]
 
-/** Lines to copy into a terminal or a file of a build. */
+/** Snippets to paste into a terminal or a build file. */
 export interface ToolLines {
   tool: LineTool
   text: string
@@ -18,7 +18,7 @@ interface Subject {
   file: VersionFile
 }
 
-/** How each tool fetches a file by its address; those that can check it by its hash do so. */
+/** Commands that download a file by its URL. Tools that can verify its hash do so. */
 export function toolLines(subject: Subject): ToolLines[] {
   const { version, file } = subject
   const isPack = version.loaders.includes(PACK_LOADER)
@@ -38,7 +38,7 @@ export function toolLines(subject: Subject): ToolLines[] {
 
 const isJar = ({ filename }: VersionFile) => filename.endsWith('.jar')
 
-/** As a shell reads it: one word, whatever is in it. A name that begins with a dash is no option. */
+/** Quotes text as one shell word. A name with a leading dash must not be read as an option. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 const curlLines = ({ url, filename, hashes }: VersionFile) =>
@@ -59,7 +59,7 @@ const metafile = ({ project, file }: Subject) =>
     sha512: file.hashes.sha512,
   })
 
-/** What stands in a coordinate without meaning something else there. */
+/** Characters without a special meaning in coordinates. */
 const PLAIN_NAME = /^[\w.+-]+$/
 
 interface Dialect {
@@ -86,7 +86,7 @@ const kotlin: Dialect = {
   dependency: (configuration, coordinate) => `${configuration}("${coordinate}")`,
 }
 
-/** The addresses of our files as an Ivy repository: the project is the group, the name of the file the module. */
+/** The file URLs of this site as an Ivy repository: the project is the group, the file name the module. */
 function gradleLines({ project, version, file }: Subject, dialect: Dialect): string | undefined {
   const module = file.filename.replace(/\.jar$/, '')
   if (!isJar(file) || !PLAIN_NAME.test(module)) return undefined
@@ -110,10 +110,10 @@ function gradleLines({ project, version, file }: Subject, dialect: Dialect): str
   ].join('\n')
 }
 
-/** What the usual build plugins of a loader call it. */
+/** Dependency configurations of the common build plugins, by loader. */
 function configurationFor(loaders: readonly string[]): string {
   if (loaders.some((loader) => REMAPPED_LOADERS.includes(loader))) return 'modImplementation'
-  // The server that loads a plugin has it already.
+  // The server that loads a plugin provides it.
   return loaders.some((loader) => LOADERS_BY_TYPE.plugin.includes(loader)) ? 'compileOnly' : 'implementation'
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dependentsHref, isNarrowed, parseDependents } from './dependents-address.ts'
 
-it('takes what is understood, and leaves out what is empty, odd or too long', () => {
+it('takes valid parameters and drops those that are empty, invalid or too long', () => {
   expect(
     parseDependents({
       q: ' copper ',
@@ -18,7 +18,7 @@ it('takes what is understood, and leaves out what is empty, odd or too long', ()
   ).toEqual({})
 })
 
-it('writes the address that reads the same', () => {
+it('writes the address that it reads', () => {
   const asked = { q: 'copper & tin', kind: 'embedded', version: '1.20' } as const
   const href = dependentsHref('/mod/a/dependents', asked)
   expect(href).toBe('/mod/a/dependents?q=copper%20%26%20tin&kind=embedded&version=1.20')
@@ -27,7 +27,7 @@ it('writes the address that reads the same', () => {
   )
 })
 
-it('tells a page further on from what narrows', () => {
+it('does not count the page position as a filter', () => {
   expect(isNarrowed({ after: '1.1.1' })).toBe(false)
   expect(isNarrowed({ loader: 'fabric' })).toBe(true)
 })

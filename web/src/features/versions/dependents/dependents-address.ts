@@ -3,19 +3,19 @@ import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from '@quarry/search-config/query-string'
 
-/** What the address of the page asks for. */
+/** The parameters of the page address. */
 export interface DependentsSearch {
   q?: string
   kind?: DependencyType
   type?: ProjectType
   loader?: string
-  /** The game version, as everywhere in addresses. */
+  /** The game version, with the same name as in other addresses. */
   version?: string
-  /** Where the page before ended. */
+  /** Cursor: the end of the previous page. */
   after?: string
 }
 
-/** Anything odd counts as absent, as an empty field of the form does. */
+/** Treats invalid values as absent, like an empty form field. */
 export function parseDependents(search: Record<string, unknown>): DependentsSearch {
   const read = (name: keyof DependentsSearch, max: number = CATALOGUE_NAME.max) => {
     const value = search[name]
@@ -38,6 +38,6 @@ export function parseDependents(search: Record<string, unknown>): DependentsSear
 export const dependentsHref = (path: string, asked: DependentsSearch): string =>
   path + queryOf(Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][])
 
-/** Whether something narrows what is shown. */
+/** Whether a filter is set. */
 export const isNarrowed = (asked: DependentsSearch): boolean =>
   Object.entries(asked).some(([name, value]) => name !== 'after' && value !== undefined)

@@ -8,7 +8,7 @@ import '../../../styles/pages/versions-dependencies.css'
 
 type DependentsFormProps = { path: string; asked: DependentsSearch; found: Dependents }
 
-/** What narrows the dependents besides their kind; sent by the browser itself, so that it works without scripts. */
+/** Filters besides the dependency type. A native form, so that it works without scripts. */
 export function DependentsForm({ path, asked, found }: DependentsFormProps) {
   const intl = useIntl()
   return (
@@ -53,7 +53,7 @@ type ChoiceProps<T extends string> = {
   labelOf: (value: T) => string
 }
 
-/** Left out where it could narrow nothing; what was asked for stays chosen, whatever it is. */
+/** A filter without a choice is omitted; a requested value stays selected even if it is unknown. */
 function Choice<T extends string>({ name, chosen, values, labelOf }: ChoiceProps<T>) {
   const options = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
   if (options.length < 2 && chosen === undefined) return null

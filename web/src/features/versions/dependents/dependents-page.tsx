@@ -15,11 +15,11 @@ type DependentsPageProps = {
   project: ProjectDetail
   path: string
   asked: DependentsSearch
-  /** Null while the search does not answer. */
+  /** Null while search is down. */
   found: Dependents | null
 }
 
-/** Who depends on a project, most downloads first, to be searched and narrowed. */
+/** The dependents of a project, by downloads, with search and filters. */
 export function DependentsPage({ project, path, asked, found }: DependentsPageProps) {
   const title = <bdi key="title">{project.title}</bdi>
   return (
@@ -44,7 +44,7 @@ export function DependentsPage({ project, path, asked, found }: DependentsPagePr
   )
 }
 
-/** Said in place of the list; the rest of the page works. */
+/** Replaces the list; the rest of the page works. */
 function Down({ href }: { href: string }) {
   return (
     <Note
@@ -63,7 +63,7 @@ function Down({ href }: { href: string }) {
 
 type PartProps = { path: string; asked: DependentsSearch; found: Dependents }
 
-/** One way to the dependents of each kind, with their number; those without any come last. */
+/** One link per dependency type with its count; types without dependents come last. */
 function Kinds({ path, asked, found }: PartProps) {
   const intl = useIntl()
   const { after: _, kind: chosen, ...rest } = asked

@@ -6,7 +6,7 @@ import type { DependentsSearch } from './dependents-address.ts'
 
 const UNAVAILABLE = 503
 
-/** Null while the search does not answer: the rest of the page is there all the same. */
+/** Null while search is down, so that the rest of the page still loads. */
 export const dependentsQuery = (api: ApiClient, project: string, asked: DependentsSearch) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'dependents', asked] as const,

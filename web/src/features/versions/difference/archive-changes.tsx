@@ -5,7 +5,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { ChangedLines } from '../../markdown/changed-lines.tsx'
 import '../../../styles/pages/versions-archive-contents.css'
 
-/** How the main files of two versions differ: what they say of themselves, and what they hold. */
+/** The differences between the main files of two versions: their metadata and contents. */
 export function ArchiveChanges({ difference }: { difference: ArchiveDifference | null }) {
   if (difference === null)
     return (
@@ -87,5 +87,5 @@ function Files({ kind, count, items }: FilesProps) {
   )
 }
 
-/** Longer lists open with a press. */
+/** Longer lists are collapsed. */
 const OPEN_UP_TO = 20

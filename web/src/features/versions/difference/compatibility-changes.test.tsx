@@ -24,14 +24,14 @@ it.each([
     ['Fabric', '1.20'],
     ['Forge', '1.21'],
   ],
-])('names what came and went: %s', async (_, before, after, gone, come) => {
+])('lists added and removed values: %s', async (_, before, after, gone, come) => {
   await open(before, after)
   await shows(come[0] ?? '')
   expect([marked('del'), marked('ins')]).toEqual([gone, come])
   expect(document.querySelectorAll('dt')).toHaveLength(gone.length)
 })
 
-it('says so where nothing did', async () => {
+it('shows that nothing changed', async () => {
   await open(version(['fabric'], ['1.21']), version(['fabric'], ['1.21']))
   expect(document.querySelector('dl')).toBeNull()
   expect(document.querySelector('section p')).not.toBeNull()

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { listDifference } from './version-difference.ts'
 
-/** Loaders and game versions that came and went. */
+/** Loaders and game versions that were added or removed. */
 export function RunsOn({ before, after }: { before: VersionDetail; after: VersionDetail }) {
   const loaders = listDifference(before.loaders, after.loaders)
   const versions = listDifference(before.game_versions, after.game_versions)

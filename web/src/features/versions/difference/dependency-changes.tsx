@@ -6,7 +6,7 @@ import { dependencyDifference } from './version-difference.ts'
 
 type Dependency = VersionDetail['dependencies'][number]
 
-/** What a version needs and the other did not, no longer needs, or needs in another way. */
+/** Dependencies that were added, removed or changed in type or version. */
 export function DependencyChanges({ before, after }: { before: VersionDetail; after: VersionDetail }) {
   const { added, removed, changed } = dependencyDifference(before.dependencies, after.dependencies)
   return (

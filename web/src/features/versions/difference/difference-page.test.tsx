@@ -29,7 +29,7 @@ const open = (before: VersionDetail | undefined, comparable: VersionDetail[]) =>
 const options = () =>
   [...document.querySelectorAll('option')].map(({ value, textContent }) => [value, textContent])
 
-it('offers every version but this one to compare with', async () => {
+it('offers every other version for comparison', async () => {
   await open(
     version('2.0'),
     ['4.0', '3.0', '2.0', '1.0'].map((number) => version(number)),
@@ -40,7 +40,7 @@ it('offers every version but this one to compare with', async () => {
   expect(document.querySelector('form')?.getAttribute('action')).toBe('/mod/deep/version/3.0/changes')
 })
 
-it('offers the compared one also where it runs elsewhere, and names that are no numbers', async () => {
+it('offers the compared version even if its setup differs, and names without numbers', async () => {
   await open(version('0.9', 'The first'), [version('3.0'), version('2.0')])
   await shows('What the files tell')
   expect(options()).toEqual([
@@ -49,7 +49,7 @@ it('offers the compared one also where it runs elsewhere, and names that are no 
   ])
 })
 
-it('says so where there is nothing to compare with', async () => {
+it('shows that there is no version to compare with', async () => {
   await open(undefined, [version('3.0')])
   await shows('3.0')
   expect(options()).toEqual([])

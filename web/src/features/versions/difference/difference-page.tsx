@@ -11,21 +11,21 @@ import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
 import '../../../styles/pages/versions-difference.css'
 
-/** What there is to choose among. */
+/** The versions to choose from. */
 type Comparable = { id: string; version_number: string; name: string }
 
 type DifferencePageProps = {
   project: ProjectDetail
   version: VersionDetail
-  /** The older one; undefined where there is nothing to compare with. */
+  /** The older version; undefined if there is no version to compare with. */
   before: VersionDetail | undefined
-  /** Versions for the same loaders, this one among them. */
+  /** Versions for the same loaders, including this one. */
   comparable: readonly Comparable[]
-  /** What the files tell. */
+  /** Differences between the files. */
   children: ReactNode
 }
 
-/** What is different in a version from another one: where it runs, what it needs, what its file says and holds. */
+/** The differences between two versions: compatibility, dependencies, file metadata and contents. */
 export function DifferencePage({ project, version, before, comparable, children }: DifferencePageProps) {
   const path = versionHref(project, version.url_ending)
   const others = comparable.filter(({ id }) => id !== version.id)
@@ -55,7 +55,7 @@ export function DifferencePage({ project, version, before, comparable, children 
   )
 }
 
-/** Sent by the browser itself, so that it works without scripts. */
+/** A native form, so that it works without scripts. */
 function Choice({
   path,
   chosen,

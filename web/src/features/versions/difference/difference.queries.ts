@@ -5,7 +5,7 @@ import { PAGE_MAX } from '@quarry/domain/limits/counts'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 
-/** What the newest versions for these loaders are called, to choose among. */
+/** Names of the newest versions for these loaders, for the selection. */
 export const comparableQuery = (api: ApiClient, project: string, loaders: readonly string[]) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'comparable', loaders] as const,

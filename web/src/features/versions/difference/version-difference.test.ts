@@ -10,11 +10,11 @@ const dependency = (project: string, type: 'required' | 'optional', version: str
   version_number: null,
 })
 
-describe('the difference between two versions', () => {
-  it('names loaders and game versions that came and went', () =>
+describe('difference between two versions', () => {
+  it('lists added and removed loaders and game versions', () =>
     expect(listDifference(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] }))
 
-  it('tells new dependencies from those that are needed in another way', () => {
+  it('distinguishes added from changed dependencies', () => {
     const [kept, gone, now] = [
       dependency('kept', 'required'),
       dependency('gone', 'required'),
@@ -27,7 +27,7 @@ describe('the difference between two versions', () => {
     expect(changed.map((one) => one.after.project_id)).toEqual(['other', 'pinned'])
   })
 
-  it('tells files without a project apart by their names', () => {
+  it('distinguishes files without a project by name', () => {
     const file = (name: string) => ({ ...dependency('', 'required'), project_id: null, file_name: name })
     expect(dependencyDifference([file('a.jar')], [file('b.jar')])).toMatchObject({
       added: [{ file_name: 'b.jar' }],
@@ -37,14 +37,14 @@ describe('the difference between two versions', () => {
   })
 })
 
-describe('what a version is compared with', () => {
+describe('default version for comparison', () => {
   const versions = [{ id: '3' }, { id: '2' }, { id: '1' }]
   it.each([
     ['3', '2'],
     ['2', '1'],
     ['1', '3'],
     ['hidden', '3'],
-  ])('of %s is %s', (id, other) => expect(versionBefore(versions, id)?.id).toBe(other))
+  ])('is for %s the version %s', (id, other) => expect(versionBefore(versions, id)?.id).toBe(other))
 
-  it('is nothing where there is no other', () => expect(versionBefore([{ id: '1' }], '1')).toBeUndefined())
+  it('is undefined for the only version', () => expect(versionBefore([{ id: '1' }], '1')).toBeUndefined())
 })

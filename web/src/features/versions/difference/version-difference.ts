@@ -2,20 +2,20 @@ import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes
 
 type Dependency = VersionDetail['dependencies'][number]
 
-/** What one list has that the other has not, each in its own order. */
+/** Values of one list that are missing in the other, in their order. */
 export const listDifference = (before: readonly string[], after: readonly string[]) => ({
   added: after.filter((one) => !before.includes(one)),
   removed: before.filter((one) => !after.includes(one)),
 })
 
-/** What it names, whichever version of that and however much it is needed. */
+/** Identifies a dependency regardless of its version and type. */
 const keyOf = ({ project_id: project, file_name: file, version_id: version }: Dependency) =>
   project === null ? `file:${file ?? version}` : `project:${project}`
 
 const isSame = (one: Dependency, other: Dependency): boolean =>
   one.dependency_type === other.dependency_type && one.version_id === other.version_id
 
-/** Dependencies that came, went, or are needed in another way or version than before. */
+/** Dependencies that were added, removed or changed in type or version. */
 export function dependencyDifference(before: readonly Dependency[], after: readonly Dependency[]) {
   const old = new Map(before.map((one) => [keyOf(one), one]))
   const fresh = new Map(after.map((one) => [keyOf(one), one]))
@@ -29,7 +29,7 @@ export function dependencyDifference(before: readonly Dependency[], after: reado
   }
 }
 
-/** Of versions, newest first: the one that came before this one, else the next best to compare with. */
+/** From versions sorted newest first: the one before this one, otherwise the nearest alternative. */
 export function versionBefore<T extends { id: string }>(versions: readonly T[], id: string): T | undefined {
   const at = versions.findIndex((one) => one.id === id)
   return versions[at + 1] ?? versions.find((one) => one.id !== id)

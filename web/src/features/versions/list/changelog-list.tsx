@@ -17,7 +17,7 @@ type ChangelogListProps = {
   rendered: Readonly<Record<string, string>>
 }
 
-/** What changed, newest first, beside a line in the colour of each channel. */
+/** Changelogs, newest first, beside a line in the color of each channel. */
 export function ChangelogList({ project, versions, rendered }: ChangelogListProps) {
   return (
     <ol className="changes">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { repeatsNext } from './repeated-changelog.ts'
 
-it('recognises consecutive versions with the same changelog', () => {
+it('recognizes consecutive versions with the same changelog', () => {
   const versions = ['a', 'a', 'b', 'a', null, null].map((changelog) => ({ changelog }))
   expect(versions.map((_, index) => repeatsNext(versions, index))).toEqual([
     false,

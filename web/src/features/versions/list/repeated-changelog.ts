@@ -1,8 +1,8 @@
 type WithChangelog = { changelog: string | null }
 
 /**
- * Whether a version says the same as the newer one above it. The newer one shows the text, the older one refers to it
- * (docs/rules/projects.md).
+ * Whether a version has the same changelog as the next newer one. The newer one shows the text, the older one refers to
+ * it (docs/rules/versions.md).
  */
 export function repeatsNext(versions: readonly WithChangelog[], index: number): boolean {
   const text = versions[index]?.changelog?.trim()

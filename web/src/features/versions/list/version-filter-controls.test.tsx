@@ -13,15 +13,15 @@ const menus = async (filter: VersionFilter, l: string[], g: string[] = [], c: st
   return [...document.querySelectorAll('button')].map((menu) => menu.textContent)
 }
 
-it('offers a menu for what can narrow the list', async () => {
+it('offers a menu for each filter that can narrow the list', async () => {
   expect(await menus({}, ['fabric', 'forge'], ['1.20', '1.21'], ['release'])).toHaveLength(2)
 })
 
-it('offers none where there is one value, or no value', async () => {
+it('offers no menu for filters with at most one value', async () => {
   expect(await menus({}, ['fabric'], [], ['release'])).toEqual([])
 })
 
-it('keeps one that is used, so that it can be left again, and says how many are chosen', async () => {
+it('keeps the menu of an active filter and shows the number of chosen values', async () => {
   const [menu, ...others] = await menus({ l: ['fabric'] }, ['fabric'])
   expect([menu?.endsWith('1'), others]).toEqual([true, []])
 })

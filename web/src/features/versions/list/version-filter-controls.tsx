@@ -29,7 +29,7 @@ function useValueLabel() {
   }
 }
 
-/** A menu per filter; one is left out where it could not narrow anything. The address is the state. */
+/** One menu per filter; filters that cannot narrow the list are omitted. The address holds the state. */
 export function VersionFilters({ path, filter, options }: VersionFiltersProps) {
   const intl = useIntl()
   const router = useRouter()
@@ -64,7 +64,7 @@ export function VersionFilters({ path, filter, options }: VersionFiltersProps) {
   })
 }
 
-/** Words to look for in names, numbers and changelogs; without scripts the form asks for the same address. */
+/** Searches names, numbers and changelogs. Without scripts the form opens the same address. */
 export function VersionSearch({ path, filter }: { path: string; filter: VersionFilter }) {
   const intl = useIntl()
   const router = useRouter()
@@ -100,7 +100,7 @@ export function VersionSearch({ path, filter }: { path: string; filter: VersionF
   )
 }
 
-/** The active filters as chips that remove themselves; plain links, so they work without scripts. */
+/** Active filters as chips that remove themselves. Plain links, so that they work without scripts. */
 export function VersionFilterChips({ path, filter }: { path: string; filter: VersionFilter }) {
   const label = useValueLabel()
   if (!isFiltered(filter)) return null

@@ -10,7 +10,7 @@ const PROJECT = { id: 'LLLLLLLL', slug: 'lamp', url_type: 'mod', title: 'Lamp' }
 const FILE = { url: 'https://cdn.test/lamp.jar', filename: 'lamp.jar', primary: true }
 const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-/** What the menu of a version offers, and where that leads. */
+/** Labels and targets of a version's menu. */
 async function offered(viewer: object, { files = [FILE], developerMode = false } = {}) {
   const project = { ...PROJECT, viewer: { can: [], is_member: false, ...viewer } } as unknown as ProjectDetail
   const version = { id: 'VVVVVVVV', url_ending: '2', version_number: '2', files } as unknown as BrowsedVersion
@@ -29,11 +29,11 @@ async function offered(viewer: object, { files = [FILE], developerMode = false }
 }
 const FOR_ALL = ['Download https://cdn.test/lamp.jar', 'Open /mod/lamp/version/2', 'Copy link']
 
-it('offers everybody the file and the page', async () => {
+it('offers all visitors the file and the page', async () => {
   expect(await offered({})).toEqual(FOR_ALL)
 })
 
-it('offers no file where there is none', async () => {
+it('offers no download for a version without files', async () => {
   expect(await offered({}, { files: [] })).toEqual(FOR_ALL.slice(1))
 })
 
@@ -47,6 +47,6 @@ it.each([
 it.each([
   ['version.edit', 'Edit /mod/lamp/version/2/edit'],
   ['version.delete', 'Delete'],
-])('offers what may be done: %s', async (can, item) => {
+])('offers permitted actions: %s', async (can, item) => {
   expect(await offered({ can: [can] })).toEqual([...FOR_ALL, item])
 })

@@ -20,7 +20,7 @@ type VersionsPanelProps = {
 
 type VersionList = Awaited<ReturnType<NonNullable<ReturnType<typeof versionsQuery>['queryFn']>>>['versions']
 
-/** Frame of the versions tab and the changelog: filters, chips, the list, pages; each with its empty state. */
+/** Frame of the versions tab and the changelog: filters, chips, list and pagination, with an empty state for each. */
 export function VersionsPanel({ project, path, filter, title, children }: VersionsPanelProps) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(versionsQuery(api, project.slug, filter))

@@ -50,17 +50,17 @@ const FABRIC = { gameVersion: '1.21', loader: 'fabric' }
 const labels = () => rows().map((row) => row.querySelector('.brand-c')?.textContent?.trim())
 const packAndMod = [version('2', { loaders: ['datapack'] }), version('1')]
 
-it('marks the file for the own loader before one that runs with any', async () => {
+it("prefers the file for the user's own loader over one that runs with any loader", async () => {
   await open(packAndMod, FABRIC)
   expect(labels()).toEqual([undefined, 'Fits 1.21 Fabric'])
 })
 
-it('marks what runs with any loader where there is nothing for the own one, which is not named then', async () => {
+it("marks a version that runs with any loader if there is none for the user's own, without naming the loader", async () => {
   await open(packAndMod, { gameVersion: '1.21', loader: 'quilt' })
   expect(labels()).toEqual(['Fits 1.21', undefined])
 })
 
-it('marks the first release that fits the own setup, and no other', async () => {
+it("marks only the first release that fits the user's setup", async () => {
   await open(
     [
       version('5', { version_type: 'beta' }),
@@ -84,19 +84,19 @@ it('marks the first release that fits the own setup, and no other', async () => 
   )
 })
 
-it('marks none for whoever has told no setup', async () => {
+it('marks no version for visitors without a setup', async () => {
   await open([version('1')])
   expect(mine()).toEqual([false])
 })
 
-it('gives the file of a version, and none where there is none', async () => {
+it('links the file of a version, if it has one', async () => {
   await open([version('2'), version('1', { files: [] })])
   const given = rows().map((row) => row.querySelector('a[download]'))
   expect(given.map((link) => link?.getAttribute('href'))).toEqual(['https://cdn.test/lamp.jar', undefined])
   expect(given[0]?.getAttribute('aria-label')).toBe('Download 2')
 })
 
-it('leads to each version by its number, and tells a title that says more', async () => {
+it('links each version by its number and shows titles with further information', async () => {
   await open([version('2'), version('1', { name: 'The first light' })])
   expect(rows().map((row) => row.querySelector('.vrow-name')?.getAttribute('href'))).toEqual([
     '/mod/lamp/version/2',

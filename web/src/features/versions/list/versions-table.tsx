@@ -22,10 +22,10 @@ type VersionsTableProps = { project: ProjectDetail; versions: readonly BrowsedVe
 const columns = ['channel', 'name', 'gameVersions', 'loaders', 'published', 'downloads', 'actions'] as const
 const hiddenHeads = new Set<string>(['channel', 'actions'])
 
-/** One row per version; in narrow containers each row becomes a small card. */
+/** One row per version; in narrow containers each row becomes a card. */
 export function VersionsTable({ project, versions }: VersionsTableProps) {
   const setup = useSetup()
-  // One row answers the question; the others can be read.
+  // One row is enough; marking more would not help.
   const asked = setup && askProject(project, setup)
   const mine =
     asked &&

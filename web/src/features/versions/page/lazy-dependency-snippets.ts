@@ -1,7 +1,7 @@
 import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 import '../../../styles/pages/versions-snippets.css'
 
-// What few open. Its code comes apart; the server has it, so its styles come with the page.
+// Few visitors open it, so its code is loaded on demand. The server includes it, so that its styles come with the page.
 export const ToolLinesSection = lazyInBrowser(
   async () => (await import('../dependency-snippets/dependency-snippets-section.tsx')).ToolLinesSection,
 )

@@ -10,7 +10,7 @@ type Dependency = VersionDetail['dependencies'][number]
 
 const order: readonly string[] = DEPENDENCY_TYPES
 
-/** What the version needs, can use, cannot stand and carries, in that order. Files without a project fold away. */
+/** Dependencies of the version: required, optional, incompatible, embedded. Files without a project are collapsed. */
 export function VersionDependencies({ version, path }: { version: VersionDetail; path: string }) {
   const sorted = version.dependencies.toSorted(
     (a, b) => order.indexOf(a.dependency_type) - order.indexOf(b.dependency_type),

@@ -27,7 +27,7 @@ const open = async (given: object = {}) => {
 }
 const facts = () => document.querySelectorAll('dt').length
 
-it('tells what a version is and on what it runs, and who published it', async () => {
+it('shows facts and compatibility of a version and its publisher', async () => {
   await open()
   expect(text()).toContain('Beta')
   expect(text()).toContain('Fabric')
@@ -35,12 +35,12 @@ it('tells what a version is and on what it runs, and who published it', async ()
   expect(facts()).toBe(7)
 })
 
-it('leaves out loaders where there is none to choose', async () => {
+it('omits loaders for project types without a loader choice', async () => {
   await open({ loaders: ['minecraft'] })
   expect(facts()).toBe(6)
 })
 
-it('names nobody where nobody is known', async () => {
+it('omits an unknown publisher', async () => {
   await open({ author: null })
   expect(document.querySelectorAll('a')).toHaveLength(0)
   expect(text()).not.toContain('Published by')

@@ -11,7 +11,7 @@ import { insideHref } from '../archive-contents/archive-contents-address.ts'
 
 type VersionFileListProps = { project: ProjectDetail; version: VersionDetail }
 
-/** Every file with its size, its kind and both hashes to copy; the primary one first. */
+/** Every file with its size, type and both hashes to copy; the primary one first. */
 export function VersionFileList({ project, version }: VersionFileListProps) {
   const path = versionHref(project, version.url_ending)
   const files = version.files.toSorted((a, b) => Number(b.primary) - Number(a.primary))

@@ -21,7 +21,7 @@ import '../../../styles/pages/projects.css'
 
 type VersionPageProps = { project: ProjectDetail; version: OpenedVersion; changelog: string }
 
-/** One version: what changed, what it needs, its files with hashes, and the facts beside. */
+/** One version: changelog, dependencies, files with hashes and, beside them, its facts. */
 export function VersionPage({ project, version, changelog }: VersionPageProps) {
   return (
     <div className="with-aside">

@@ -42,7 +42,7 @@ const choose = (...files: File[]) =>
     Object.defineProperty(input, 'files', { value: files, configurable: true, writable: true })
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
-/** The field of a label, as it stands. */
+/** The current value of the field with this label. */
 const field = (label: string) => {
   const named = [...document.querySelectorAll('label')].find(({ textContent }) =>
     textContent?.startsWith(label),
@@ -58,7 +58,7 @@ const gameVersions = () => [...document.querySelectorAll('.chip')].map(({ textCo
 const filled = () => shows('The fields below were filled from the file.')
 const old = () => aJar('old.jar', { version: '1.0.0', depends: { minecraft: '1.20.1' } })
 
-it('is filled by the primary file, and anew when that becomes another one', async () => {
+it('is filled from the primary file, and again when another file becomes primary', async () => {
   await open()
   await choose(await old())
   await filled()
@@ -77,7 +77,7 @@ it('is filled by the primary file, and anew when that becomes another one', asyn
   expect(gameVersions()).toEqual(['1.20.1'])
 })
 
-it('keeps what was written by hand whatever file comes and goes', async () => {
+it('keeps values typed by hand when files are added and removed', async () => {
   await open()
   await write('Version number', '7')
   await choose(await old())
@@ -89,7 +89,7 @@ it('keeps what was written by hand whatever file comes and goes', async () => {
   expect([field('Version number').value, field('Title').value]).toEqual(['7', 'Night'])
 })
 
-it('is filled by the file that stands there, not by one that was taken out while it was read', async () => {
+it('is filled from the current primary file, not from one that was removed while being read', async () => {
   const known = Promise.withResolvers<[]>()
   await open(() => known.promise)
   await choose(
@@ -102,7 +102,7 @@ it('is filled by the file that stands there, not by one that was taken out while
   expect([field('Version number').value, gameVersions()]).toEqual(['2.0.0', ['1.21.1']])
 })
 
-it('names what is missing, and sends nothing before', async () => {
+it('reports missing fields and sends nothing before they are filled', async () => {
   await open()
   await press(button('Publish version'))
   await shows('Add at least one file.')

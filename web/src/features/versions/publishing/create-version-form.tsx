@@ -30,7 +30,7 @@ import { VersionFields, versionRules } from './version-fields.tsx'
 import { emptyVersion, titleOf } from './version-values.ts'
 import '../../../styles/pages/forms.css'
 
-/** Upload a version: files first, then what the files say about themselves, to be checked and sent. */
+/** Creates a version: files first, then the values that the files suggest, which the user checks and sends. */
 export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const navigate = useNavigate()
@@ -52,9 +52,9 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       }
       const version = await upload.send<Version>(urlOf(createVersion, {}), uploadForm(data, chosen))
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      // The type of the address follows from the loaders, so the page is asked for by id and leads on.
+      // The project type in the address follows from the loaders, so the page is addressed by id and redirects.
       await navigate({ href: versionHref({ ...project }, version.id), ignoreBlocker: true })
-      // The field is gone by now, and cannot see that its text is saved.
+      // The field is unmounted by now and cannot notice that its text is saved.
       forgetDraft(draftKey)
     },
   })
@@ -94,7 +94,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       <div className="slab form">
         <FormSection
           title={label('files')}
-          // What is damaged says nothing because it is damaged.
+          // Damaged files have no readable manifest, so the damage is the better message.
           hint={intl.formatMessage({
             id: `projects-publishing.files.${damaged === undefined ? suggest.outcome : 'reads'}`,
           })}

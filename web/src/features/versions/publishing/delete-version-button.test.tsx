@@ -17,7 +17,7 @@ const open = async () => {
   await shows('Delete 1.2')
 }
 
-it('asks before a version is deleted, and not before it is pressed', async () => {
+it('deletes a version only after confirmation', async () => {
   await open()
   expect(dialog()).toBeNull()
   await press(button('Delete 1.2'))
@@ -29,7 +29,7 @@ it('asks before a version is deleted, and not before it is pressed', async () =>
   ])
 })
 
-it('is given up without a trace', async () => {
+it('changes nothing when it is cancelled', async () => {
   await open()
   await press(button('Delete 1.2'))
   await opened()

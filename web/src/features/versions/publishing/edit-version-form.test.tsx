@@ -109,7 +109,7 @@ const save = async () => {
 }
 const links = () => [...document.querySelectorAll('.error-links a')].map((link) => link.getAttribute('href'))
 
-it('sends what was changed alone, and leads to the version', async () => {
+it('sends only changed fields and opens the version', async () => {
   await open()
   await typeInto(field('Version number'), '1.0.1')
   await save()
@@ -126,7 +126,7 @@ it('sends what was changed alone, and leads to the version', async () => {
   expect(client.getQueryState(SHOWN)?.isInvalidated).toBe(true)
 })
 
-it('keeps the changes that are written as a draft of this version', async () => {
+it('keeps unsaved changes as a draft of this version', async () => {
   localStorage.setItem(
     'draft:changelog:VVVVVVVV',
     JSON.stringify({ text: 'Written before', savedAt: Date.now() }),
@@ -135,7 +135,7 @@ it('keeps the changes that are written as a draft of this version', async () => 
   await vi.waitFor(() => expect(button('Restore draft')).toBeDefined())
 })
 
-it('names a version whose title was emptied by its number', async () => {
+it('uses the version number as title if the title is empty', async () => {
   await open()
   await typeInto(field('Title'), ' ')
   await save()
@@ -143,7 +143,7 @@ it('names a version whose title was emptied by its number', async () => {
   expect(stage.sent[0]?.input).toMatchObject({ body: { name: '1.0.0' } })
 })
 
-it('sends files that were added, and no fields where none was changed', async () => {
+it('sends added files without unchanged fields', async () => {
   await open()
   await drop(file('lamp-sources.jar'))
   await vi.waitFor(() => expect(unsaved()).toContain('Files'))
@@ -155,11 +155,11 @@ it('sends files that were added, and no fields where none was changed', async ()
   const data = JSON.parse((form as FormData).get('data') as string) as { file_types: object }
   expect(data.file_types).toEqual({ 'file-0': 'sources-jar' })
   expect(((form as FormData).get('file-0') as File).name).toBe('lamp-sources.jar')
-  // Sent once: saved again, there is nothing left to send.
+  // After the first save no files are left to send.
   expect(document.querySelector('.files .error, [aria-label="Remove lamp-sources.jar"]')).toBeNull()
 })
 
-it('sends the fields first, so that a refusal leaves the files unsent', async () => {
+it('sends the fields first, so that no file is uploaded if they are rejected', async () => {
   await open({}, () => {
     throw toApiError(400, {
       error: 'invalid_input',
@@ -176,7 +176,7 @@ it('sends the fields first, so that a refusal leaves the files unsent', async ()
   expect(text()).toContain('extra.jar')
 })
 
-it('shows how far the files are, takes no others meanwhile, and goes on where it was when it is stopped', async () => {
+it('shows the upload progress, locks the file list and stays on the page when the upload is cancelled', async () => {
   await open()
   await drop(file('extra.jar'))
   sendUploads.mockImplementation(
@@ -196,7 +196,7 @@ it('shows how far the files are, takes no others meanwhile, and goes on where it
   expect([went, unsaved().includes('Files')]).toEqual([[], true])
 })
 
-it('says why files were not taken, and keeps them', async () => {
+it('shows why files were rejected and keeps them', async () => {
   await open()
   await drop(file('extra.jar'))
   sendUploads.mockRejectedValue(toApiError(413, { error: 'too_large', description: 'That is too much.' }))
@@ -205,7 +205,7 @@ it('says why files were not taken, and keeps them', async () => {
   expect([went, text().includes('extra.jar')]).toEqual([[], true])
 })
 
-it('sends nothing while a file is damaged, leads to it, and says what else is wrong', async () => {
+it('sends nothing while a file is damaged, focuses it and reports the other errors', async () => {
   isSound.of = ({ name }) => name !== 'broken.jar'
   await open()
   await drop(file('broken.jar'))
@@ -218,14 +218,14 @@ it('sends nothing while a file is damaged, leads to it, and says what else is wr
   await save()
   await vi.waitFor(() => expect(links()).toEqual(['#field-files', '#field-version_number']))
   expect([stage.sent, sendUploads.mock.calls]).toEqual([[], []])
-  // Begun anew, it is not told of before it is to be saved.
+  // A new check starts silently; its errors appear on the next save.
   await press(button('Discard'))
   await drop(file('broken.jar'))
   await vi.waitFor(() => expect(document.querySelector('#field-files .error')).not.toBeNull())
   expect(links()).toEqual([])
 })
 
-it('lets go of what was typed and chosen', async () => {
+it('discards typed and selected values', async () => {
   await open()
   await typeInto(field('Version number'), '2')
   await drop(file('extra.jar'))
@@ -235,14 +235,14 @@ it('lets go of what was typed and chosen', async () => {
   await vi.waitFor(() => expect(unsaved()).toBe(''))
 })
 
-it('asks what a mod needs, and a modpack not', async () => {
+it('offers dependencies for mods but not for modpacks', async () => {
   await open()
   expect(document.querySelector('#field-dependencies')).not.toBeNull()
   await open({ of: { url_type: 'modpack', project_types: ['modpack'] } })
   expect(document.querySelector('#field-dependencies')).toBeNull()
 })
 
-it('offers to delete the version to those who may', async () => {
+it('offers deletion to users with the permission', async () => {
   await open()
   expect(button('Delete 1.0.0')).toBeUndefined()
   await open({ can: ['version.delete'] })

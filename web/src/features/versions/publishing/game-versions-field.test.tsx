@@ -28,7 +28,7 @@ const takes = async (words: string) => {
   return changes.at(-1)
 }
 
-it('takes releases alone until all are shown', async () => {
+it('offers only releases until all versions are shown', async () => {
   await open([])
   expect(await takes('26w')).toBeUndefined()
   expect(await takes('1.2')).toEqual(['1.21'])
@@ -37,19 +37,19 @@ it('takes releases alone until all are shown', async () => {
   expect(await takes('b1')).toEqual(['b1.7'])
 })
 
-it('keeps what is chosen in the order of the game, whatever was chosen first', async () => {
+it('keeps chosen versions in release order', async () => {
   await open(['1.20'])
   expect(await takes('1.21')).toEqual(['1.21', '1.20'])
 })
 
-it('shows what is chosen though it is no release, and lets it go', async () => {
+it('shows chosen snapshots and lets the user remove them', async () => {
   await open(['b1.7', '1.20'])
   expect(chips()).toEqual(['b1.7', '1.20'])
   await press(button('Remove b1.7'))
   expect(changes).toEqual([['1.20']])
 })
 
-it('says what is wrong, where something is', async () => {
+it('shows the error of the field', async () => {
   await open([], 'Choose one.')
   expect(document.querySelector('.error')?.textContent).toBe('Choose one.')
   await open([])

@@ -13,7 +13,7 @@ type GameVersionsFieldProps = {
   error?: string | undefined
 }
 
-/** Releases by search; snapshots and old versions on demand. */
+/** Releases with a search field; snapshots and old versions on demand. */
 export function GameVersionsField({ chosen, onChange, error }: GameVersionsFieldProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context

@@ -1,7 +1,7 @@
 import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 import '../../../styles/pages/projects-submission-checklist.css'
 
-// Parts for members. Their code comes apart; the server has them, so their styles come with the page.
+// Parts for members, loaded on demand. The server includes them, so that their styles come with the page.
 export const ChecklistCard = lazyInBrowser(
   async () =>
     (await import('../../projects/submission-checklist/submission-checklist-card.tsx')).ChecklistCard,

@@ -8,7 +8,10 @@ import '../../../styles/pages/projects-publishing.css'
 
 const MADE_OF_LOADERS = SHELF_ORDER.filter((type) => type !== 'modpack')
 
-/** Everything while a project is nothing yet; later what it is, and apart from that what it can become besides. */
+/**
+ * All loaders while the project has no type; later the loaders of its type, and separately those of types it can be
+ * combined with.
+ */
 export function loaderGroups(types: readonly ProjectType[], chosen: readonly string[]) {
   const isOwn = (type: ProjectType) =>
     types.length === 0 || types.includes(type) || LOADERS_BY_TYPE[type].some((one) => chosen.includes(one))
@@ -22,7 +25,7 @@ export function loaderGroups(types: readonly ProjectType[], chosen: readonly str
 type LoadersFieldProps = {
   chosen: readonly string[]
   onChange: (loaders: string[]) => void
-  /** What the project is so far. */
+  /** The project types so far. */
   types: readonly ProjectType[]
   isModpack: boolean
   error?: string | undefined

@@ -7,8 +7,8 @@ import { matchDependencies } from './dependencies/match-dependencies.ts'
 import { type VersionValues, withoutSuggestion, withSuggestion } from './version-values.ts'
 
 /**
- * Reads the primary file in the browser and fills what nobody has filled yet; what the one before it had filled goes
- * first. `outcome` names the hint to show.
+ * Reads the primary file in the browser and fills empty fields. Values from the previous primary file are removed
+ * first. `outcome` selects the hint.
  */
 export function useSuggestions(form: FormState<VersionValues>) {
   const { api } = useRouter().options.context
@@ -32,7 +32,7 @@ export function useSuggestions(form: FormState<VersionValues>) {
     const suggestion = await readUpload(file, known)
     return { suggestion, matched: await matchDependencies(api, suggestion.dependencies).catch(() => []) }
   }
-  /** Told of every choice of files; the same primary file is read once. */
+  /** Called for every change of the files; reads each primary file once. */
   const readPrimary = async (file: File | undefined) => {
     if (file === primary.current) return
     primary.current = file
@@ -40,10 +40,10 @@ export function useSuggestions(form: FormState<VersionValues>) {
     said.current = {}
     setOutcome('reads')
     if (!file) return
-    // One that cannot be read now is as good as one that says nothing.
+    // An unreadable file counts as a file without suggestions.
     const read = await suggestionOf(file).catch(() => undefined)
     if (file !== primary.current) return
-    // The form may have been typed in meanwhile.
+    // The user may have changed the form meanwhile.
     const found = read ? withSuggestion(current.current.values, read.suggestion, read.matched) : {}
     fill(found)
     said.current = { ...found, ...(read && { dependencies: read.matched }) }

@@ -32,17 +32,17 @@ export const versionRules = {
 
 type VersionFieldsProps = {
   form: FormState<VersionValues>
-  /** What is stored, for the editor's draft. */
+  /** The saved text, with which the editor compares its draft. */
   storedChangelog: string
   draftKey: string
   isModpack: boolean
-  /** What the project is so far. */
+  /** The project types so far. */
   types: readonly ProjectType[]
-  /** Whose pictures those in the changelog become. */
+  /** The project that images in the changelog are uploaded to. */
   images: ImageTarget
 }
 
-/** The fields that creating and editing a version share. */
+/** The fields of the forms that create and edit a version. */
 export function VersionFields(props: VersionFieldsProps) {
   const { form, storedChangelog, draftKey, isModpack, types, images } = props
   const intl = useIntl()

@@ -8,8 +8,8 @@ const suggestion = {
   dependencies: [],
 }
 
-describe('what a file suggests', () => {
-  it('fills what is empty, and the channel with the number', () => {
+describe('suggestions of a file', () => {
+  it('fill empty fields, and the channel together with the number', () => {
     expect(withSuggestion(emptyVersion, suggestion, [])).toEqual({
       version_number: '2.0-beta.1',
       version_type: 'beta',
@@ -18,12 +18,12 @@ describe('what a file suggests', () => {
     })
   })
 
-  it('leaves alone what was typed', () => {
+  it('do not overwrite typed values', () => {
     const typed = { ...emptyVersion, version_number: '3', loaders: ['forge'], game_versions: ['1.20'] }
     expect(withSuggestion(typed, suggestion, [])).toEqual({})
   })
 
-  it('goes with its file where nobody has changed it', () => {
+  it('are removed with their file unless the user changed them', () => {
     const named = { projectId: 'AAAAAAAA', versionId: null, fileName: null, title: 'Anvil', iconUrl: null }
     const [said, chosen] = [
       { ...named, relation: 'required' as const },
@@ -41,7 +41,7 @@ describe('what a file suggests', () => {
     expect(withoutSuggestion(edited, { dependencies: [said] })).toEqual({})
   })
 
-  it('takes the number for the title until there is one', () => {
+  it('use the number as the title until a title is set', () => {
     expect(titleOf({ ...emptyVersion, version_number: '3' })).toBe('3')
     expect(titleOf({ ...emptyVersion, version_number: '3', name: 'Night' })).toBe('Night')
   })

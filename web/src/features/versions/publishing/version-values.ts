@@ -43,7 +43,7 @@ export const storedVersion = (version: VersionDetail): VersionValues => ({
   featured: version.featured,
 })
 
-/** What a file says goes only where nothing was typed or chosen yet. */
+/** Suggestions apply only to fields that are still empty. */
 export function withSuggestion(
   values: VersionValues,
   suggestion: Suggestion,
@@ -61,7 +61,7 @@ export function withSuggestion(
   }
 }
 
-/** What a file said goes with that file, but for what was changed by hand since. */
+/** Removes the suggestions of a removed file, except values that the user changed. */
 export function withoutSuggestion(
   values: VersionValues,
   { dependencies: named = [], ...said }: Partial<VersionValues>,

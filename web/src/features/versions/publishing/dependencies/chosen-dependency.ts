@@ -1,7 +1,7 @@
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { Dependency, VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 
-/** A dependency with what the form shows of it. */
+/** A dependency with the data that the form shows. */
 export type ChosenDependency = {
   projectId: string | null
   versionId: string | null
@@ -14,7 +14,7 @@ export type ChosenDependency = {
 const identity = ({ projectId, versionId, fileName }: ChosenDependency) =>
   `${projectId}|${versionId}|${fileName}`
 
-/** Adds what is not there yet; the same thing is never listed twice. */
+/** Adds missing dependencies; duplicates are dropped. */
 export function withDependencies(
   chosen: readonly ChosenDependency[],
   added: readonly ChosenDependency[],

@@ -84,7 +84,7 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
   const find = useMutation({
     mutationFn: async () => {
       const { findDependency } = await import('./find-dependency.ts').catch(() => {
-        // Said as of every call that nobody answers.
+        // The same error as for any request without a response.
         throw toApiError(0, undefined)
       })
       return findDependency(api, wanted.trim(), relation)
@@ -113,7 +113,7 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
           setWanted(event.target.value)
         }}
         onKeyDown={(event) => {
-          // Enter adds the line instead of sending the whole form.
+          // Enter adds the line instead of submitting the form.
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (wanted.trim()) find.mutate()

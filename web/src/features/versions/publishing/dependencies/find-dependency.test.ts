@@ -27,7 +27,7 @@ const api = (async (endpoint: Endpoint, { params }: { params: Record<string, str
   return found
 }) as unknown as ApiClient
 
-describe('what a dependency is named by', () => {
+describe('input for a dependency', () => {
   it.each([
     ['anvil', null],
     ['PPPPPPPP', null],
@@ -49,7 +49,7 @@ describe('what a dependency is named by', () => {
   })
 
   it.each(['anvils', '/mod/anvil/version/9', '/mod/anvil/version/%E0%A4%A'])(
-    'nothing: %s',
+    'finds nothing for %s',
     async (wanted) => {
       await expect(findDependency(api, wanted, 'required')).rejects.toMatchObject({ status: 404 })
     },

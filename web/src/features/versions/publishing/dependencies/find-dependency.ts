@@ -5,7 +5,7 @@ import type { Version } from '@quarry/api/contract/versions/version-shapes'
 import { getProjectVersion, getVersion } from '@quarry/api/contract/versions/versions'
 import type { ChosenDependency } from './chosen-dependency.ts'
 
-/** What the address of a project or of a version of it names; anything else is taken for a name or an id. */
+/** Reads the address of a project or of one of its versions; any other text is a slug or an id. */
 const ADDRESS =
   /\/(?:project|mod|plugin|datapack|resourcepack|shader|modpack)\/(?<project>[^/?#]+)(?:\/version\/(?<version>[^/?#]+))?/
 
@@ -18,7 +18,7 @@ function namedBy(wanted: string): { ref: string; version?: string | undefined } 
   }
 }
 
-/** A project by address or id, or an exact version by its address or id. */
+/** Finds a project by address, slug or id, or an exact version by its address or id. */
 export async function findDependency(
   api: ApiClient,
   wanted: string,

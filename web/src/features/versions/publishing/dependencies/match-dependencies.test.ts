@@ -2,12 +2,12 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { describe, expect, it } from 'vitest'
 import { matchDependencies, slugsFor } from './match-dependencies.ts'
 
-describe('dependencies named by a manifest', () => {
-  it('looks under the usual spellings', () => {
+describe('dependencies of a manifest', () => {
+  it('tries the usual spellings', () => {
     expect(slugsFor('Fabric_API')).toEqual(['fabric_api', 'fabric-api', 'fabricapi'])
   })
 
-  it('keeps the relation and leaves unknown names out', async () => {
+  it('keeps the dependency type and drops unknown names', async () => {
     const asked: unknown[] = []
     const api = ((_endpoint: unknown, input: { query: { ids: string } }) => {
       asked.push(JSON.parse(input.query.ids))
@@ -21,7 +21,7 @@ describe('dependencies named by a manifest', () => {
     expect(found).toMatchObject([{ projectId: 'P1', relation: 'required', title: 'Fabric API' }])
   })
 
-  it('asks nothing when nothing is named', async () => {
+  it('sends no request without dependencies', async () => {
     const api = (() => Promise.reject(new Error('asked'))) as unknown as ApiClient
     expect(await matchDependencies(api, [])).toEqual([])
   })

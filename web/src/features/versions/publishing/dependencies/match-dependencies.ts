@@ -3,13 +3,13 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { NamedDependency } from '../../../files/manifests/version-suggestion.ts'
 import type { ChosenDependency } from './chosen-dependency.ts'
 
-/** Addresses under which a project with this loader id is most likely found: `fabric_api` is `fabric-api`. */
+/** Slugs that a project with this loader id most likely has: `fabric_api` is `fabric-api`. */
 export function slugsFor(name: string): string[] {
   const lower = name.toLowerCase()
   return [...new Set([lower, lower.replaceAll('_', '-'), lower.replaceAll(/[_-]/g, '')])]
 }
 
-/** Finds the projects that a manifest means. Names without a project are left out: the creator can add them by hand. */
+/** Finds the projects that a manifest names. Names without a project are dropped; the user can add them by hand. */
 export async function matchDependencies(
   api: ApiClient,
   named: readonly NamedDependency[],

@@ -4,11 +4,11 @@ import { uploadForm, withFiles, withPrimary } from './chosen-files.ts'
 const file = (name: string) => new File([name], name, { lastModified: 1 })
 
 describe('files of a version', () => {
-  it('does not take the same file twice', () => {
+  it('rejects a duplicate of a file', () => {
     expect(withFiles(withFiles([], [file('a.jar')]), [file('a.jar'), file('b.jar')])).toHaveLength(2)
   })
 
-  it('reads what a file is from its name, and puts what can be installed to the front', () => {
+  it('derives the file type from the name and puts installable files first', () => {
     const names = ['a-sources.jar', 'a.jar.asc', 'a.jar', 'a-javadoc.jar']
     const chosen = withFiles([], names.map(file))
     expect(chosen.map((one) => [one.file.name, one.type])).toEqual([
@@ -35,7 +35,7 @@ describe('files of a version', () => {
     ])
   })
 
-  it('sends data before files and names every part', () => {
+  it('sends the data before the files and names every part', () => {
     const form = uploadForm({ name: 'x' }, [
       { file: file('a.jar'), type: null },
       { file: file('b.zip'), type: 'optional-resource-pack' },

@@ -10,14 +10,14 @@ export const uploadExtensions = FILE_EXTENSIONS.map((extension) => `.${extension
 
 const extensionOf = ({ name }: File) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** What a file can be to its version, by how its name ends. */
+/** The types a file can have, by its extension. */
 export const typesFor = (file: File): FileType[] =>
   CHOSEN_FILE_TYPES.filter((type) => extensionsFor(type).some((extension) => extension === extensionOf(file)))
 
-/** A signature is nothing else; an archive may be for no special purpose. */
+/** False for signatures, which have no other type. Archives may have no type. */
 export const isArchive = (file: File): boolean => !typesFor(file).includes('signature')
 
-/** What a file says of itself: signatures by their ending, the products of a build by what stands before theirs. */
+/** The type that the name suggests: signatures by extension, build products by the suffix before it. */
 function suggestedType(file: File): FileType | null {
   const types = typesFor(file)
   if (types.length === 1) return types[0] ?? null
@@ -28,13 +28,13 @@ function suggestedType(file: File): FileType | null {
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Adds files behind those already chosen; one that is there already is not added twice. */
+/** Adds files at the end; duplicates are dropped. */
 export function withMore(chosen: readonly ChosenFile[], files: readonly File[]): ChosenFile[] {
   const fresh = files.filter((file) => !chosen.some((one) => sameFile(one.file, file)))
   return [...chosen, ...fresh.map((file): ChosenFile => ({ file, type: suggestedType(file) }))]
 }
 
-/** The same for a new version: to the front comes what can be installed, if need be an archive that is named like something else. */
+/** The same for a new version: installable files come first, or an archive of another type if there is none. */
 export function withFiles(chosen: readonly ChosenFile[], files: readonly File[]): ChosenFile[] {
   const added = withMore(chosen, files)
     .slice(chosen.length)
@@ -44,7 +44,7 @@ export function withFiles(chosen: readonly ChosenFile[], files: readonly File[])
   return [chosen.length === 0 && isArchive(first.file) ? { ...first, type: null } : first, ...others]
 }
 
-/** Another file becomes the primary one by moving to the front. */
+/** Makes a file the primary one by moving it to the front. */
 export function withPrimary(chosen: readonly ChosenFile[], file: File): ChosenFile[] {
   const primary = chosen.filter((one) => one.file === file).map((one) => ({ ...one, type: null }))
   return [...primary, ...chosen.filter((one) => one.file !== file)]
@@ -52,7 +52,7 @@ export function withPrimary(chosen: readonly ChosenFile[], file: File): ChosenFi
 
 type VersionData = Record<string, unknown>
 
-/** The multipart form: part `data` first, as the API wants it, then every file under the name `data` gives it. */
+/** The multipart form: part `data` first, as the API requires, then every file under the part name given in `data`. */
 export function uploadForm(data: VersionData, chosen: readonly ChosenFile[]): FormData {
   const names = chosen.map((_, index) => `file-${index}`)
   const form = new FormData()

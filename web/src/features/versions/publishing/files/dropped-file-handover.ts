@@ -1,4 +1,4 @@
-/** Files dropped on one page for the form of the next: files cannot travel in an address. */
+/** Files that were dropped on one page for the form of the next; an address cannot carry files. */
 let waiting: File[] = []
 
 export function handOver(files: readonly File[]) {

@@ -37,7 +37,7 @@ const kind = (name: string) =>
   document.querySelector<HTMLSelectElement>(`select[aria-label="Kind of ${name}"]`)
 const kinds = (name: string) => [...(kind(name)?.options ?? [])].map(({ value }) => value)
 
-it('asks for the files of a version, as many as there are', async () => {
+it('requires files for a version and accepts several', async () => {
   await open()
   const area = document.querySelector('.drop')
   expect(area?.querySelector('b')?.textContent).toBe('Drop the files of a version')
@@ -50,19 +50,19 @@ it('asks for the files of a version, as many as there are', async () => {
   expect(area?.querySelector('b')?.textContent).toBe('Drop more files')
 })
 
-it('calls what comes to a version that is there already more files from the first on', async () => {
+it('treats all files added to an existing version as additional files', async () => {
   await open([], { isAdditional: true })
   expect(document.querySelector('.drop b')?.textContent).toBe('Drop more files')
 })
 
-it('takes the first for the main file, whose kind nobody is asked for', async () => {
+it('uses the first file as primary file and offers no type for it', async () => {
   await open([one('lamp.jar'), one('lamp-sources.jar', 'sources-jar')])
   expect(document.querySelectorAll('.file-primary')).toHaveLength(1)
   expect(document.querySelector('.file-primary')?.textContent).toContain('lamp.jar')
   expect([kind('lamp.jar'), kind('lamp-sources.jar')?.value]).toEqual([null, 'sources-jar'])
 })
 
-it('has no main file among those that come to a version, and believes their names', async () => {
+it('has no primary file among files added to a version and derives types from their names', async () => {
   await open([], { isAdditional: true })
   await drop(file('lamp-sources.jar'))
   expect(document.querySelectorAll('.file-primary')).toHaveLength(0)
@@ -75,7 +75,7 @@ it('has no main file among those that come to a version, and believes their name
   expect(button('Make main file')).toBeUndefined()
 })
 
-it('makes another archive the main file, and no signature', async () => {
+it('makes another archive the primary file but no signature', async () => {
   await open([one('lamp.jar'), one('other.jar'), one('lamp.jar.asc', 'signature')])
   expect(
     [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Make main file'),
@@ -84,13 +84,13 @@ it('makes another archive the main file, and no signature', async () => {
   expect(rows()).toEqual(['other.jar', 'lamp.jar', 'lamp.jar.asc'])
 })
 
-it('offers the kinds that a file can be by its name, and none where it need be nothing special', async () => {
+it('offers the types that fit the file name, and none for ordinary files', async () => {
   await open([one('lamp.jar'), one('extra.zip'), one('lamp.jar.asc', 'signature')])
   expect(kinds('extra.zip')).toEqual(['', 'required-resource-pack', 'optional-resource-pack'])
   expect(kinds('lamp.jar.asc')).toEqual(['signature'])
 })
 
-it('says of one file what it is, and takes that back', async () => {
+it('sets and clears the type of a file', async () => {
   await open([one('lamp.jar'), one('extra.zip'), one('more.zip')])
   const choose = (value: string) =>
     act(async () => {
@@ -104,7 +104,7 @@ it('says of one file what it is, and takes that back', async () => {
   expect(said().map(([, type]) => type)).toEqual([null, null, null])
 })
 
-it('takes one file out again', async () => {
+it('removes a file', async () => {
   await open([one('lamp.jar'), one('extra.zip')])
   await press(button('Remove lamp.jar'))
   expect(rows()).toEqual(['extra.zip'])
@@ -112,7 +112,7 @@ it('takes one file out again', async () => {
   expect(document.querySelector('.files')).toBeNull()
 })
 
-it('tells two builds of one name and size apart', async () => {
+it('distinguishes two builds with the same name and size', async () => {
   const complaint = vi.spyOn(console, 'error')
   await open()
   await drop(file('lamp.jar', 1), file('lamp.jar', 2))
@@ -121,14 +121,14 @@ it('tells two builds of one name and size apart', async () => {
   complaint.mockRestore()
 })
 
-it('can be changed by nobody while it is sent', async () => {
+it('is locked while it is sent', async () => {
   await open([one('lamp.jar'), one('extra.zip')], { isDisabled: true })
   const controls = [...document.querySelectorAll<HTMLButtonElement>('button, select, input')]
   expect(controls).toHaveLength(5)
   expect(controls.every(({ disabled }) => disabled)).toBe(true)
 })
 
-it('says what is wrong with them', async () => {
+it('shows errors of the files', async () => {
   await open([one('lamp.jar')], { error: 'lamp.jar is damaged.' })
   expect(document.querySelector('[role=alert] .error, .error[role=alert]')?.textContent).toBe(
     'lamp.jar is damaged.',

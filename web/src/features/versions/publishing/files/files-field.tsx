@@ -23,11 +23,11 @@ type FilesFieldProps = {
   onChange: (chosen: ChosenFile[]) => void
   error?: string | undefined
   isDisabled: boolean
-  /** The files go to a version that has its primary file already. */
+  /** The files are added to a version that already has its primary file. */
   isAdditional?: boolean
 }
 
-/** Several files by drop, choice or keyboard; the first is the primary one, the others say what they are. */
+/** Several files by drop, selection or keyboard. The first is the primary one; the others have a type. */
 export function FilesField({ chosen, onChange, error, isDisabled, isAdditional = false }: FilesFieldProps) {
   const intl = useIntl()
   return (

@@ -1,5 +1,5 @@
 import { lazy } from '../../../../lib/lazy/lazy-part.tsx'
 import '../../../../styles/pages/projects-publishing.css'
 
-/** Shown only while something is being sent. */
+/** Rendered only during an upload. */
 export const UploadProgress = lazy(async () => (await import('./upload-progress.tsx')).UploadProgress)

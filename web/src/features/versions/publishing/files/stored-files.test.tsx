@@ -34,7 +34,7 @@ const open = async () => {
   await shows('extra.jar')
 }
 
-it('asks before a file is deleted, and deletes that one', async () => {
+it('deletes a file only after confirmation', async () => {
   await open()
   await press(button('Remove extra.jar'))
   await opened()
@@ -49,7 +49,7 @@ it('asks before a file is deleted, and deletes that one', async () => {
   ])
 })
 
-it('keeps the file when somebody thinks better of it', async () => {
+it('keeps the file when deletion is cancelled', async () => {
   await open()
   await press(button('Remove extra.jar'))
   await opened()
@@ -58,7 +58,7 @@ it('keeps the file when somebody thinks better of it', async () => {
   expect(stage.sent).toEqual([])
 })
 
-it('offers nothing for the main file', async () => {
+it('offers no deletion for the primary file', async () => {
   await open()
   expect(button('Remove main.jar')).toBeUndefined()
 })

@@ -13,8 +13,8 @@ import { projectKeys } from '../../../projects/project.queries.ts'
 import { canDo } from '../../../../lib/viewer/can-do.ts'
 
 /**
- * The files a version has; the primary one stays as long as the version. To delete one is asked about: it is gone at
- * once, where the fields around it wait to be saved.
+ * The stored files of a version. The primary one cannot be deleted. Deletion asks for confirmation, because it takes
+ * effect at once, unlike changes of the fields around it.
  */
 export function StoredFiles({ version }: { version: OpenedVersion }) {
   return (

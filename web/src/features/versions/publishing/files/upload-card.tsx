@@ -8,7 +8,7 @@ import { projectHref } from '../../../projects/project-address.ts'
 import { uploadExtensions } from './chosen-files.ts'
 import { handOver } from './dropped-file-handover.ts'
 
-/** Above the list of versions: a file dropped here opens the form with its fields filled. */
+/** Above the version list: dropping a file here opens the form with its fields filled. */
 export function UploadCard({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const navigate = useNavigate()

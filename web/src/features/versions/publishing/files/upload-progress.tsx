@@ -5,7 +5,7 @@ import { Progress } from '../../../../ui/feedback/progress.tsx'
 import type { UploadProgress as Sent } from '../../../../lib/files/upload-request.ts'
 import '../../../../styles/pages/projects-publishing.css'
 
-/** How much has been sent, in words and as a bar; the last part is the server checking the files. */
+/** Upload progress as text and as a bar; the last part is the server's check of the files. */
 export function UploadProgress({ progress, onCancel }: { progress: Sent; onCancel: () => void }) {
   const intl = useIntl()
   const { sentBytes, totalBytes } = progress

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const aFile = (name: string): ChosenFile => ({ file: new File(['bytes'], name), type: null })
 
-/** What the hook says last; `choose` gives it other files. */
+/** Renders the hook; `choose` changes its files and `result` is its last value. */
 function aForm() {
   const said: (string | undefined)[] = []
   function Damaged({ chosen }: { chosen: readonly ChosenFile[] }) {
@@ -33,8 +33,8 @@ function aForm() {
   return { choose, said: () => said.at(-1) }
 }
 
-describe('files that are chosen', () => {
-  it('are read once each, also when others come while the first is read', async () => {
+describe('integrity check of chosen files', () => {
+  it('reads each file once, even if others are added meanwhile', async () => {
     const answers: ((isSound: boolean) => void)[] = []
     read.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
     const [one, other] = [aFile('one.jar'), aFile('other.jar')]

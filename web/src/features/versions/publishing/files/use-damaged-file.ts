@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChosenFile } from './chosen-files.ts'
 
-/** Each file is read once, however often what is chosen changes meanwhile. */
+/** Each file is read once, however often the selection changes. */
 const verdicts = new WeakMap<File, Promise<boolean>>()
 
 function judge(file: File): Promise<boolean> {
@@ -10,13 +10,13 @@ function judge(file: File): Promise<boolean> {
   if (known) return known
   const verdict = import('../../../files/manifests/is-valid-archive.ts')
     .then((module) => module.isSoundArchive(file))
-    // Without the code for it the server has the word.
+    // If the code cannot be loaded, the check is left to the server.
     .catch(() => true)
   verdicts.set(file, verdict)
   return verdict
 }
 
-/** What is wrong with a chosen file that is no sound archive: said when it is chosen, gone when it is taken out. */
+/** The error for the first chosen file that is a damaged archive. */
 export function useDamagedFile(chosen: readonly ChosenFile[]): string | undefined {
   const intl = useIntl()
   const [damaged, setDamaged] = useState<ReadonlySet<File>>(new Set())

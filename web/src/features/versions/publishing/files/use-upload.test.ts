@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isCancelled } from './use-upload.ts'
 
-it('an upload that was stopped is told from one that failed', () => {
+it('distinguishes a cancelled upload from a failed one', () => {
   expect(isCancelled(new DOMException('stopped', 'AbortError'))).toBe(true)
   expect(isCancelled(new DOMException('too large', 'QuotaExceededError'))).toBe(false)
   expect(isCancelled(Object.assign(new Error('stopped'), { name: 'AbortError' }))).toBe(false)

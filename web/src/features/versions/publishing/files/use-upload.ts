@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { UploadProgress } from '../../../../lib/files/upload-request.ts'
 
-/** One upload at a time, with its progress and a way to stop it. What sends it comes when it is wanted. */
+/** One upload at a time, with progress and cancellation. The upload code is loaded on demand. */
 export function useUpload() {
   const { i18n } = useRouter().options.context
   const [progress, setProgress] = useState<UploadProgress>()
@@ -14,7 +14,7 @@ export function useUpload() {
     try {
       const { signal } = running.current
       const { sendUpload } = await import('../../../../lib/files/upload-request.ts').catch(() => {
-        // Said as of every call that nobody answers.
+        // The same error as for any request without a response.
         throw toApiError(0, undefined)
       })
       signal.throwIfAborted()
