@@ -5,7 +5,7 @@ import '../../styles/pages/ui-kit.css'
 
 type KitSectionProps = { id: NameBelow<'ui-kit'>; isFull?: boolean; children: ReactNode }
 
-/** One group of parts in the gallery. */
+/** One group of components in the gallery. */
 export function KitSection({ id, isFull, children }: KitSectionProps) {
   const intl = useIntl()
   return (

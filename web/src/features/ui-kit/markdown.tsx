@@ -6,7 +6,7 @@ import { KitSection } from './kit-section.tsx'
 const SAMPLE =
   '## Dig in\n\nOne **block** that sorts a base, by `name` or by [tag](/mods).\n\n- drawers\n- labels\n'
 
-/** The editor with its preview, which is the markdown view. */
+/** The editor and its preview, which uses the Markdown view. */
 export function Markdown() {
   const { formatMessage } = useIntl()
   const [text, setText] = useState(SAMPLE)
