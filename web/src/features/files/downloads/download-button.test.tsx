@@ -61,19 +61,19 @@ const open = async (dependencies: object[]) => {
   await shows('Download 1.0')
 }
 
-/** Whether the browser was left to take the file. */
+/** Whether the browser followed the download link. */
 async function pressMain(): Promise<boolean> {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   await act(async () => main().dispatchEvent(press))
   return !press.defaultPrevented
 }
 
-it('the file for the remembered setup is taken at once when it starts alone', async () => {
+it('downloads the file for the remembered setup at once if it has no required dependencies', async () => {
   await open([{ ...need, dependency_type: 'optional' }])
   expect(await pressMain()).toBe(true)
 })
 
-it('what does not start alone is taken with its needs, and without scripts as it is', async () => {
+it('opens the dialog for a file with required dependencies, and downloads the file alone without scripts', async () => {
   await open([need])
   expect(main().getAttribute('href')).toBe('/lamp.jar')
   expect(main().textContent).toContain('plus dependencies')
@@ -82,7 +82,7 @@ it('what does not start alone is taken with its needs, and without scripts as it
   await shows('oil.jar')
 })
 
-it('a data pack is offered to whoever plays with a loader, which is not named', async () => {
+it('offers a data pack regardless of the remembered loader and does not name the loader', async () => {
   const pack = { ...project, url_type: 'datapack', compatibility: { datapack: ['1.21'], fabric: ['1.20'] } }
   const asked: unknown[] = []
   await stage.open(

@@ -17,12 +17,12 @@ import '../../../styles/pages/projects.css'
 
 const DownloadDialog = lazy(async () => (await import('./download-dialog.tsx')).DownloadDialog)
 
-/** Hash that opens the picker, so that it can be linked to and closed with the back button. */
+/** Hash that opens the dialog, so that it can be linked and closed with the back button. */
 export const DOWNLOAD_HASH = 'download'
 
 /**
- * Names the exact file for the remembered setup before anything is clicked. With nothing remembered it opens the
- * picker; without scripts it leads to the list of versions.
+ * Names the exact file for the remembered setup before the click. Without a remembered setup it opens the dialog;
+ * without scripts it links to the version list.
  */
 export function DownloadButton({ project, isMain }: { project: ProjectDetail; isMain: boolean }) {
   const hash = useLocation({ select: (location) => location.hash })
@@ -64,7 +64,10 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
 type Picker = ReturnType<typeof usePicker>
 type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker; look: string }
 
-/** A file that does not start alone is taken with what it needs, in the picker. Without scripts it is the file. */
+/**
+ * A file with required dependencies is downloaded from the dialog, together with them. Without scripts only the file is
+ * downloaded.
+ */
 function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
   const intl = useIntl()
   const file = primaryFile(version)

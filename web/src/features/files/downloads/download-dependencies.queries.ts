@@ -8,31 +8,31 @@ import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { given, type Setup } from '../../versions/versions.queries.ts'
 
-/** A file that goes into the download besides the project's own. */
+/** A file that is downloaded in addition to the project's own. */
 export type DependencyFile = {
   projectId: string
   title: string
   iconUrl: string | null
   versionNumber: string
   isRequired: boolean
-  /** Projects that must come along with it. */
+  /** Projects that this file requires. */
   requires: readonly string[]
   url: string
   filename: string
   sizeBytes: number
 }
 
-/** What is needed, too, and is not to be had for this setup. */
+/** A required dependency that has no file for this setup. */
 export type MissingNeed = {
-  /** Absent for what is not on the site, or not to be seen by the reader. */
+  /** Absent for projects that are not on the site or that the viewer may not see. */
   project?: { id: string; title: string; iconUrl: string | null }
-  /** Where no project is named, a file may be. */
+  /** May be set if no project is known. */
   fileName: string | null
-  /** What comes nearest to the setup, when there is anything at all. */
+  /** The nearest version to the setup, if there is any. */
   nearest?: {
     versionNumber: string
     gameVersion: string | undefined
-    /** Where it is made for another loader only. */
+    /** Set if the version is only for another loader. */
     loader: string | undefined
     href: string
   }
@@ -40,7 +40,7 @@ export type MissingNeed = {
 
 export type DownloadDependencies = { files: DependencyFile[]; missing: MissingNeed[] }
 
-/** What the version needs beside it, as exact files for the same setup; asks nothing while there is no version. */
+/** The dependencies of the version as exact files for the same setup; sends no request while there is no version. */
 export const dependencyFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
   queryOptions({
     queryKey: ['needed-files', version?.id, setup] as const,
@@ -54,7 +54,7 @@ export const dependencyFilesQuery = (api: ApiClient, version: VersionDetail | un
 
 const isRequired = ({ dependency_type: type }: TreeNode['dependencies'][number]) => type === 'required'
 
-/** The files that a tree makes, and what is required and not among them. */
+/** The files of a dependency tree, and the required dependencies without a file. */
 function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): DownloadDependencies {
   const needed = nodes.filter(({ need }) => need !== 'itself')
   const certain = nodes.filter(({ need }) => need === 'itself' || need === 'required')
@@ -103,7 +103,7 @@ function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeN
   }
 }
 
-/** What is ticked by hand brings along what it requires in turn. */
+/** Required dependencies of the optional files that were ticked by hand. */
 export function broughtAlong(files: readonly DependencyFile[], ticked: ReadonlySet<string>): Set<string> {
   const byId = new Map(files.map((file) => [file.projectId, file]))
   const all = new Set<string>()

@@ -85,7 +85,7 @@ function Dialog() {
 }
 
 const stage = pageStage()
-/** Answers from what is there; a question named in `broken` is not answered. */
+/** Responds with fixtures; the request named in `broken` fails. */
 const open = (site: Site, broken = new Set<string>()) =>
   stage.open(Dialog, ({ path }) => {
     const asked = path === getDependencyTree.path ? 'tree' : 'fitting'
@@ -100,14 +100,14 @@ const ticked = () =>
     label.querySelector('input')?.checked,
   ])
 
-describe('what a download needs', () => {
-  it('is recommended when nothing is missing; what is ticked brings along what it requires', async () => {
+describe('dependencies of a download', () => {
+  it('are part of a recommended download if none is missing, and include those of ticked optional files', async () => {
     const fitting = version('lamp', [{ project: 'shade', type: 'optional' }, { project: 'oil' }])
     await open({
       fitting,
       tree: [
         node(fitting, 'itself'),
-        // Who needs one that is there already goes round in no circle.
+        // A cycle of required dependencies must not loop forever.
         node(version('oil', [{ project: 'press' }]), 'required'),
         node(version('press', [{ project: 'oil' }, { project: 'lamp' }]), 'required'),
         node(version('shade', [{ project: 'cloth' }]), 'optional'),
@@ -126,7 +126,7 @@ describe('what a download needs', () => {
     expect(taken()?.textContent).toContain('Download 5 files')
   })
 
-  it('is named with the nearest there is, and nothing is called recommended', async () => {
+  it('show the nearest version for a missing one and remove the recommendation', async () => {
     const fitting = version('lamp')
     await open({
       fitting,
@@ -150,22 +150,25 @@ describe('what a download needs', () => {
   it.each([
     ['a file of elsewhere', { project: null, file: 'other.jar' }, 'other.jar'],
     ['a project that is not shown', { project: null }, 'A hidden dependency'],
-  ])('is said, too, when it is %s', async (_kind, need, words) => {
+  ])('include a missing one that is %s', async (_kind, need, words) => {
     const fitting = version('lamp', [need])
     await open({ fitting, tree: [node(fitting, 'itself')] })
     await shows(words)
     expect(text()).not.toContain('Recommended')
   })
 
-  it.each(['fitting', 'tree'])('is told from nothing when nobody can say (%s)', async (question) => {
-    const fitting = version('lamp', [{ project: 'oil' }])
-    const broken = new Set([question])
-    await open({ fitting, tree: [node(fitting, 'itself'), node(version('oil'), 'required')] }, broken)
-    await shows('could not be found out just now')
-    expect(text()).not.toContain('Nothing was published')
-    expect(taken()).toBeNull()
-    broken.clear()
-    await press(button('Try again'))
-    await vi.waitFor(() => expect(taken()?.textContent).toContain('Download 2 files'))
-  })
+  it.each(['fitting', 'tree'])(
+    'show an error instead of an empty list if a request fails (%s)',
+    async (question) => {
+      const fitting = version('lamp', [{ project: 'oil' }])
+      const broken = new Set([question])
+      await open({ fitting, tree: [node(fitting, 'itself'), node(version('oil'), 'required')] }, broken)
+      await shows('could not be found out just now')
+      expect(text()).not.toContain('Nothing was published')
+      expect(taken()).toBeNull()
+      broken.clear()
+      await press(button('Try again'))
+      await vi.waitFor(() => expect(taken()?.textContent).toContain('Download 2 files'))
+    },
+  )
 })

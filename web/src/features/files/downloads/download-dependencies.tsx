@@ -9,7 +9,7 @@ import type { MissingNeed, DependencyFile } from './download-dependencies.querie
 import type { DownloadFiles } from './use-download-files.ts'
 import '../../../styles/pages/files-downloads.css'
 
-/** Never left out silently: without these it does not start. */
+/** Missing dependencies are always shown, because the project does not start without them. */
 export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
   return (
     <div className="deps" role="note">
@@ -62,7 +62,7 @@ function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: 
   )
 }
 
-/** Named by a file alone, or not shown to the reader: nothing leads there. */
+/** Known only by its file name, or hidden from the viewer: no link. */
 function Elsewhere({ need: { fileName } }: { need: MissingNeed }) {
   return (
     <>

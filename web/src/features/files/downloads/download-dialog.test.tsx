@@ -16,7 +16,7 @@ const project = (gameVersions: string[]) =>
     game_versions: gameVersions,
   }) as unknown as ProjectDetail
 
-/** While nobody has answered which versions there are. */
+/** While the version request is pending. */
 const openEarly = async (gameVersions: string[]) => {
   await stage.open(
     () => <DownloadDialog project={project(gameVersions)} />,
@@ -28,7 +28,7 @@ const openEarly = async (gameVersions: string[]) => {
 it.each([
   ['the field of game versions', ['1.20', '1.20.1', '1.21', '1.21.1', '1.21.2'], 'Find a game version'],
   ['the first game version', ['1.20', '1.21'], null],
-])('a download begins with %s, also before its versions are known', async (_what, gameVersions, label) => {
+])('starts with %s before the versions are known', async (_what, gameVersions, label) => {
   await openEarly(gameVersions)
   await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
   expect(document.activeElement?.getAttribute('aria-label')).toBe(label)

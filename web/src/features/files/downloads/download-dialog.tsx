@@ -11,12 +11,12 @@ import { useDownloadFiles } from './use-download-files.ts'
 import { useDownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
 
-/** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */
+/** Selects game version and loader, shows the exact files with their sizes and downloads them with one button. */
 export function DownloadDialog({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const router = useRouter()
   const close = () => {
-    // Opened by a hash: going back closes it, unless the page was entered with the hash.
+    // The hash opened the dialog: going back closes it, unless the page was entered with the hash.
     if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
   }

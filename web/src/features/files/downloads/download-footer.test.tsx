@@ -30,12 +30,12 @@ it.each([
   ['a mod, by its loader', 'forge', 'forge'],
   ['a shader, by the loader that is remembered', 'iris', 'fabric'],
   ['a resource pack, which has none, likewise', undefined, 'fabric'],
-])('remembers the setup for which somebody takes %s', async (_, loader, remembered) => {
+])('remembers the setup on download of %s', async (_, loader, remembered) => {
   await take({ loader })
   expect(currentSetup()).toEqual({ gameVersion: '1.21', loader: remembered })
 })
 
-it('remembers nothing that it is not asked to', async () => {
+it('does not remember a setup if the option is off', async () => {
   await take({ loader: 'forge', isRemembering: false })
   expect(currentSetup()).toEqual({ gameVersion: '1.20', loader: 'fabric' })
 })

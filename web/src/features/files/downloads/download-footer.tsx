@@ -18,14 +18,14 @@ export function DownloadFooter({ downloadFiles, choice, onClose }: DownloadFoote
     downloadFiles.files.reduce((sum, file) => sum + file.sizeBytes, 0),
   )
   const taken = () => {
-    // What needs no loader of the game leaves the one that is remembered.
+    // A project without a loader choice does not change the remembered loader.
     if (choice.isRemembering && choice.gameVersion)
       rememberSetup({
         loader: gameLoader(choice.loader) ?? currentSetup()?.loader,
         gameVersion: choice.gameVersion,
       })
     others.forEach((file, index) => setTimeout(() => startDownload(file), betweenFilesMs * (index + 1)))
-    // The link's own download must begin before the dialog with the link goes.
+    // The link's own download must begin before the dialog with the link closes.
     setTimeout(onClose, betweenFilesMs)
   }
   return (

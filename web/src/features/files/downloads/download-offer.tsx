@@ -19,7 +19,7 @@ import '../../../styles/pages/files-downloads.css'
 
 type DownloadOfferProps = { downloadFiles: DownloadFiles; choice: DownloadSetup; project: ProjectDetail }
 
-/** The recommended file with what it needs, then a beta or alpha only where it is newer. */
+/** The recommended file with its dependencies, then a beta or alpha if it is newer. */
 export function DownloadOffer({ downloadFiles, choice, project }: DownloadOfferProps) {
   const intl = useIntl()
   if (downloadFiles.isLoading)
@@ -64,7 +64,7 @@ export function DownloadOffer({ downloadFiles, choice, project }: DownloadOfferP
   )
 }
 
-/** The version with what it requires, for launchers and packwiz, whatever is ticked. */
+/** The version with its required dependencies for launchers and packwiz, regardless of the ticked files. */
 function AsOneList({ version, choice }: { version: VersionDetail; choice: DownloadSetup }) {
   const path = packPath({
     versionId: version.id,
@@ -136,7 +136,7 @@ function FileLine({ version, project, isFirst = false, isComplete = true }: File
   )
 }
 
-/** Not the same as nothing: who is told that there is none would go away. */
+/** A failure must not look like an empty result, because the user would leave. */
 function Unknown({ retry }: { retry: () => void }) {
   return (
     <Note

@@ -7,19 +7,19 @@ const offers = [
   { loaders: ['fabric', 'forge'], game_versions: ['1.20.1'] },
 ]
 
-describe('choosing a download', () => {
-  it('lists releases newest first, and snapshots on demand', () => {
+describe('download options', () => {
+  it('list releases newest first, and snapshots on demand', () => {
     expect(offeredGameVersions(offers, catalogue, false)).toEqual(['1.21', '1.20.1'])
     expect(offeredGameVersions(offers, catalogue, true)).toEqual(['24w14a', '1.21', '1.20.1'])
   })
 
-  it('shows snapshots when there is nothing else', () => {
+  it('list snapshots if there are no releases', () => {
     expect(offeredGameVersions([{ loaders: [], game_versions: ['24w14a'] }], catalogue, false)).toEqual([
       '24w14a',
     ])
   })
 
-  it('says up to when a loader was supported', () => {
+  it('show the last game version of a loader that has only older ones', () => {
     expect(loaderChoices(offers, ['fabric', 'forge', 'quilt'], '1.21', catalogue)).toEqual([
       { loader: 'fabric', isAvailable: true },
       { loader: 'forge', isAvailable: false, nearest: { side: 'until', gameVersion: '1.20.1' } },
@@ -27,7 +27,7 @@ describe('choosing a download', () => {
     ])
   })
 
-  it('says from when on, or what else, a loader was supported', () => {
+  it('show the first or nearest game version of a loader otherwise', () => {
     const nearest = (gameVersion: string) =>
       loaderChoices(
         [
@@ -44,7 +44,7 @@ describe('choosing a download', () => {
     ])
   })
 
-  it('begins with the remembered setup as far as it fits', () => {
+  it('start with the remembered setup as far as it fits', () => {
     const begin = (remembered?: { loader: string; gameVersion: string }) =>
       firstChoice(offers, ['fabric', 'forge'], ['1.21', '1.20.1'], remembered)
     expect(begin()).toEqual({ loader: undefined, gameVersion: undefined })

@@ -1,4 +1,4 @@
-/** A version as far as choosing goes. Lists come newest first. */
+/** The data of a version that the selection needs. Lists are sorted newest first. */
 export type Offer = {
   loaders: readonly string[]
   game_versions: readonly string[]
@@ -8,7 +8,7 @@ const release = /^\d+\.\d+(\.\d+)?$/
 
 const isReleaseName = (gameVersion: string) => release.test(gameVersion)
 
-/** Game versions that any offer supports, in the order of `catalogue` (newest first). */
+/** Game versions that any version supports, in the order of `catalogue` (newest first). */
 export function offeredGameVersions(
   offers: readonly Offer[],
   catalogue: readonly string[],
@@ -17,18 +17,24 @@ export function offeredGameVersions(
   const offered = new Set(offers.flatMap((offer) => offer.game_versions))
   const known = catalogue.filter((version) => offered.has(version))
   const releases = known.filter(isReleaseName)
-  // A project made for snapshots alone still has something to choose.
+  // A project with only snapshots must still offer something.
   return showsAll || releases.length === 0 ? known : releases
 }
 
 export type LoaderChoice = {
   loader: string
   isAvailable: boolean
-  /** Where it is not offered for the chosen game version: the nearest one that it is offered for, and on which side. */
+  /**
+   * For a loader without a file for the chosen game version: the nearest game version that has one, and in which
+   * direction.
+   */
   nearest?: { side: 'until' | 'from' | 'also'; gameVersion: string }
 }
 
-/** Whether each loader exists for the chosen game version, and if not, for which one it does. `catalogue`: newest first. */
+/**
+ * Whether each loader has a file for the chosen game version, otherwise the nearest game version that has. `catalogue`:
+ * newest first.
+ */
 export function loaderChoices(
   offers: readonly Offer[],
   loaders: readonly string[],
@@ -45,7 +51,7 @@ export function loaderChoices(
   })
 }
 
-/** Only older ones are offered: until the newest of them. Only newer ones: from the oldest. Both: the next older one. */
+/** Only older ones exist: until the newest of them. Only newer ones: from the oldest. Both: the nearest older one. */
 function nearestOf(
   catalogue: readonly string[],
   supported: ReadonlySet<string>,
@@ -58,7 +64,7 @@ function nearestOf(
   return newer === undefined ? undefined : { side: 'from', gameVersion: newer }
 }
 
-/** The setup to begin with: what is remembered if it fits, else the newest game version with its first loader. */
+/** The initial setup: the remembered one if it fits, otherwise the newest game version with its first loader. */
 export function firstChoice(
   offers: readonly Offer[],
   loaders: readonly string[],

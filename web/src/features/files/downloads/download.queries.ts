@@ -7,14 +7,14 @@ import { askProject } from '../../projects/compatibility/project-setup.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { given, type Setup } from '../../versions/versions.queries.ts'
 
-/** The newest version per channel for a setup: what the download button and dialog offer. */
+/** The newest version per channel for a setup, for the download button and dialog. */
 export const downloadsQuery = (api: ApiClient, project: string, setup: Setup) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'downloads', setup] as const,
     queryFn: ({ signal }) => api(listDownloads, { params: { project }, query: given(setup) }, { signal }),
   })
 
-/** The file for what the visitor plays, when the project has one. */
+/** The file for the visitor's setup, if the project has one. */
 export const fittingDownloadQuery = (
   api: ApiClient,
   project: ProjectDetail,
@@ -24,7 +24,7 @@ export const fittingDownloadQuery = (
   return { ...downloadsQuery(api, project.id, asked ?? {}), enabled: asked !== undefined }
 }
 
-/** Every version as far as choosing goes; fetched when the dialog opens. */
+/** All versions with the data that the selection needs; fetched when the dialog opens. */
 export const offersQuery = (api: ApiClient, project: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'offers'] as const,

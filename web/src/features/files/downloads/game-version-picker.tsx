@@ -5,10 +5,10 @@ import { Switch } from '../../../ui/controls/checkbox.tsx'
 import type { DownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
 
-/** A search field over this many versions only. */
+/** Longer lists have a search field. */
 const searchableFrom = 5
 
-/** Scrolls the list, and nothing around it, so far that the choice stands in its middle. */
+/** Scrolls only the list, so that the chosen option is in its middle. */
 function showInList(chosen: HTMLInputElement | null) {
   const row = chosen?.closest('li')
   const list = row?.parentElement
@@ -44,7 +44,7 @@ export function GameVersionPicker({ choice }: { choice: DownloadSetup }) {
           <li key={version}>
             <label className="opt num">
               <input
-                // What the address or the last time chose may stand far down in the list.
+                // A choice from the address or from the last visit can be far down in the list.
                 ref={version === choice.gameVersion ? showInList : undefined}
                 type="radio"
                 name="game-version"

@@ -24,7 +24,7 @@ const open = async (loaders: DownloadSetup['loaders'], loader?: string) => {
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
 const words = () => [...document.querySelectorAll('.opt')].map(({ textContent }) => textContent)
 
-it('can choose what there is, and says of the rest for which game version there is one', async () => {
+it('disables loaders without a file and names a game version that has one', async () => {
   await open(
     [
       { loader: 'fabric', isAvailable: true },
@@ -46,7 +46,7 @@ it('can choose what there is, and says of the rest for which game version there 
   expect(radios().map(({ checked }) => checked)).toEqual([true, false, false, false, false])
 })
 
-it('tells what was chosen, and whether to remember it', async () => {
+it('reports the chosen loader and whether to remember it', async () => {
   await open([
     { loader: 'fabric', isAvailable: true },
     { loader: 'forge', isAvailable: true },

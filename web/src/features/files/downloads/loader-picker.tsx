@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/controls/checkbox.tsx'
 import type { DownloadSetup } from './use-download-setup.ts'
 import '../../../styles/pages/files-downloads.css'
 
-/** Loaders of the project; one that does not exist for the chosen game version says for which it does. */
+/** Loaders of the project. One without a file for the chosen game version names a game version that has one. */
 export function LoaderPicker({ choice }: { choice: DownloadSetup }) {
   const intl = useIntl()
   const label = intl.formatMessage({ id: 'projects.download.loader' })

@@ -15,7 +15,7 @@ const NOTHING: DownloadDependencies = { files: [], missing: [] }
 
 export type DownloadFiles = ReturnType<typeof useDownloadFiles>
 
-/** The files that one press of the button takes: the recommended version and the ticked dependencies. */
+/** The files that one press of the button downloads: the recommended version and the ticked dependencies. */
 export function useDownloadFiles(project: ProjectDetail, choice: DownloadSetup) {
   const { api } = useRouter().options.context
   const setup = { loader: choice.loader, game_version: choice.gameVersion }
@@ -35,13 +35,13 @@ export function useDownloadFiles(project: ProjectDetail, choice: DownloadSetup) 
     main,
     newer,
     needed: files,
-    /** What it cannot run without, and is not to be had for this setup. */
+    /** Required dependencies without a file for this setup. */
     missing,
     isLoading: downloads.isFetching && !downloads.data,
     /** Nobody could tell what there is, or what it needs; asked again by `retry`. */
     isUnknown: downloads.isError || needed.isError,
     retry: () => void (downloads.isError ? downloads.refetch() : needed.refetch()),
-    /** Whether all that it needs is known, so that nothing is taken or praised too early. */
+    /** Whether all dependencies are known. Before that the download is neither started nor recommended. */
     isSettled: needed.data !== undefined,
     isTicked,
     tick: (projectId: string, isTicked: boolean) => setChanged({ ...changed, [projectId]: isTicked }),

@@ -10,12 +10,12 @@ import { offersQuery } from './download.queries.ts'
 
 export type DownloadSetup = ReturnType<typeof useDownloadSetup>
 
-/** The chosen setup and what can be chosen; only combinations that exist. */
+/** The chosen setup and its options; only combinations with a file. */
 export function useDownloadSetup(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const remembered = useSetup()
   const asked = useRequestedSetup()
-  // Until the versions are known, whatever the project names can be chosen.
+  // Until the versions are known, all values of the project are offered.
   const { data: offers = [project] } = useQuery(offersQuery(api, project.id))
   const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
@@ -58,7 +58,7 @@ export function useDownloadSetup(project: ProjectDetail) {
   }
 }
 
-/** What is chosen stands in the address, so that it can be shared, and is there again after a reload. */
+/** Stores the choice in the address, so that it can be shared and survives a reload. */
 function useStoreSetupInAddress() {
   const router = useRouter()
   return (choice: { version: string | undefined; loader: string | undefined }) => {
@@ -74,7 +74,7 @@ function useStoreSetupInAddress() {
   }
 }
 
-/** A search result leads here with the setup that was searched for. */
+/** The setup in the address; links from search results set it. */
 function useRequestedSetup(): PlayerSetup | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { version, loader } = search

@@ -20,7 +20,7 @@ const FabricManifest = z.object({
   breaks: Relations,
 })
 
-/** Names that mean the game, the runtime or the loader itself. */
+/** Ids of the game, the Java runtime and the loaders themselves. */
 const platform = new Set(['minecraft', 'java', 'fabricloader', 'quilt_loader', 'fabric-loader'])
 
 /** fabric.mod.json */
@@ -96,7 +96,7 @@ function quiltDependencies(entries: readonly unknown[] | undefined): QuiltEntry[
     const parsed = z.safeParse(QuiltDependency, entry)
     if (!parsed.success) return []
     const dependency = typeof parsed.data === 'string' ? { id: parsed.data } : parsed.data
-    // An id may carry its Maven group: `org.quiltmc:quilt_base`.
+    // An id may have a Maven group: `org.quiltmc:quilt_base`.
     return [{ ...dependency, id: dependency.id.split(':').at(-1) ?? dependency.id }]
   })
 }

@@ -20,7 +20,7 @@ const platform = new Set(['minecraft', 'forge', 'neoforge', 'java'])
 
 type ForgeFiles = { manifest: string; jarManifest: string | undefined; loader: 'forge' | 'neoforge' }
 
-/** mods.toml and neoforge.mods.toml; the version may stand in the manifest of the jar instead. */
+/** mods.toml and neoforge.mods.toml; the version can be in the manifest of the jar instead. */
 export function readForgeManifest(files: ForgeFiles, known: readonly GameVersion[]): Suggestion {
   const parsed = z.parse(ForgeManifest, parseToml(files.manifest))
   const mod = parsed.mods[0]

@@ -8,7 +8,7 @@ async function anArchive(): Promise<Blob> {
   return writer.close()
 }
 
-it('tells a whole archive from one that is cut off and from what is none', async () => {
+it('distinguishes an intact archive from a truncated one and from other files', async () => {
   const whole = await anArchive()
   expect(await isSoundArchive(whole)).toBe(true)
   expect(await isSoundArchive(whole.slice(0, whole.size / 2))).toBe(false)

@@ -1,6 +1,6 @@
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
 
-/** Whether the list of its files can be read to the end, as the server will. */
+/** Whether the whole list of files is readable, which the server requires too. */
 export async function isSoundArchive(file: Blob): Promise<boolean> {
   const reader = new ZipReader(new BlobReader(file))
   try {

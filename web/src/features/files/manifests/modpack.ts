@@ -19,7 +19,7 @@ const PackManifest = z.object({
   }),
 })
 
-/** pack.mcmeta of a data pack or resource pack; which one it is shows in the folders beside it. */
+/** pack.mcmeta of a data pack or resource pack; the folders beside it show which one it is. */
 export function readPackManifest(
   text: string,
   kind: 'datapack' | 'resourcepack',
@@ -60,7 +60,7 @@ const ModpackIndex = z.object({
   dependencies: z.optional(z.record(z.string(), z.string())),
 })
 
-/** modrinth.index.json of a modpack; its files become dependencies on the server. */
+/** modrinth.index.json of a modpack. The server turns its files into dependencies. */
 export function readModpackIndex(text: string, known: readonly GameVersion[]): Suggestion {
   const index = z.parse(ModpackIndex, JSON.parse(text))
   const needs = index.dependencies ?? {}

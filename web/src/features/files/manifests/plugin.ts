@@ -17,7 +17,7 @@ const PluginManifest = z.object({
   softDepends: Names,
 })
 
-/** plugin.yml: it does not say which server software it is for, so no loader is suggested. */
+/** plugin.yml does not name the server software, so no loader is suggested. */
 export function readPluginManifest(text: string, known: readonly GameVersion[]): Suggestion {
   const manifest = readYaml(text)
   return {
@@ -84,7 +84,7 @@ export function readVelocityManifest(text: string): Suggestion {
 
 type Manifest = z.output<typeof PluginManifest>
 
-// The failsafe schema would keep `1.20` a text but turn booleans into texts too.
+// The failsafe schema would keep `1.20` a text, but booleans would become texts too.
 function readYaml(text: string): Manifest {
   const quoted = text.replace(/^(api-version|version):\s*([\d.]+)\s*$/gm, "$1: '$2'")
   return z.parse(PluginManifest, parseYaml(quoted))

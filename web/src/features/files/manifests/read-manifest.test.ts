@@ -17,8 +17,8 @@ async function archive(files: Record<string, string | object>): Promise<Blob> {
 
 const read = async (files: Record<string, string | object>) => readUpload(await archive(files), known)
 
-describe('reading an upload', () => {
-  it('understands a Fabric mod', async () => {
+describe('manifest of an upload', () => {
+  it('is read for a Fabric mod', async () => {
     const suggestion = await read({
       'fabric.mod.json': {
         name: 'Deepshaft',
@@ -42,7 +42,7 @@ describe('reading an upload', () => {
     })
   })
 
-  it('understands a Quilt mod', async () => {
+  it('is read for a Quilt mod', async () => {
     const suggestion = await read({
       'quilt.mod.json': {
         quilt_loader: {
@@ -66,7 +66,7 @@ describe('reading an upload', () => {
     })
   })
 
-  it('takes the version of a Forge mod from the jar when the manifest leaves it open', async () => {
+  it('takes the version of a Forge mod from the jar if it has none itself', async () => {
     const suggestion = await read({
       'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\r\nImplementation-Version: 2.4.1-beta\r\n',
       'META-INF/mods.toml': `
@@ -93,7 +93,7 @@ versionRange="[15,)"
     })
   })
 
-  it('lists every loader of a jar that serves several', async () => {
+  it('lists every loader of a jar for several loaders', async () => {
     const suggestion = await read({
       'META-INF/neoforge.mods.toml': '[[mods]]\nmodId="a"\nversion="1"',
       'fabric.mod.json': { version: '1', depends: { minecraft: '1.21' } },
@@ -105,7 +105,7 @@ versionRange="[15,)"
     })
   })
 
-  it('understands plugins', async () => {
+  it('is read for plugins', async () => {
     expect(
       await read({
         'plugin.yml': 'name: P\nversion: 1.10\napi-version: 1.20\ndepend: [Vault]\nsoftdepend: [LuckPerms]',
@@ -136,7 +136,7 @@ versionRange="[15,)"
     })
   })
 
-  it('tells data packs and resource packs apart', async () => {
+  it('distinguishes data packs from resource packs', async () => {
     const meta = { pack: { pack_format: 26, description: '' } }
     expect(await read({ 'pack.mcmeta': meta, 'data/a/x.json': '{}' })).toMatchObject({
       loaders: ['datapack'],
@@ -150,7 +150,7 @@ versionRange="[15,)"
     ).toMatchObject({ loaders: ['minecraft'], gameVersions: ['1.20.4', '1.20.3', '1.20.1', '1.20'] })
   })
 
-  it('understands a modpack', async () => {
+  it('is read for a modpack', async () => {
     expect(
       await read({
         'modrinth.index.json': {
@@ -168,7 +168,7 @@ versionRange="[15,)"
     })
   })
 
-  it('suggests nothing for broken files', async () => {
+  it('suggests nothing for damaged files', async () => {
     const nothing = { loaders: [], gameVersions: [], dependencies: [] }
     expect(await readUpload(new Blob(['not a zip']), known)).toEqual(nothing)
     expect(await read({ 'fabric.mod.json': '{ broken' })).toEqual(nothing)
@@ -176,7 +176,7 @@ versionRange="[15,)"
   })
 })
 
-describe('the channel of a version number', () => {
+describe('channel of a version number', () => {
   it.each([
     ['1.0-alpha.1', 'alpha'],
     ['1.0-beta', 'beta'],

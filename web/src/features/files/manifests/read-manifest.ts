@@ -8,17 +8,17 @@ import { type GameVersion, nothing, type Suggestion } from './version-suggestion
 // Manifests are small; starting a worker would cost more than reading them here.
 configure({ useWebWorkers: false })
 
-/** A manifest larger than this is not one. */
+/** Larger files are not read as manifests. */
 const manifestLimitBytes = 1024 * 1024
 
-/** Reads what an archive says about itself: only its directory and its manifests, never the rest of the file. */
+/** Reads the metadata of an archive: only its directory and its manifests, never the rest of the file. */
 export async function readUpload(file: Blob, known: readonly GameVersion[]): Promise<Suggestion> {
   const reader = new ZipReader(new BlobReader(file))
   try {
     const archive = new Archive(await reader.getEntries().then((entries) => entries.filter(isFile)))
     return merge(await readManifests(archive, known))
   } catch {
-    // Not an archive we can read: the creator fills the form, and the server says what is wrong with the file.
+    // Not a readable archive: the user fills the form, and the server reports what is invalid about the file.
     return nothing
   } finally {
     await reader.close()
@@ -65,7 +65,7 @@ async function readManifests(archive: Archive, known: readonly GameVersion[]): P
   ]
   const found: Suggestion[] = []
   for (const [name, read] of readers) {
-    // Mods carry a pack.mcmeta for their assets; it says nothing about the mod.
+    // Mods have a pack.mcmeta for their assets, which has no data about the mod.
     if (name === 'pack.mcmeta' && found.length > 0) continue
     const text = await archive.read(name)
     if (text === undefined) continue
@@ -82,7 +82,7 @@ function readPack(text: string, archive: Archive, known: readonly GameVersion[])
   return readPackManifest(text, archive.has('data/') ? 'datapack' : 'resourcepack', known)
 }
 
-/** One jar may serve several loaders: the first manifest names the version, all of them add loaders. */
+/** One jar may support several loaders: the first manifest has the version, all of them add loaders. */
 function merge(found: readonly Suggestion[]): Suggestion {
   const dependencies = new Map(
     found

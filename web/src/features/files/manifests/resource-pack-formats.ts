@@ -1,6 +1,6 @@
 type Range = [format: number, first: string, last: string]
 
-/** Pack format → first and last release that uses it, as the game's own documentation lists them. */
+/** Pack format → first and last release that uses it, from the game's documentation. */
 export const resourcePackFormats: Range[] = [
   [1, '1.6.1', '1.8.9'],
   [2, '1.9', '1.10.2'],

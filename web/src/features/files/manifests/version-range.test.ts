@@ -9,7 +9,7 @@ const known = [
   { version: '24w14a', version_type: 'snapshot' },
 ]
 
-describe('semver predicates', () => {
+describe('semver ranges', () => {
   it.each([
     [['1.20.1'], ['1.20.1']],
     [['~1.20.1'], ['1.20.6', '1.20.2', '1.20.1']],
@@ -23,11 +23,11 @@ describe('semver predicates', () => {
     ],
     [['1.7.10 || 1.21'], ['1.21', '1.7.10']],
     [['nonsense'], []],
-  ])('%j are %j', (predicates, expected) => {
+  ])('%j match %j', (predicates, expected) => {
     expect(releasesInSemver(predicates, known)).toEqual(expected)
   })
 
-  it('takes every release for a star, and never a snapshot', () => {
+  it('match every release but no snapshot for a star', () => {
     expect(releasesInSemver(['*'], known)).toHaveLength(8)
   })
 })
@@ -41,13 +41,13 @@ describe('Maven ranges', () => {
     ['(,1.7.10]', ['1.7.10']],
     ['[1.19.4],[1.21,1.21.1)', ['1.21', '1.19.4']],
     ['1.21', ['1.21.1', '1.21']],
-  ])('%s is %j', (range, expected) => {
+  ])('%s matches %j', (range, expected) => {
     expect(releasesInMaven(range, known)).toEqual(expected)
   })
 })
 
-describe('patches of a version', () => {
-  it('does not mistake 1.2 for 1.20', () => {
+describe('patch releases of a version', () => {
+  it('do not confuse 1.2 with 1.20', () => {
     expect(releasesOf('1.20', known)).toEqual(['1.20.6', '1.20.2', '1.20.1', '1.20'])
     expect(releasesOf('1.2', known)).toEqual([])
   })

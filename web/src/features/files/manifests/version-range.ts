@@ -5,17 +5,17 @@ type Test = (version: Parts) => boolean
 
 const never: Test = () => false
 
-/** Releases of the game that fit any of the semver predicates of a Fabric or Quilt manifest. */
+/** Game releases that match any of the semver ranges of a Fabric or Quilt manifest. */
 export function releasesInSemver(predicates: readonly string[], known: readonly GameVersion[]): string[] {
   return releasesThat(anyOf(predicates.flatMap((text) => text.split('||')).map(semverTest)), known)
 }
 
-/** Releases of the game inside a Maven range such as `[1.20,1.21)`, as Forge and NeoForge write them. */
+/** Game releases inside a Maven range such as `[1.20,1.21)`, the syntax of Forge and NeoForge. */
 export function releasesInMaven(range: string, known: readonly GameVersion[]): string[] {
   return releasesThat(anyOf(mavenIntervals(range).map(mavenTest)), known)
 }
 
-/** Releases that are the given version or a patch of it: `1.20` stands for `1.20`, `1.20.1` … */
+/** The given release and its patch releases: `1.20` matches `1.20`, `1.20.1` … */
 export function releasesOf(version: string, known: readonly GameVersion[]): string[] {
   return known
     .filter((game) => game.version_type === 'release')
@@ -82,7 +82,7 @@ function mavenTest(interval: string): Test {
   return (version) => above(version) && below(version)
 }
 
-/** `1.20-alpha.3` counts as `1.20`: only releases are suggested, so what precedes one does not matter. */
+/** `1.20-alpha.3` counts as `1.20`: only releases are suggested, so pre-releases do not matter. */
 function parse(text: string): Parts {
   const match = /^\s*v?(\d+(?:\.\d+)*)/.exec(text)
   return match ? (match[1] ?? '').split('.').map(Number) : []

@@ -1,14 +1,14 @@
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import type { VersionChannel } from '@quarry/domain/versions/channels'
-/** A file cannot say that it embeds a project of this site. */
+/** A file cannot state that it embeds a project of this site. */
 export type Relation = Exclude<DependencyType, 'embedded'>
 
-/** A dependency as the manifest names it: by the id the loader knows, not by project. */
+/** A dependency with the loader's id for it, not with a project. */
 export type NamedDependency = { name: string; relation: Relation }
 
-/** What a file says about itself; everything it does not say stays empty for the creator to fill. */
+/** The metadata of a file; missing values stay empty for the user to fill. */
 export type Suggestion = {
-  /** Name of the project in the file, when it has one. */
+  /** Name of the project in the file, if it has one. */
   title?: string
   versionNumber?: string
   loaders: string[]
