@@ -24,7 +24,7 @@ const PAGES = [
   { name: 'reports', href: `${HOME}/reports`, icon: ShieldAlert },
 ] as const
 
-/** From each page of the dashboard to the others. */
+/** Navigation between the pages of the dashboard. */
 export function DashboardNav() {
   const intl = useIntl()
   const pathname = useRouterState({ select: (state) => state.location.pathname })

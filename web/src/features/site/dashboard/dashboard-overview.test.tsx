@@ -57,7 +57,7 @@ const steps = (id: string) =>
     return action && [action.textContent, action.getAttribute('href')]
   })
 
-it('leads from each project that waits to where it goes on', async () => {
+it('links each project that needs action to its next step', async () => {
   await open({ projects: ['draft', 'rejected', 'withheld'].map((status) => project(status)) })
   expect(steps('open')).toEqual([
     ['Finish and submit', '/mod/draft'],
@@ -66,7 +66,7 @@ it('leads from each project that waits to where it goes on', async () => {
   ])
 })
 
-it('leads to new words, also about what is published or in review', async () => {
+it('links to unread messages, also of published and reviewed projects', async () => {
   await open({
     projects: [project('approved'), project('processing')],
     unread: [
@@ -80,13 +80,13 @@ it('leads to new words, also about what is published or in review', async () => 
   expect(text()).toContain('2 new messages')
 })
 
-it('leads nowhere from what only waits for moderators', async () => {
+it('has no link for projects that wait for moderators', async () => {
   await open({ projects: [project('processing')] })
   expect(steps('review')).toEqual([null])
   expect(text()).toContain('Nothing is waiting for you.')
 })
 
-it('adds up all projects, and counts those that passed review', async () => {
+it('sums up all projects and counts the approved ones', async () => {
   await open({
     projects: [
       project('approved', { downloads: 5, followers: 1 }),
@@ -99,7 +99,7 @@ it('adds up all projects, and counts those that passed review', async () => {
   expect(text()).toContain('7 in the previous 30 days')
 })
 
-it('leads to a first project where there is none, and shows no figures', async () => {
+it('suggests a first project and shows no figures while there are no projects', async () => {
   await open({})
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toContain('/create/project')
@@ -107,13 +107,13 @@ it('leads to a first project where there is none, and shows no figures', async (
   expect(text()).not.toContain('Nothing is waiting for you.')
 })
 
-it('asks about places that are offered, and about no other', async () => {
+it('asks about enabled features only', async () => {
   await open({ places: [place('guild', false), place('crew', true)] })
   expect(text()).toContain('guild')
   expect(text()).not.toContain('crew')
 })
 
-it('shows the latest three that happened', async () => {
+it('shows the latest three notifications', async () => {
   const news = [1, 2, 3, 4].map((number) => ({
     unread: 1,
     entries: [

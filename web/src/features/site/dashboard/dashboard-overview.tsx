@@ -25,10 +25,10 @@ import { sortOut } from './projects-needing-action.ts'
 import { unreadWordsQuery, type UnreadWords } from './unread-messages.queries.ts'
 import '../../../styles/pages/site-dashboard.css'
 
-/** As many as fit beside the rest; the page of notifications has all. */
+/** Fits beside the other cards; the notifications page has all. */
 const NEWS_SHOWN = 3
 
-/** What waits for the viewer, what is new, and how their projects do. */
+/** Projects that need action, news and statistics of the viewer's projects. */
 export function Overview() {
   const { api } = useRouter().options.context
   const viewer = useViewer()
@@ -162,7 +162,7 @@ function nextStepOf({ status }: ListedProject) {
 interface ProjectsProps {
   projects: readonly ListedProject[]
   unread: UnreadWords
-  /** With the way to what is to be done. */
+  /** A project with a link to its next step. */
   leadsOn?: boolean
 }
 

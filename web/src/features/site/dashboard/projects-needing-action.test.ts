@@ -6,7 +6,7 @@ import { sortOut } from './projects-needing-action.ts'
 const of = (status: string, updated: string) =>
   ({ id: `${status}-${updated}`, status, updated }) as ListedProject
 
-it('tells what waits for its maker from what waits for moderators, latest first', () => {
+it('separates projects that need action from those in review, latest first', () => {
   const projects = PROJECT_STATUSES.map((status) => of(status, '2026-01-01'))
   const { waiting, inReview } = sortOut([...projects, of('draft', '2026-02-01')], {})
   expect(waiting.map(({ id }) => id)).toEqual([
@@ -20,7 +20,7 @@ it('tells what waits for its maker from what waits for moderators, latest first'
   expect(inReview.map(({ status }) => status)).toEqual(['processing'])
 })
 
-it('brings up what has new words, unless it is with the moderators anyway', () => {
+it('includes projects with unread messages unless they are in review', () => {
   const projects = [
     of('approved', '2026-01-01'),
     of('archived', '2026-01-01'),

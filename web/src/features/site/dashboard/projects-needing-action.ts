@@ -3,8 +3,8 @@ import { isReviewed, isSubmittable } from '@quarry/domain/projects/project-statu
 import type { UnreadWords } from './unread-messages.queries.ts'
 
 /**
- * Projects whose next step is their maker's, as those are that somebody said something about, and those that wait for
- * moderators; the latest change first.
+ * Projects that need action by their members, including those with unread messages, and projects in review; the latest
+ * change first.
  */
 export function sortOut(projects: readonly ListedProject[], unread: UnreadWords) {
   const latest = projects.toSorted((a, b) => b.updated.localeCompare(a.updated))

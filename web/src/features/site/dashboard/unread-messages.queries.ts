@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { listUnread } from '@quarry/api/contract/threads/threads'
 import { queryOptions } from '@tanstack/react-query'
 
-/** By project: how many words of others the viewer has not read in its thread; others are left out. */
+/** Number of unread messages by others in each project's thread; projects without any are omitted. */
 export const unreadWordsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['unread-words'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shelfTags } from './category-counts.ts'
 
-describe('shelfTags', () => {
-  it('lists the fullest categories first and leaves loaders out', () => {
+describe('category counts', () => {
+  it('list the largest categories first and omit loaders', () => {
     const counts = { fabric: 90, storage: 5, magic: 9, food: 5 }
     expect(shelfTags('mod', counts)).toEqual([
       { name: 'magic', count: 9 },
@@ -11,11 +11,11 @@ describe('shelfTags', () => {
     ])
   })
 
-  it('names no level that says nothing by itself', () => {
+  it('omit levels that mean nothing without their heading', () => {
     expect(shelfTags('shader', { low: 9, high: 8, fantasy: 2 })).toEqual([{ name: 'fantasy', count: 2 }])
   })
 
-  it('keeps the column at eight rows', () => {
+  it('have at most eight rows', () => {
     const counts = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`tag${at}`, at + 1]))
     expect(shelfTags('mod', counts)).toHaveLength(8)
   })

@@ -2,7 +2,7 @@ import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { PERFORMANCE_ORDER } from '@quarry/domain/projects/categories'
 import { isLoader } from '@quarry/domain/projects/loaders'
 
-/** Kinds that have a column in the index by need. */
+/** Project types that have a column in the category index. */
 export const SHELVES = ['mod', 'resourcepack', 'shader', 'modpack'] as const satisfies ProjectType[]
 
 export interface Shelf {
@@ -15,7 +15,10 @@ const ROWS = 8
 
 const LEVELS: readonly string[] = PERFORMANCE_ORDER
 
-/** The fullest categories of a kind. Loaders are categories too in the index, and so are levels that say "low" alone. */
+/**
+ * The largest categories of a project type. The search index stores loaders and levels such as "low" as categories too;
+ * both are omitted.
+ */
 export function shelfTags(kind: ProjectType, counts: Record<string, number>): Shelf['tags'] {
   return Object.entries(counts)
     .filter(

@@ -13,7 +13,7 @@ function tagState(kind: Shelf['kind'], name: string): SearchState {
   return { ...emptyState(kind), ...(isResolution(name) ? { groups: choice } : { tags: choice }) }
 }
 
-/** The fullest shelves by need, with what stands on them right now. */
+/** The largest categories by project type, with their current number of projects. */
 export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
   const intl = useIntl()
   return (

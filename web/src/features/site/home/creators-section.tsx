@@ -13,7 +13,7 @@ import '../../../styles/pages/site-home.css'
 
 const LOADERS = 4
 
-/** For those who publish: what it takes, shown on the newest thing that somebody published. */
+/** For creators: what publishing takes, demonstrated with the newest project. */
 export function Creators({ newest }: { newest: HomeProject | undefined }) {
   return (
     <section className="page section" aria-labelledby="make">

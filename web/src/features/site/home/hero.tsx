@@ -10,7 +10,7 @@ import '../../../styles/pages/site-home-hero.css'
 
 const TRIES = 5
 
-/** The front door: what there is, the field, and the wall of what people take home right now. */
+/** The top of the home page: introduction, search field and a wall of popular projects. */
 export function Hero({ content }: { content: HomeContent | undefined }) {
   const intl = useIntl()
   const mods = content?.shelves.find(({ kind }) => kind === 'mod')

@@ -8,7 +8,7 @@ import { ShelfIndex } from './category-index.tsx'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/feedback/note.tsx'
 
-/** Home: search first, then what moves right now, then the shelves, then why and for whom (look.md, Home). */
+/** The home page: search, current projects, categories, then reasons and the section for creators. */
 export function HomePage({ content, followed }: HomeData) {
   return (
     <>
@@ -30,7 +30,7 @@ export function HomePage({ content, followed }: HomeData) {
   )
 }
 
-/** Said once in place of everything that comes from search. */
+/** Replaces all sections that need search. */
 function SearchQuiet() {
   return (
     <section className="page section">

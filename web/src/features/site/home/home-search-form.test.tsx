@@ -41,7 +41,7 @@ const field = () => document.querySelector('input[name=q]') as HTMLInputElement
 const kind = (value: string) => document.querySelector(`input[name=type][value=${value}]`) as HTMLInputElement
 const fitting = () => document.querySelector('input[role=switch]') as HTMLInputElement | null
 const search = () => press(button('Search'))
-/** The page that was gone to, and what is searched for there. */
+/** The page that was opened and its query. */
 const found = () => {
   const { pathname, search: query } = new URL(went.at(-1) ?? '', 'https://quarry.test')
   const { query: words, versions, groups } = readState('mod', parseSearch(query))
@@ -49,7 +49,7 @@ const found = () => {
 }
 const MINE = { gameVersion: '1.20.1', loader: 'fabric' }
 
-it('is a form that leads to the right page by itself, of everything that can be searched', async () => {
+it('is a native form that opens the search page of any project type', async () => {
   await open()
   const form = document.querySelector('form') as HTMLFormElement
   expect([form.getAttribute('action'), form.method]).toEqual(['/search', 'get'])
@@ -64,7 +64,7 @@ it('is a form that leads to the right page by itself, of everything that can be 
   expect(field().maxLength).toBe(SEARCH_QUERY.max)
 })
 
-it('searches the kind that was chosen for the words, and says how many there are of it', async () => {
+it('searches the chosen project type and shows its number of projects', async () => {
   await open()
   expect(field().placeholder).toBe('Search 120 mods')
   await press(kind('plugin'))
@@ -78,7 +78,7 @@ it('searches the kind that was chosen for the words, and says how many there are
   expect(found()).toMatchObject({ pathname: '/plugins', words: 'big & lamp', versions: [], groups: [] })
 })
 
-it('names the kind where nobody knows how many there are', async () => {
+it('shows the project type without a number while search is down', async () => {
   await stage.open(
     () => <SearchForm kinds={undefined} />,
     () => undefined,
@@ -88,7 +88,7 @@ it('names the kind where nobody knows how many there are', async () => {
   expect(field().placeholder).toBe('Search mods')
 })
 
-it('asks for what fits the remembered setup, until that is switched off', async () => {
+it('limits the search to the remembered setup until that option is off', async () => {
   await open(MINE)
   expect(text()).toContain('Only what fits 1.20.1 on Fabric')
   expect(fitting()?.checked).toBe(true)
@@ -113,14 +113,14 @@ it.each<[string, PlayerSetup]>([
   expect(found()).toMatchObject({ versions: ['1.20.1'], groups: [] })
 })
 
-it('leads to where another game version is chosen', async () => {
+it('links to the page to change the game version', async () => {
   await open(MINE)
   const href = document.querySelector('a.link')?.getAttribute('href') ?? ''
   went.push(href)
   expect(found()).toMatchObject({ pathname: '/mods', versions: ['1.20.1'], groups: [] })
 })
 
-it('offers nothing to fit where nothing is remembered', async () => {
+it('has no option to limit the search without a remembered setup', async () => {
   await open()
   expect(fitting()).toBeNull()
   expect(text()).toContain('Download something once')

@@ -14,7 +14,10 @@ import { stateHref } from '@quarry/search-config/search-url'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/site-home-hero.css'
 
-/** Field, kind and "only what fits"; without scripts the form asks `/search`, which leads to the right page. */
+/**
+ * Search field, project type and setup filter. Without scripts the form opens `/search`, which redirects to the right
+ * page.
+ */
 export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | undefined }) {
   const intl = useIntl()
   const router = useRouter()
@@ -76,7 +79,7 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | und
   )
 }
 
-/** The part of a search that the remembered setup stands for, as far as this kind knows it. */
+/** The part of a search for the remembered setup that applies to this project type. */
 function useFitting(kind: ProjectType): Partial<SearchState> | undefined {
   const setup = useSetup()
   if (!setup) return undefined
@@ -88,7 +91,7 @@ function useFitting(kind: ProjectType): Partial<SearchState> | undefined {
   }
 }
 
-/** One row whether or not a setup is remembered, so that nothing moves once the browser knows. */
+/** One row with or without a remembered setup, so that nothing moves once the browser knows it. */
 function FitRow({
   kind,
   fits,

@@ -5,7 +5,7 @@ import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { loadHome } from './load-home.ts'
 
 let asked: EngineQuery[][] = []
-/** How the engine answers a query at its place; undefined is an engine that is down. */
+/** Results of the engine by query position; undefined if the engine is down. */
 let answer: ((query: EngineQuery, at: number) => object) | undefined
 let clock = Date.UTC(2026, 0, 1)
 const DAY_MS = 24 * 60 * 60_000
@@ -47,7 +47,7 @@ const follower = (projects: object[] | Error) => ({
 beforeEach(() => {
   asked = []
   answer = () => ({})
-  // Beyond what is shared.
+  // After the shared result has expired.
   clock += 60_000
   vi.useFakeTimers({ now: clock, toFake: ['Date'] })
   vi.stubGlobal('fetch', engine)
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads each list and count from its own answer', async () => {
+it('reads each list and count from its own result', async () => {
   answer = ({ sort, filter, facets }, at) => ({
     hits: [{ title: sort?.[0] ?? filter?.[0] ?? 'popular' }],
     estimatedTotalHits: 40 + at,
@@ -85,13 +85,13 @@ it('reads each list and count from its own answer', async () => {
   ])
 })
 
-it('calls climbing what came within sixty days', async () => {
+it('lists projects of the last sixty days as trending', async () => {
   await load()
   const climbing = asked[0]?.find(({ sort }) => sort?.[0] === 'follows:desc')
   expect(climbing?.filter).toEqual([`date_created > ${clock - 60 * DAY_MS}`])
 })
 
-it('asks once for all who come within a second', async () => {
+it('sends one request for all visitors within a second', async () => {
   await Promise.all([load(), load()])
   expect(asked).toHaveLength(1)
   vi.setSystemTime(clock + 999)
@@ -102,13 +102,13 @@ it('asks once for all who come within a second', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('does not share what another engine said', async () => {
+it('does not share results of another engine', async () => {
   await load()
   await load({ search: { url: 'https://other.test', key: 'k' } })
   expect(asked).toHaveLength(2)
 })
 
-it('stands without search, and asks again at once', async () => {
+it('renders without search and retries on the next visit', async () => {
   answer = undefined
   expect(await load(follower([followedProject('lamp', '2026-01-01T00:00:00Z')]))).toMatchObject({
     content: undefined,
@@ -119,7 +119,7 @@ it('stands without search, and asks again at once', async () => {
   expect(await load({ search: null })).toEqual({ content: undefined, followed: undefined })
 })
 
-it('shows the six followed projects that changed last, the newest first', async () => {
+it('shows the six followed projects with the newest changes, newest first', async () => {
   const days = ['03', '09', '01', '07', '05', '08', '02']
   const { followed } = await load(
     follower(days.map((day) => followedProject(day, `2026-01-${day}T00:00:00Z`))),
@@ -137,7 +137,7 @@ it.each([
   ['nobody follows anything', follower([])],
   ['nobody is signed in', { ...follower([followedProject('lamp', '2026-01-01T00:00:00Z')]), viewer: null }],
   ['the API is away', follower(new Error('away'))],
-])('shows none that are followed when %s', async (_, around) => {
+])('shows no followed projects if %s', async (_, around) => {
   const { content, followed } = await load(around)
   expect([content !== undefined, followed]).toEqual([true, undefined])
 })

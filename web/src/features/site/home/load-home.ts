@@ -23,26 +23,26 @@ const FIELDS = [
   'date_modified',
 ] as const satisfies (keyof ProjectDocument)[]
 
-/** A project as home shows it. */
+/** The fields of a project that the home page shows. */
 export type HomeProject = Pick<ProjectDocument, (typeof FIELDS)[number]>
 
 export interface HomeContent {
   total: number
   kinds: Record<ProjectType, number>
-  /** Most downloaded of late first. */
+  /** By recent downloads. */
   popular: HomeProject[]
   updated: HomeProject[]
   climbing: HomeProject[]
   modpacks: HomeProject[]
   shelves: Shelf[]
-  /** What the engine needed for all of this, measured now. */
+  /** Response time of the engine for all queries together. */
   tookMs: number
 }
 
 export interface HomePage {
-  /** Undefined while search does not answer. */
+  /** Undefined while search is down. */
   content: HomeContent | undefined
-  /** Followed projects by newest change; undefined for visitors and for those who follow nothing. */
+  /** Followed projects by newest change; undefined for visitors and for users who follow nothing. */
   followed: HomeProject[] | undefined
 }
 
@@ -89,7 +89,7 @@ async function loadContent(access: SearchAccess): Promise<HomeContent> {
   }
 }
 
-/** Home is the same for everyone; all who come within this time share one search. */
+/** The home page has the same content for all visitors; requests within this time share one search. */
 const SHARED_MS = 1000
 let shared: { url: string; until: number; content: Promise<HomeContent> } | undefined
 
@@ -121,7 +121,7 @@ async function loadFollowed({ api, viewer }: RouterContext): Promise<HomeProject
   }))
 }
 
-/** Loads home; what does not answer is left out, the rest of the page stands. */
+/** Loads the home page; parts whose request fails are omitted. */
 export async function loadHome(context: RouterContext): Promise<HomePage> {
   const [content, followed] = await Promise.all([
     context.search ? sharedContent(context.search).catch(() => undefined) : undefined,

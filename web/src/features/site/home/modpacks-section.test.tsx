@@ -27,13 +27,13 @@ const open = (loaders: string[]) => {
 }
 const tags = () => [...document.querySelectorAll('.tags > *')].map((tag) => tag.textContent)
 
-it('says for which loader and game a pack is made', async () => {
+it('names the loader and game version of a pack', async () => {
   await open(['mrpack', 'fabric'])
   await shows('Deep')
   expect(tags()).toEqual(['12', 'Fabric 1.21'])
 })
 
-it('says nothing of the kind where no loader is known', async () => {
+it('omits them if the loader is unknown', async () => {
   await open(['mrpack'])
   await shows('Deep')
   expect(tags()).toEqual(['12'])

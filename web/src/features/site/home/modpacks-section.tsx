@@ -9,7 +9,7 @@ import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../../projects/project-address.ts'
 import '../../../styles/pages/site-home.css'
 
-/** The most wanted modpacks, as pictures. */
+/** The most popular modpacks, as images. */
 export function Modpacks({ projects, count }: { projects: readonly HomeProject[]; count: number }) {
   return (
     <section className="page section" aria-labelledby="packs">

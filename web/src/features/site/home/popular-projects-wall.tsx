@@ -7,10 +7,10 @@ import { foundHref } from '../../projects/project-address.ts'
 import { WALL_HOLES, WALL_STONES } from './wall-shapes.ts'
 import '../../../styles/pages/site-home-hero.css'
 
-/** From this row down the wall shows on narrow screens too. */
+/** The first row that narrow screens show too. */
 const LOW_ROW = 4
 
-/** Blocks of stone with the most wanted projects set into them; the stones are drawn, the blocks are live. */
+/** A wall of stones with the most popular projects in it. The stones are drawn, the projects are links. */
 export function Wall({ projects }: { projects: readonly HomeProject[] }) {
   const intl = useIntl()
   return (

@@ -2,7 +2,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { HomeContent } from './load-home.ts'
 import '../../../styles/pages/site-home.css'
 
-/** Four reasons; the one with a number measured it while this page was made. */
+/** Four reasons; the number in one of them was measured for this response. */
 export function Facts({ content }: { content: HomeContent | undefined }) {
   return (
     <section className="page section" aria-labelledby="why">

@@ -14,7 +14,7 @@ import '../../../styles/pages/site-home.css'
 
 const ROWS = 6
 
-/** What moves right now: newest changes, most wanted, newcomers on the rise or, when signed in, what one follows. */
+/** Current projects: newest changes, most popular, and new projects on the rise or, when signed in, followed ones. */
 export function LiveLists({
   content,
   followed,
@@ -50,7 +50,7 @@ interface LiveListProps {
   id: 'updated' | 'popular' | 'climbing' | 'followed'
   href?: string
   projects: readonly HomeProject[]
-  /** A dot that beats: the list changes while one looks. */
+  /** A pulsing dot: the list updates while the page is open. */
   isLive?: boolean
   isRanked?: boolean
   row: (props: { project: HomeProject }) => ReactNode

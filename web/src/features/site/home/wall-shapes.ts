@@ -1,4 +1,4 @@
-/** Stones of the home page's wall: 14 by 6 blocks of 64 px with joints of 4 px, leaving the holes below free (look.md, the wall). */
+/** Stones of the wall: 14 by 6 blocks of 64 px with joints of 4 px. The holes below stay free. */
 export const WALL_STONES: readonly (readonly [tone: string, path: string])[] = [
   [
     'st1',
@@ -38,7 +38,9 @@ export const WALL_STONES: readonly (readonly [tone: string, path: string])[] = [
   ],
 ]
 
-/** Holes for project blocks, row and column, best seen first; the upper three rows are cut off on narrow screens. */
+/**
+ * Holes for project icons, row and column, the most visible first. The upper three rows are cut off on narrow screens.
+ */
 export const WALL_HOLES: readonly (readonly [row: number, column: number])[] = [
   [4, 5],
   [4, 8],

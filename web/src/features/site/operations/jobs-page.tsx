@@ -9,10 +9,10 @@ import { useLiveWork, workQuery } from './jobs.queries.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import '../../../styles/pages/site-operations.css'
 
-/** An event, a change of the index or a delivery that waits longer than this means that nobody works. */
+/** An event, index change or delivery that waits longer means that no worker is running. */
 const TOO_LONG_SECONDS = 30
 
-/** What waits, what was given up, and what can be done about it. */
+/** Waiting and failed jobs, and the actions for them. */
 export function WorkPage({ before }: { before?: number }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(workQuery(api, before))

@@ -5,22 +5,22 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRouter } from '@tanstack/react-router'
 import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
 
-/** How often one looks whether changes have reached the engine. */
+/** How often to check whether changes have reached the engine. */
 const INDEX_LOOK_MS = 2000
 
 const keys = { all: ['work'] as const }
 
-/** `before` is the id of the last entry of the page before. */
+/** `before` is the id of the last entry of the previous page. */
 export const workQuery = (api: ApiClient, before?: number) =>
   queryOptions({
     queryKey: [...keys.all, before ?? 'newest'] as const,
     queryFn: () => api(getWork, { query: before === undefined ? {} : { before } }),
     staleTime: 0,
-    // The engine tells nobody when it is done.
+    // The engine sends no event when it is done.
     refetchInterval: ({ state }) => (state.data && state.data.index.waiting > 0 ? INDEX_LOOK_MS : false),
   })
 
-/** Keeps the figures as they are now: what waits is how far the index lags behind. */
+/** Keeps the figures up to date: the number of waiting changes is how far the index lags behind. */
 export function useLiveWork(): void {
   const queryClient = useQueryClient()
   useThrottledLive([WORK_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
@@ -33,7 +33,7 @@ export function useSettleJob(verb: 'retry' | 'discard', onDone: () => void) {
     mutationFn: (id: number) =>
       api(verb === 'retry' ? retryJob : discardJob, { params: { job: String(id) } }),
     onSuccess: onDone,
-    // Somebody else may have been faster: the list then says so.
+    // Another administrator may have been faster; the refreshed list shows it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   })
 }

@@ -15,7 +15,7 @@ const LOOKS = {
   down: { tone: 'red', icon: CircleX },
 } as const
 
-/** Which parts of the site work, as they were asked a moment ago. */
+/** The state of each part of the site at the last check. */
 export function StatePage() {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(siteStateQuery(api))

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const LOOK_AGAIN_MS = 30_000
 
-/** `null` when the API does not answer, which is a state of the site as well. */
+/** `null` if the API does not respond, which is itself a state to show. */
 export const siteStateQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['site-state'] as const,

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { systemIn, type System } from './operating-system.ts'
 import '../../../styles/pages/site-presentation.css'
 
-/** Where the game keeps its files. */
+/** The folders of the game. */
 const FOLDERS: Readonly<Record<System, string>> = {
   windows: String.raw`%APPDATA%\.minecraft`,
   mac: '~/Library/Application Support/minecraft',
@@ -27,7 +27,7 @@ const SUBFOLDERS = {
   shaderpacks: inCode('shaderpacks'),
 }
 
-/** How what is found here gets into the game. */
+/** How to install downloads from this site into the game. */
 export function AppPage() {
   return (
     <div className="page stack pad-top presentation">

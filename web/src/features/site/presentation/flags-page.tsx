@@ -5,7 +5,7 @@ import { Form, SaveWithoutScripts } from '../../../ui/controls/form.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import '../../../styles/pages/site-presentation.css'
 
-/** Parts of the site that are off until somebody wants them. */
+/** Optional features of the site that are off by default. */
 export function FlagsPage() {
   const intl = useIntl()
   const { preferences, set } = usePreferences()

@@ -5,10 +5,10 @@ import { Count } from '../../../ui/labels/count.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/site-presentation.css'
 
-/** As many as the frog can think of. */
+/** Number of frog sentences. */
 const MOST = 2_000_000
 
-/** A frog. `opened` is when the server drew it, `others` what it made up meanwhile. */
+/** A frog. `opened` is the time of the server response, `others` the facts it made up since. */
 export function FrogPage({ opened, others }: { opened: number; others: number }) {
   const [count, setCount] = useState(others)
   return (
@@ -40,7 +40,7 @@ export function FrogPage({ opened, others }: { opened: number; others: number })
 
 export const frogCount = () => Math.floor(Math.random() * MOST) + 1
 
-/** On the grid of the pixel art, like everything that lives here. */
+/** On the pixel grid, like all animals of the site. */
 function Frog() {
   return (
     <figure className="frog">

@@ -1,6 +1,6 @@
 export type System = 'windows' | 'mac' | 'linux'
 
-/** The system that the game would run on, as the browser tells it; phones run none of it. */
+/** The operating system for the game, from the browser; undefined for phones, which cannot run it. */
 export function systemIn(userAgent: string): System | undefined {
   if (/Android|iPhone|iPad/.test(userAgent)) return undefined
   if (userAgent.includes('Windows')) return 'windows'

@@ -11,7 +11,7 @@ const PERKS = [
   { name: 'badge', icon: Award },
 ] as const
 
-/** What the supporter subscription is, with its price where the reader's language is spoken. */
+/** What the supporter subscription contains, with its price in the currency of the reader's language. */
 export function PlusPage() {
   const intl = useIntl()
   const price = subscriptionPriceIn(new Intl.Locale(intl.locale).region)
@@ -32,7 +32,7 @@ export function PlusPage() {
         <p className="muted">
           <FormattedMessage
             id="site-presentation.plus.yearly"
-            // Whole parts of a hundred, and never more than it saves.
+            // Whole percent, rounded down so that it never promises too much.
             values={{ price: inMoney(price.yearly), share: Math.floor(yearlySaving(price) * 100) / 100 }}
           />
         </p>

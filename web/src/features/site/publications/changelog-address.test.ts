@@ -9,4 +9,4 @@ it.each([
   ],
   [{ filter: 'other', page: '-1' }, { page: 1 }],
   [{ filter: ['web'], page: 1e9 }, { page: 1 }],
-])('%j asks for %j', (search, place) => expect(changelogPlace(search)).toEqual(place))
+])('reads %j as %j', (search, place) => expect(changelogPlace(search)).toEqual(place))

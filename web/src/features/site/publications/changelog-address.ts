@@ -1,6 +1,6 @@
 import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/site/changelog-products'
 
-/** Which part of the changelog an address asks for. */
+/** The product whose changelog the address requests. */
 export interface ChangelogPlace {
   filter?: ChangelogProduct
   page: number
@@ -8,7 +8,7 @@ export interface ChangelogPlace {
 
 const MOST_PAGES = 1000
 
-/** What means nothing asks for the beginning. */
+/** Invalid values select the start page. */
 export function changelogPlace(search: { filter?: unknown; page?: unknown }): ChangelogPlace {
   const filter = CHANGELOG_PRODUCTS.find((product) => product === search.filter)
   const page = Number(search.page)

@@ -1,7 +1,7 @@
 import type { ChangelogEntry } from '@quarry/api/contract/site/publications'
 import type { IntlShape } from 'react-intl'
 
-/** "Website 1.4", or by its day where it has no number. */
+/** "Website 1.4", or the date if the entry has no number. */
 export const entryName = (
   intl: IntlShape,
   { product, version, date }: Pick<ChangelogEntry, 'product' | 'version' | 'date'>,
@@ -10,7 +10,7 @@ export const entryName = (
     { id: 'site-publications.changelog.entry' },
     {
       product: intl.formatMessage({ id: `site-publications.product.${product}` }),
-      // Everybody reads the same day, so that the address and what others say of it fit.
+      // The same date for all readers, so that the address and references to it agree.
       version: version ?? intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }),
     },
   )
@@ -18,6 +18,6 @@ export const entryName = (
 export const entryHref = ({ product, slug }: Pick<ChangelogEntry, 'product' | 'slug'>): string =>
   `/news/changelog/${product}/${slug}`
 
-/** For rendering several at once. */
+/** For rendering several entries at once. */
 export const readableEntries = (entries: readonly ChangelogEntry[]) =>
   entries.map((entry) => ({ id: entryHref(entry), text: entry.body }))

@@ -25,20 +25,20 @@ const open = (isNewest: boolean, version: string | null = '1.4') => {
   )
 }
 
-it('is named by its part and number, and leads back to that part', async () => {
+it('shows product and number and links back to the changelog of the product', async () => {
   await open(false)
   await shows('Faster.')
   expect(document.querySelector('h1')?.textContent).toBe('Servers 1.4')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/news/changelog?filter=servers')
 })
 
-it('is named by its day where it has no number: by the same one for everybody', async () => {
+it('shows the date, the same for all readers, if there is no number', async () => {
   await open(false, null)
   await shows('Faster.')
   expect(document.querySelector('h1')?.textContent).toBe('Servers January 2, 2026')
 })
 
-it.each([true, false])('says whether it is the newest (%s)', async (isNewest) => {
+it.each([true, false])('shows whether it is the newest entry (%s)', async (isNewest) => {
   await open(isNewest)
   await shows('Faster.')
   expect(text().includes('Newest')).toBe(isNewest)

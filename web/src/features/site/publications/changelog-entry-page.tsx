@@ -11,7 +11,7 @@ import { entryName } from './changelog-entry-name.ts'
 import { changelogEntryQuery } from './publications.queries.ts'
 import '../../../styles/pages/projects.css'
 
-/** One release; the way back keeps to its part of the site. */
+/** One release; the link back keeps the product. */
 export function EntryPage({ product, slug }: { product: string; slug: string }) {
   const intl = useIntl()
   const { api, markdown } = useRouter().options.context

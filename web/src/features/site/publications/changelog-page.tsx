@@ -17,7 +17,7 @@ import { useCatalogue } from '../../../lib/i18n/use-message-catalogue.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
-/** What changed, newest first, of all parts or of one. */
+/** Changelog entries, newest first, of all products or of one. */
 export function ChangelogPage({ search }: { search: object }) {
   const place = changelogPlace(search)
   const { filter, page } = place
@@ -72,7 +72,7 @@ export function ChangelogPage({ search }: { search: object }) {
   )
 }
 
-/** Which release, as a link, and when. */
+/** The release as a link, and its date. */
 function EntryHead({ entry }: { entry: ChangelogEntry }) {
   const intl = useIntl()
   const { locale } = useCatalogue()

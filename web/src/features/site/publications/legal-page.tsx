@@ -11,10 +11,10 @@ import '../../../styles/pages/projects.css'
 import '../../../styles/pages/site-publications.css'
 import '../../../styles/pages/site-sidebar-frame.css'
 
-/** The texts are written in it. */
+/** The language of the legal texts. */
 const LANGUAGE = 'en'
 
-/** One of the rules and terms, the list of all beside it, and what changed in it below. */
+/** One legal text, with the list of all texts beside it and its changes below. */
 export function LegalPage({ name }: { name: string }) {
   const intl = useIntl()
   const { locale } = useCatalogue()
