@@ -6,12 +6,12 @@ import '../../styles/pages/forms.css'
 
 type ErrorSummaryProps<Field extends string> = {
   errors: Readonly<Partial<Record<Field, string | undefined>>>
-  /** A failure that belongs to no field. */
+  /** An error that belongs to no field. */
   error: unknown
   labelOf: (field: Field) => string
 }
 
-/** On top of a form: every broken field as a link to it. It takes the focus when it appears, wherever one was. */
+/** On top of a form: a link to every invalid field. It takes the focus when it appears. */
 export function ErrorSummary<Field extends string>({ errors, error, labelOf }: ErrorSummaryProps<Field>) {
   const place = useRef<HTMLDivElement>(null)
   const broken = (Object.keys(errors) as Field[]).flatMap((field) => {

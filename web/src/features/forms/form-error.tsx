@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import { Note } from '../../ui/feedback/note.tsx'
 
-/** A failure that belongs to no field; what was typed stays. */
+/** An error that belongs to no field. The typed values stay. */
 export function FormError({ error }: { error: unknown }) {
   if (!error) return null
   const isOffline = isApiError(error) && error.status === 0

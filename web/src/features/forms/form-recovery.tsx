@@ -3,13 +3,13 @@ import { bringBack, keepSent } from '../../lib/forms/form-recovery.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 
 interface KeptWordsProps {
-  /** Name of the native form that this stands in. */
+  /** Name of the native form that contains this component. */
   form: string
-  /** The id of what it is about, where the same form is about many things. */
+  /** Id of the form's subject, if the same form exists for several. */
   about?: string
 }
 
-/** Keeps the words of its form for who wrote them, in this tab, until they have arrived. */
+/** Stores the unsent text of its form in this tab until the form has been sent. */
 export function KeptWords({ form: name, about = '' }: KeptWordsProps) {
   const viewerId = useViewer()?.id
   const mark = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function KeptWords({ form: name, about = '' }: KeptWordsProps) {
     if (!form || viewerId === undefined) return
     const key = [viewerId, name, about].join(':')
     bringBack(key, form, sessionStorage)
-    // Behind whatever else listens: a form that waits for its pictures is not sent yet.
+    // Runs after all other listeners: a form that waits for image uploads is not sent yet.
     const onSubmit = (event: SubmitEvent) => {
       if (event.target === form && !event.defaultPrevented) keepSent(key, form, sessionStorage)
     }

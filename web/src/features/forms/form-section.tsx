@@ -3,7 +3,7 @@ import '../../styles/pages/forms.css'
 
 type FormSectionProps = { title: ReactNode; hint?: ReactNode; children: ReactNode }
 
-/** A group of a settings form: what it is about at the start, its controls beside. */
+/** A section of a settings form: title and hint at the start, controls beside them. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   )
 }
 
-/** Target of the links in the summary of errors. */
+/** Target of the links in the error summary. */
 export function FieldAnchor({ name, children }: { name: string; children: ReactNode }) {
   return <div id={`field-${name}`}>{children}</div>
 }

@@ -19,21 +19,21 @@ const open = (hasIcon: boolean, mayChange = true) =>
     () => undefined,
   )
 
-it('is taken away where there is one', async () => {
+it('can be removed if it is set', async () => {
   await open(true)
   await shows('Replace')
   await press(button('Remove'))
   expect(changes).toEqual([undefined])
 })
 
-it('is added where there is none, and there is none to take away', async () => {
+it('can be added but not removed if it is not set', async () => {
   await open(false)
   await shows('Picture')
   expect(button('Remove')).toBeUndefined()
   expect(text()).not.toContain('Replace')
 })
 
-it('is only seen by whoever may not change it', async () => {
+it('is read-only for users who may not change it', async () => {
   await open(true, false)
   await shows('Picture')
   expect(document.querySelector('button, input')).toBeNull()

@@ -7,16 +7,18 @@ import { FileButton } from '../../ui/controls/file-button.tsx'
 import '../../styles/pages/projects-publishing.css'
 
 type IconFieldProps = {
-  /** As it is drawn everywhere, with its stand-in where there is none. */
+  /** The icon, or its placeholder. */
   picture: ReactNode
   hasIcon: boolean
   mayChange: boolean
   isBusy: boolean
-  /** Undefined takes it away. */
+  /** Undefined removes the icon. */
   onChange: (file: File | undefined) => void
 }
 
-/** An icon to add, replace or take away. It takes effect at once: a picture is not part of what a form saves. */
+/**
+ * Adds, replaces or removes an icon. The change takes effect at once, because an image is not part of the saved form.
+ */
 export function IconField({ picture, hasIcon, mayChange, isBusy, onChange }: IconFieldProps) {
   return (
     <div className="iconpick">
@@ -26,7 +28,7 @@ export function IconField({ picture, hasIcon, mayChange, isBusy, onChange }: Ico
           <div className="row">
             <FileButton
               accept={imageExtensions}
-              // The server wants less than this, not up to it.
+              // The server requires less than this size, not up to it.
               maxBytes={ICON_MAX_BYTES}
               isBusy={isBusy}
               onFile={onChange}

@@ -3,7 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { ConfirmDialog } from '../../ui/floating/lazy-confirm-dialog.ts'
 
-/** Asks before a page with unsaved changes is left. To close the tab only the browser itself can ask. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left. When the tab is closed only the browser itself can
+ * ask.
+ */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
   const intl = useIntl()
   const leaving = useBlocker({

@@ -9,13 +9,13 @@ const UnsavedBar = lazy(async () => (await import('./unsaved-bar.tsx')).UnsavedB
 
 type SettingsFormProps<Field extends string> = Omit<FormProps, 'onSubmit'> & {
   form: FormStanding<Field>
-  /** What the page calls a field. */
+  /** The label of a field, as the page shows it. */
   labelOf: (field: Field) => string
 }
 
 /**
- * The frame of every form of settings: what is broken on top, as links to the fields; what is not saved in a bar
- * below, with what somebody else has changed meanwhile. The bar is fetched when the form is first touched.
+ * The frame of every settings form: an error summary with links to the fields on top, and below a bar with the unsaved
+ * changes and conflicts with changes by others. The bar is loaded on the first change.
  */
 export function SettingsForm<Field extends string>({
   form,
@@ -25,7 +25,7 @@ export function SettingsForm<Field extends string>({
   ...rest
 }: SettingsFormProps<Field>) {
   const changed = form.changed.join()
-  /** What had changed when the bar could not be fetched: it is asked for anew with the next change. */
+  /** The changes at the time when loading the bar failed; the next change tries again. */
   const [failedAt, setFailedAt] = useState('')
   return (
     <>

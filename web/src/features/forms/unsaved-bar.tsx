@@ -4,16 +4,16 @@ import { Button } from '../../ui/controls/button.tsx'
 import '../../styles/pages/forms.css'
 
 type UnsavedBarProps = {
-  /** Names of the changed fields, as the page shows them. */
+  /** Labels of the changed fields, as the page shows them. */
   fields: readonly string[]
-  /** Those among them that were changed elsewhere meanwhile. */
+  /** Those of them that were changed elsewhere meanwhile. */
   conflicts?: readonly string[]
   isSaving: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Names what is not saved, and saves it or lets it go. */
+/** Lists the unsaved changes, with buttons to save or discard them. */
 export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard }: UnsavedBarProps) {
   const intl = useIntl()
   return (

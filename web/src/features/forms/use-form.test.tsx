@@ -8,14 +8,14 @@ import { useForm, type FormState } from './use-form.ts'
 
 type Text = { body: string; title: string }
 
-// On a busy page the news of queries come a while after the answer; here always.
+// Under load, query notifications arrive some time after the response. Here they always do.
 notifyManager.setScheduler((tell) => setTimeout(tell, 15))
 
 let root: Root | undefined
 afterEach(() => root?.unmount())
 
 /**
- * A form over a query, as the pages have it: saving writes to the server and asks it again. `shown` is the body of
+ * A form on a query, as pages use it: saving writes to the server and refetches the query. `shown` lists the text of
  * every single render.
  */
 function aForm(server: Text, receive: (sent: Text) => Promise<void>) {
@@ -64,7 +64,7 @@ const anAnswer = () => {
 }
 
 describe('saving a form', () => {
-  it('never shows again what was stored before, not for one render', async () => {
+  it('never renders the previously stored values again', async () => {
     const { now, until, shown } = aForm({ body: '', title: '' }, async () => {})
     await until((form) => form.values.body === '')
     now().set('body', 'stone')
@@ -76,7 +76,7 @@ describe('saving a form', () => {
     expect(now().changed).toEqual([])
   })
 
-  it('keeps what is typed while it is on its way, and says that it is not saved', async () => {
+  it('keeps text that is typed during the request and marks it as unsaved', async () => {
     const server = { body: '', title: '' }
     const answer = anAnswer()
     const { now, until } = aForm(server, answer.arrives)
@@ -94,7 +94,7 @@ describe('saving a form', () => {
     expect(now().changed).toEqual(['body'])
   })
 
-  it('names what was changed elsewhere since it was typed here, until it is saved', async () => {
+  it('lists fields that were changed elsewhere since they were edited, until the form is saved', async () => {
     const server = { body: 'clay', title: 'Waystone' }
     const { now, until, ask } = aForm(server, async () => {})
     await until((form) => form.values.body === 'clay')
@@ -114,7 +114,7 @@ describe('saving a form', () => {
     expect(now().conflicts).toEqual([])
   })
 
-  it('keeps everything when the server refuses', async () => {
+  it('keeps all values if the server rejects them', async () => {
     const { now, until } = aForm({ body: '', title: '' }, async () => Promise.reject(new Error('no')))
     await until((form) => form.changed.length === 0)
     now().set('body', 'stone')
@@ -125,7 +125,7 @@ describe('saving a form', () => {
     expect(now().changed).toEqual(['body'])
   })
 
-  it('says what is wrong with a field until it is typed into, and nowhere else then', async () => {
+  it('shows the error of a field only until the field is edited', async () => {
     const fields = [{ path: 'title', message: 'Taken.', rule: 'slug_in_use', params: {} }]
     const refusal = toApiError(400, { error: 'invalid_input', description: 'taken', fields })
     const { now, until } = aForm({ body: '', title: '' }, async () => Promise.reject(refusal))

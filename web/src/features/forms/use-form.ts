@@ -8,23 +8,23 @@ import type { Rule } from './validation-rules.ts'
 export type Errors<T> = Partial<Record<keyof T & string, string>>
 
 type FormOptions<T extends object> = {
-  /** What is stored now; the form follows it until something is typed. */
+  /** The stored values; the form follows them until the user edits it. */
   stored: T
   rules?: { [K in keyof T]?: Rule<T[K]> }
-  /** Sends the form. `changed` names the fields that differ from what is stored. */
+  /** Sends the form. `changed` lists the fields that differ from the stored values. */
   save: (values: T, changed: (keyof T & string)[]) => Promise<unknown>
-  /** Field of the form for a path of the API, where they differ. */
+  /** Form field for a path of the API, if the names differ. */
   fieldOf?: (path: string) => (keyof T & string) | undefined
-  /** The form as it came back, when it was sent without scripts: it begins with what was typed. */
+  /** The form after a native submit without scripts; the form starts with its values. */
   posted?: PostedForm | undefined
 }
 
 export type FormState<T extends object> = ReturnType<typeof useForm<T>>
 
-/** How a form stands, whatever its values: what the frame around its fields shows. */
+/** The state of a form without its values, for the frame around its fields. */
 export interface FormStanding<Field extends string> {
   errors: Readonly<Partial<Record<Field, string | undefined>>>
-  /** A failure that belongs to no field. */
+  /** An error that belongs to no field. */
   error: unknown
   changed: readonly Field[]
   conflicts: readonly Field[]
@@ -34,15 +34,14 @@ export interface FormStanding<Field extends string> {
 }
 
 /**
- * State of a form: what was typed stays on every failure, errors of the server appear at their fields, and it knows
- * what is not saved yet.
+ * State of a form. Edits survive every failure, server errors appear at their fields, and unsaved changes are tracked.
  */
 export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, posted }: FormOptions<T>) {
   const intl = useIntl()
   const names = Object.keys(stored) as (keyof T & string)[]
   const [refusal, setRefusal] = useState<unknown>(posted?.error)
   const [typed, setTyped] = useState<Partial<T>>(() => typedIn(stored, posted?.values))
-  // What was stored when a field was first typed into.
+  // The stored values at the time when a field was first edited.
   const [begun, setBegun] = useState<Partial<T>>({})
   const [found, setFound] = useState<Errors<T>>(() => serverErrors(posted?.error, names, fieldOf))
   const values = { ...stored, ...typed }
@@ -53,9 +52,9 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     onSuccess: (_saved, sent) => {
       setFound({})
       setBegun({})
-      // What was typed while it was on its way is not saved yet, and stays. The rest is let go only once the queries
-      // have told their news, which they do in a turn of their own: before it the form would show what was stored
-      // before, and an editor would take that for a new text.
+      // Text that is typed during the request stays unsaved. The other edits are dropped only after the queries have
+      // notified their observers, which they do in a later task: before that, the form would show the previous values,
+      // and an editor would take them for a new text.
       notifyManager.schedule(() => setTyped((now) => without(now, sent)))
     },
     onError: (error) => setFound(serverErrors(error, names, fieldOf)),
@@ -65,7 +64,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     setBegun((before) => (name in before ? before : { ...before, [name]: stored[name] }))
     setFound((before) => ({ ...before, [name]: undefined }))
   }
-  /** `isHeld`: something beside the fields is not right, so only what is wrong with them is said, too. */
+  /** `isHeld`: something outside the fields is invalid, so the form only validates and is not sent. */
   const submit = (event?: FormEvent, { isHeld = false } = {}) => {
     event?.preventDefault()
     const broken = checkRules(values, rules, (rule, value) => rule(value as never, intl))
@@ -75,16 +74,16 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     else mutation.reset()
   }
   const failure = refusal ?? mutation.error
-  // Told at the fields, it is over once they are typed into.
+  // Shown at the fields; an error disappears when its field is edited.
   const isOfFields = Object.keys(serverErrors(failure, names, fieldOf)).length > 0
   return {
     values,
     set,
     errors: found,
-    /** A failure that belongs to no field. */
+    /** An error that belongs to no field. */
     error: isOfFields ? undefined : failure,
     changed,
-    /** Changed fields that somebody changed elsewhere since; saving would replace that. */
+    /** Edited fields that were also changed elsewhere; saving would overwrite that change. */
     conflicts: changed.filter((name) => name in begun && !isSame(begun[name], stored[name])),
     isSaving: mutation.isPending,
     submit,
@@ -98,7 +97,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
   }
 }
 
-/** Fields of a native form that came back; what it does not hold is as stored. */
+/** Values of a native form after a failed submit; missing fields keep their stored values. */
 function typedIn<T extends object>(stored: T, values: Record<string, string> = {}): Partial<T> {
   const sent = Object.entries(values).filter(([name]) => name in stored)
   return Object.fromEntries(sent) as Partial<T>

@@ -5,20 +5,20 @@ import { addressable, filled, optionalLink } from './validation-rules.ts'
 
 const intl = createIntl({ locale: 'en-US', messages: messages as never })
 
-describe('rules of fields', () => {
-  it('counts characters, not code units', () => {
+describe('validation rules', () => {
+  it('count characters, not code units', () => {
     expect(filled({ min: 3, max: 4 })('😀😀😀', intl)).toBeUndefined()
     expect(filled({ min: 3, max: 4 })('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
     expect(filled({ min: 3, max: 4 })('ab', intl)).toBe('At least 3 characters.')
     expect(filled({ min: 3, max: 4 })('   ', intl)).toBe('This field is required.')
   })
 
-  it('takes addresses of letters, digits and a few signs', () => {
+  it('accept slugs of letters, digits and a few special characters', () => {
     expect(addressable({ min: 3, max: 64 })('deep-shaft!', intl)).toBeUndefined()
     expect(addressable({ min: 3, max: 64 })('deep shaft', intl)).toContain('Letters, digits')
   })
 
-  it('takes https links only', () => {
+  it('accept only https links', () => {
     expect(optionalLink('', intl)).toBeUndefined()
     expect(optionalLink('https://example.org', intl)).toBeUndefined()
     expect(optionalLink('http://example.org', intl)).toContain('https://')

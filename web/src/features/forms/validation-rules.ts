@@ -7,7 +7,7 @@ import {
 } from '@quarry/domain/limits/lengths'
 import type { IntlShape } from 'react-intl'
 
-/** Says what is wrong with a value as a whole sentence, or nothing. */
+/** Returns the error message for a value, or undefined. */
 export type Rule<T> = (value: T, intl: IntlShape) => string | undefined
 
 export const filled =
@@ -30,7 +30,7 @@ export const atMost =
 
 const usernameCharacters = new RegExp(`^[${USERNAME_CHARACTERS}]+$`)
 
-/** A username that may be had, if nobody has it. */
+/** A valid username. Whether it is taken is checked by the server. */
 export const usable =
   (length: Length): Rule<string> =>
   (value, intl) =>
@@ -45,7 +45,7 @@ export const addressable =
     filled(length)(value, intl) ??
     (urlSafe.test(value) ? undefined : intl.formatMessage({ id: 'forms.rule.urlSafe' }))
 
-/** An https address, or nothing at all. */
+/** An https URL or an empty text. */
 export const optionalLink: Rule<string> = (value, intl) => {
   if (value.trim() === '') return undefined
   if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
