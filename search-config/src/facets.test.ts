@@ -23,7 +23,7 @@ describe('filterOfFacets', () => {
     expect(translate(facets)).toEqual(expected)
   })
 
-  it('adds pairs so that loader and version hold on one version', () => {
+  it('adds pairs so that loader and version match on one version', () => {
     const filter = translate([
       ['categories:Fabric', 'categories:quilt'],
       ['versions:1.20.2'],
@@ -33,7 +33,7 @@ describe('filterOfFacets', () => {
     expect(filter).toHaveLength(4)
   })
 
-  it('adds each pair once, and refuses more combinations than anybody means', () => {
+  it('adds each pair once and rejects too many combinations', () => {
     const twice = [['loaders:rift', 'loaders:rift'], ['loaders:rift'], ['versions:1.7', 'versions:1.7']]
     expect(translate(twice).filter((filter) => filter.startsWith('compat'))).toEqual(['compat = "rift|1.7"'])
     const loaders = ['fabric', 'forge', 'quilt', 'rift', 'iris'].map((loader) => [`loaders:${loader}`])
@@ -45,12 +45,12 @@ describe('filterOfFacets', () => {
     expect(() => translate([few, few.slice(1), many])).toThrow(/8100 pairs; at most 8000/)
   })
 
-  it('says what is wrong in few words, however many were sent', () => {
+  it('keeps the error message short for long input', () => {
     expect(() => translate([['x'.repeat(10_000)]])).toThrow(/^.{0,200}$/)
     expect(() => filterOfFacets('['.repeat(9000) + ']'.repeat(9000))).toThrow(/^.{0,200}$/)
   })
 
-  it('takes blanks wherever they stand, however many', () => {
+  it('accepts spaces anywhere', () => {
     expect(translate([['  title \t:  x y \n']])).toEqual(['title = "x y"'])
     expect(translate([[`title:x${' '.repeat(19_900)}y`]])).toEqual([`title = "x${' '.repeat(19_900)}y"`])
   })
@@ -71,7 +71,7 @@ describe('filterOfFacets', () => {
     ['[["versions>1.2"]]', /knows only/],
     ['[["downloads:many"]]', /needs a number/],
     ['[["downloads:>5"]]', /needs a number/],
-  ])('refuses %s with the field and the rule', (text, message) => {
+  ])('rejects %s with the field and the rule', (text, message) => {
     expect(() => filterOfFacets(text)).toThrow(FilterError)
     expect(() => filterOfFacets(text)).toThrow(message)
   })

@@ -2,7 +2,7 @@ import { anyOf, noneOf, quote } from './filter-expressions.ts'
 import { compatPairs } from './filters.ts'
 import { isLoader } from '@quarry/domain/projects/loaders'
 
-/** A filter the caller wrote wrongly; `field` names the query parameter, the message is fit to be shown. */
+/** An invalid filter; `field` names the query parameter, the message is meant for the caller. */
 export class FilterError extends Error {
   override name = 'FilterError'
   readonly field: string
@@ -22,7 +22,7 @@ interface Condition {
 
 type Attribute = { name: string; scale?: number; numeric?: true }
 
-/** v2 names of the public description, and the document's own names, to attributes of the projects index. */
+/** Filter names of the public v2 description, and the document's own names, to attributes of the projects index. */
 const ATTRIBUTES: Record<string, Attribute> = {
   project_type: { name: 'project_types' },
   project_types: { name: 'project_types' },
@@ -48,16 +48,17 @@ const ATTRIBUTES: Record<string, Attribute> = {
   date_modified: { name: 'date_modified', numeric: true },
 }
 
-/** Blanks around it are cut off before; the value may have some before it. */
+/** The text is trimmed already; the value may have leading spaces. */
 const CONDITION = /^([\w.]+)\s*(!=|>=|<=|[:=<>])(.*)$/s
 
-/** Bounds of one request; more than any launcher sends, little enough to stay cheap. */
+/** Limits of one request: more than any launcher sends, but still cheap. */
 const LIMITS = { characters: 65_536, conditions: 1024, combinations: 400, pairs: 8000 }
 
 /**
  * Translates the `facets` parameter of `GET /v2/search`: a JSON list (AND) of lists (OR) of conditions; an inner list
- * may hold lists again (AND inside the OR), as v3 allows. Loaders and game versions chosen together must hold on one
- * version. `!=` works for every key, which the peer got wrong for `versions` and `project_type`.
+ * may contain further lists (AND inside the OR), as v3 allows. Loaders and game versions chosen together must match on
+ * one version. `!=` works for every key, unlike on the reference site, which ignores it for `versions` and
+ * `project_type`.
  */
 export function filterOfFacets(text: string): string[] {
   const groups = readFacets(text)
@@ -67,7 +68,7 @@ export function filterOfFacets(text: string): string[] {
   return [...groups.filter((group) => group.length > 0).map(orExpression), ...sameVersion(groups)]
 }
 
-/** Conditions of one OR group; each entry is the list of conditions that must hold together. */
+/** Conditions of one OR group; each entry is a list of conditions that are joined by AND. */
 type Group = Condition[][]
 
 function readFacets(text: string): Group[] {
@@ -112,7 +113,7 @@ function readCondition(text: unknown): Condition {
   }
 }
 
-/** As much of what was sent as a message has room for; lists may be nested deeper than can be written out. */
+/** The input, cut for an error message; it may be nested too deeply to be written out. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value))
   return typeof value === 'number' || typeof value === 'boolean' ? `"${value}"` : 'a list'
@@ -166,7 +167,7 @@ function sameVersion(groups: Group[]): string[] {
 
 const total = (groups: string[][]): number => groups.reduce((sum, { length }) => sum + length, 0)
 
-/** The values of a group made of nothing but such equalities; none for any other group. */
+/** The values of a group that consists only of such equalities; undefined for any other group. */
 function valuesOf(group: Group, matches: (condition: Condition) => boolean): string[][] {
   const pure = group.length > 0 && group.every((all) => all.length === 1 && all.every(matches))
   return pure ? [[...new Set(group.flat().map((condition) => condition.value.toLowerCase()))]] : []

@@ -3,7 +3,7 @@ export function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** `attribute IN [a, b]`, or plain equality for one value; equality ignores case in the engine. */
+/** `attribute IN [a, b]`, or plain equality for one value; the engine compares case-insensitively. */
 export function anyOf(attribute: string, values: readonly string[]): string {
   const [first] = values
   if (values.length === 1 && first !== undefined) return `${attribute} = ${quote(first)}`

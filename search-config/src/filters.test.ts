@@ -4,21 +4,21 @@ import { projectFilter, without } from './filters.ts'
 const only = (...include: string[]) => ({ include, exclude: [] })
 
 describe('projectFilter', () => {
-  it('filters by nothing when nothing is chosen', () => {
+  it('is empty without a selection', () => {
     expect(projectFilter({})).toEqual([])
   })
 
-  it('asks for each category and for any resolution', () => {
+  it('requires each category and any of the resolutions', () => {
     const filter = projectFilter({ categories: only('magic', 'mobs'), resolutions: only('16x', '32x') })
     expect(filter).toEqual(['categories = "magic"', 'categories = "mobs"', 'categories IN ["16x", "32x"]'])
   })
 
-  it('keeps loader and game version on one version', () => {
+  it('matches loader and game version on one version', () => {
     const filter = projectFilter({ loaders: only('fabric', 'quilt'), gameVersions: ['1.20.2'] })
     expect(filter).toEqual(['compat IN ["fabric|1.20.2", "quilt|1.20.2"]'])
   })
 
-  it('looks only at the plugin versions of a plugin search', () => {
+  it('considers only the plugin versions for plugins', () => {
     const [, compat] = projectFilter({ projectType: 'plugin', gameVersions: ['1.20'] })
     expect(compat).toContain('"paper|1.20"')
     expect(compat).not.toContain('fabric')
@@ -32,17 +32,17 @@ describe('projectFilter', () => {
     expect(projectFilter({ environments })).toEqual(filter)
   })
 
-  it('refuses with a complement that also holds without the attribute', () => {
+  it('excludes with a complement that also holds without the attribute', () => {
     expect(projectFilter({ loaders: { include: [], exclude: ['forge'] } })).toEqual(['NOT loaders = "forge"'])
   })
 
-  it('quotes what a visitor typed into the address', () => {
+  it('quotes values from the address', () => {
     expect(projectFilter({ categories: only('a" OR "b\\') })).toEqual(['categories = "a\\" OR \\"b\\\\"'])
   })
 })
 
 describe('without', () => {
-  it('drops what a group includes and keeps what it refuses', () => {
+  it('drops included values of a group and keeps excluded ones', () => {
     const selection = { openSource: true, loaders: { include: ['fabric'], exclude: ['forge'] } }
     expect(projectFilter(without(selection, 'loaders'))).toEqual([
       'open_source = true',

@@ -4,7 +4,7 @@ import { LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'
 import type { Environment } from '@quarry/domain/projects/environments'
 import { MIXING_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 
-/** Chosen and refused values of one filter group. */
+/** Included and excluded values of one filter group. */
 export interface IncludeExclude {
   include: readonly string[]
   exclude: readonly string[]
@@ -12,10 +12,10 @@ export interface IncludeExclude {
 
 export const NO_CHOICE: IncludeExclude = { include: [], exclude: [] }
 
-/** What a visitor ticked on a search page; groups left out do not filter. */
+/** The selected filters of a search page; missing groups do not filter. */
 export interface ProjectSelection {
   projectType?: ProjectType
-  /** Each included category must hold: categories, features, performance impact. */
+  /** All included categories must match: categories, features, performance impact. */
   categories?: IncludeExclude
   /** Any of the included resolutions. */
   resolutions?: IncludeExclude
@@ -28,17 +28,17 @@ export interface ProjectSelection {
   openSource?: boolean
   projectIds?: IncludeExclude
   licenses?: IncludeExclude
-  /** Username of whoever made it. */
+  /** Username of the author. */
   author?: string
-  /** Slug of the organization that it belongs to. */
+  /** Slug of the owning organization. */
   organization?: string
 }
 
 export type FilterGroup = keyof ProjectSelection
 
 /**
- * Filter for the projects index; items are joined by AND. For the live counts of a group whose options are joined by
- * OR, pass the selection `without` that group.
+ * Filter for the projects index; items are joined by AND. For live counts of a group whose options are joined by OR,
+ * pass the selection `without` that group.
  */
 export function projectFilter(selection: ProjectSelection): string[] {
   const { projectType, categories = NO_CHOICE, resolutions = NO_CHOICE, projectIds = NO_CHOICE } = selection
@@ -62,17 +62,20 @@ export function projectFilter(selection: ProjectSelection): string[] {
   ]
 }
 
-/** `depends_on` value. Equality ignores case, so ids that differ in nothing else are to be told apart by whoever asks. */
+/**
+ * `depends_on` value. The engine compares case-insensitively, so the caller has to compare ids that differ only in
+ * case.
+ */
 export const dependencyValue = (kind: DependencyType, projectId: string): string => `${kind}|${projectId}`
 
-/** Projects of which a version depends on this one in any of these ways. */
+/** Projects with a version that depends on this one with one of these types. */
 export const dependsOn = (projectId: string, kinds: readonly DependencyType[]): string =>
   anyOf(
     'depends_on',
     kinds.map((kind) => dependencyValue(kind, projectId)),
   )
 
-/** The same selection with some groups cleared; of a choice, what was refused stays refused. */
+/** The same selection without some groups; their excluded values stay excluded. */
 export function without(selection: ProjectSelection, ...groups: FilterGroup[]): ProjectSelection {
   const rest: ProjectSelection = { ...selection }
   for (const group of groups) {
@@ -83,7 +86,7 @@ export function without(selection: ProjectSelection, ...groups: FilterGroup[]): 
   return rest
 }
 
-/** `compat` values for every combination: one version must carry loader and game version together. */
+/** `compat` values for every combination: one version must have both loader and game version. */
 export function compatPairs(loaders: readonly string[], gameVersions: readonly string[]): string[] {
   return loaders.flatMap((loader) => gameVersions.map((version) => `${loader}|${version}`))
 }
@@ -97,7 +100,7 @@ function compatibility({ projectType, loaders = NO_CHOICE, gameVersions = [] }: 
   return [anyOf('game_versions', gameVersions)]
 }
 
-/** Both ticked means that both sides need it, not "either". */
+/** Both selected means that both sides need it, not "either". */
 function environment(chosen: readonly Environment[]): string[] {
   const client = chosen.includes('client')
   const server = chosen.includes('server')

@@ -23,7 +23,7 @@ const documents = {
   collections: CollectionDocument,
 }
 
-/** What helps to find a document, but is not for reading. */
+/** Attributes that only help to find a document and are not displayed. */
 const hidden = {
   projects: ['aliases', 'compat', 'popularity', 'environments', 'depends_on'],
   versions: [],
@@ -32,17 +32,17 @@ const hidden = {
   collections: [],
 }
 
-describe.each(INDEX_NAMES)('the index of %s', (name) => {
+describe.each(INDEX_NAMES)('index of %s', (name) => {
   const { primaryKey, settings } = INDEXES[name]
   const fields = Object.keys(documents[name].shape)
 
-  it('shows all of its fields but those that only help to find', () => {
+  it('displays all fields but those that only help to find documents', () => {
     const shown = fields.filter((field) => !(hidden[name] as string[]).includes(field))
     expect(settings.displayedAttributes).toEqual(shown)
     expect(shown).toContain(primaryKey)
   })
 
-  it('speaks of fields that its documents have', () => {
+  it('uses only fields of its documents', () => {
     const custom = settings.rankingRules.flatMap((rule) => (rule.includes(':') ? [rule.split(':')[0]] : []))
     const named = [
       ...settings.searchableAttributes,
@@ -54,12 +54,12 @@ describe.each(INDEX_NAMES)('the index of %s', (name) => {
     expect(named.filter((field) => !fields.includes(field ?? ''))).toEqual([])
   })
 
-  it('allows slips in words, but not in numbers', () => {
+  it('tolerates typos in words but not in numbers', () => {
     expect(settings.typoTolerance).toMatchObject({ enabled: true, disableOnNumbers: true })
     expect(settings.rankingRules[0]).toBe('sort')
   })
 
-  it('compares by range what is a number, and is never searched by facet', () => {
+  it('filters numbers by range and does not search facets', () => {
     const rules = settings.filterableAttributes
     expect(rules.map(({ features }) => features.facetSearch)).not.toContain(true)
     expect(rules.map(({ features }) => features.filter.equality)).not.toContain(false)
@@ -74,10 +74,10 @@ describe.each(INDEX_NAMES)('the index of %s', (name) => {
   })
 })
 
-describe('a hash of settings', () => {
+describe('settings hash', () => {
   const { settings } = INDEXES.projects
 
-  it('tells every other value', () => {
+  it('differs for every other value', () => {
     const hash = settingsHash(settings)
     expect(hash).toMatch(/^[0-9a-f]{16}$/)
     expect(settingsHash({ ...settings, pagination: { maxTotalHits: 1 } })).not.toBe(hash)
@@ -92,7 +92,7 @@ describe('a hash of settings', () => {
   })
 })
 
-describe('other spellings of a name', () => {
+describe('name aliases', () => {
   it.each([
     ['One Two', null, ['onetwo']],
     ['One Two Three', null, ['onetwothree', 'ott']],
@@ -106,7 +106,7 @@ describe('other spellings of a name', () => {
   })
 })
 
-describe('counters that moved', () => {
+describe('changed counters', () => {
   const at = (downloads: number) => ({ downloads, follows: 0, popularity: 1 })
 
   it.each([
@@ -122,11 +122,11 @@ describe('counters that moved', () => {
     [1000, 1020, true],
     [100_000, 101_009, false],
     [100_000, 101_010, true],
-  ])('from %i to %i matter: %s', (before, now, matters) => {
+  ])('from %i to %i are significant: %s', (before, now, matters) => {
     expect(countersMatter(at(before), at(now))).toBe(matters)
   })
 
-  it('count a fiftieth of all downloads as recent ones', () => {
+  it('count a fiftieth of all downloads as recent', () => {
     expect(popularityBucket({ recentDownloads: 0, downloads: 49 })).toBe(0)
     expect(popularityBucket({ recentDownloads: 0, downloads: 50 })).toBe(1)
     expect(popularityBucket({ recentDownloads: 2, downloads: 0 })).toBe(1)
@@ -135,8 +135,8 @@ describe('counters that moved', () => {
   })
 })
 
-describe('expressions', () => {
-  it('quote what they are given', () => {
+describe('filter expressions', () => {
+  it('quote values', () => {
     expect(quote('a"b\\c')).toBe('"a\\"b\\\\c"')
     expect(anyOf('x', ['a'])).toBe('x = "a"')
     expect(anyOf('x', ['a', 'b'])).toBe('x IN ["a", "b"]')
@@ -152,7 +152,7 @@ describe('expressions', () => {
     ['versions NOT IN [1]', 'game_versions NOT IN [1]'],
     ['toString = 1', 'toString = 1'],
     ['x versions', 'x versions'],
-  ])('of the old keys: %s becomes %s', (old, renamed) => {
+  ])('from old keys: %s becomes %s', (old, renamed) => {
     expect(renameLegacyKeys(old)).toBe(renamed)
   })
 
@@ -161,11 +161,11 @@ describe('expressions', () => {
     [['server'], ['environments = server']],
     [['client', 'server'], ['environments = client_and_server']],
     [[], []],
-  ] as const)('of the environments %j are %j', (environments, filter) => {
+  ] as const)('for the environments %j are %j', (environments, filter) => {
     expect(projectFilter({ environments })).toEqual(filter)
   })
 
-  it('of a selection hold each part', () => {
+  it('for a selection contain each part', () => {
     expect(
       projectFilter({
         openSource: false,
@@ -188,7 +188,7 @@ describe('expressions', () => {
     expect(without({ openSource: true, gameVersions: ['1'] }, 'openSource')).toEqual({ gameVersions: ['1'] })
   })
 
-  it('of facets take 1024 conditions of 65 536 characters, and no more', () => {
+  it('from facets accept at most 1024 conditions of 65 536 characters', () => {
     const conditions = (count: number) => JSON.stringify([Array.from({ length: count }, () => 'title:a')])
     expect(filterOfFacets(conditions(1024))).toHaveLength(1)
     expect(() => filterOfFacets(conditions(1025))).toThrow('at most 1024 conditions')
@@ -198,7 +198,7 @@ describe('expressions', () => {
   })
 })
 
-describe('a hit of the old interface', () => {
+describe('v2 search hit', () => {
   const document = {
     project_id: 'AbCdEfGh',
     slug: 'lamp',
@@ -223,7 +223,7 @@ describe('a hit of the old interface', () => {
     color: null,
   } as unknown as Parameters<typeof v2SearchHit>[0]
 
-  it('holds whole addresses, and empty texts for what is missing', () => {
+  it('has absolute addresses and empty texts for missing values', () => {
     expect(v2SearchHit(document, 'https://site.test/')).toMatchObject({
       description: 'Light',
       versions: ['1.20'],

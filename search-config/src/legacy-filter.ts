@@ -7,15 +7,16 @@ const RENAMED: Record<string, string> = {
 }
 
 /**
- * Quoted text, which may lack its end, or a word with an operator behind it. Nothing is begun in the middle of a word or
- * of a quotation again, so the time grows with the length and no faster.
+ * Quoted text, which may lack its closing quote, or a word followed by an operator. Matching never restarts inside a
+ * word or quotation, so the time is linear.
  */
 const TOKEN =
   /"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|(?<![\w.])([A-Za-z_][\w.]*)(\s*(?:!=|>=|<=|=|>|<|:|\s(?:NOT\s+)?IN\b))/gs
 
 /**
- * Renames the v2 keys of a raw `filters`, `version` or `new_filters` expression; the engine parses and checks the
- * rest. Timestamps stay in the unit of the index (milliseconds): nobody compares them in these old parameters.
+ * Renames the v2 keys of a raw `filters`, `version` or `new_filters` expression; the engine parses and validates the
+ * rest. Timestamps stay in the unit of the index (milliseconds), because callers do not compare them in these old
+ * parameters.
  */
 export function renameLegacyKeys(expression: string): string {
   return expression.replace(TOKEN, (whole, key: string | undefined, operator: string | undefined) => {

@@ -14,13 +14,13 @@ describe('nameAliases', () => {
     ['Sodium', 'sodium', []],
     ['Create2Go', null, ['Create 2 Go', 'create2go', 'c2g']],
     ['ランタン', 'lantern', []],
-  ])('spells %s in other ways', (title, slug, aliases) => {
+  ])('adds other spellings of %s', (title, slug, aliases) => {
     expect(nameAliases(title, slug)).toEqual(aliases)
   })
 })
 
 describe('counters', () => {
-  it('ignores what nobody would notice', () => {
+  it('ignore changes that are not visible', () => {
     const indexed = { downloads: 120_000, follows: 40, popularity: 12 }
     expect(countersMatter(indexed, { ...indexed, downloads: 120_050 })).toBe(false)
     expect(countersMatter(indexed, { ...indexed, downloads: 121_300 })).toBe(true)
@@ -28,7 +28,7 @@ describe('counters', () => {
     expect(countersMatter(indexed, { ...indexed, popularity: 13 })).toBe(true)
   })
 
-  it('puts doubled popularity one bucket higher', () => {
+  it('put doubled popularity one bucket higher', () => {
     expect(popularityBucket({ recentDownloads: 0, downloads: 0 })).toBe(0)
     expect(popularityBucket({ recentDownloads: 1023, downloads: 0 })).toBe(10)
     expect(popularityBucket({ recentDownloads: 2047, downloads: 0 })).toBe(11)
@@ -56,20 +56,20 @@ describe('settingsHash', () => {
 })
 
 describe('sorts', () => {
-  it('round-trips through InstantSearch', () => {
+  it('round-trip through InstantSearch', () => {
     expect(SORTS.map((sort) => sortOfInstantSearchIndex(instantSearchIndex(sort)))).toEqual([...SORTS])
     expect(sortOfInstantSearchIndex('elsewhere')).toBe('relevance')
   })
 
-  it('asks for every word under an explicit order', () => {
+  it('require every word under an explicit order', () => {
     expect(sortParameters('newest')).toEqual({ sort: ['date_created:desc'], matchingStrategy: 'all' })
     expect(sortParameters('relevance')).toEqual({ matchingStrategy: 'last' })
   })
 })
 
-describe('a raw expression made to be slow', () => {
+describe('adversarial raw expression', () => {
   it.each([['a'.repeat(300_000)], ['\\"'.repeat(150_000)], ["\\'".repeat(150_000)], ['a '.repeat(150_000)]])(
-    'is read once from left to right',
+    'is scanned in linear time',
     (expression) => {
       expect(renameLegacyKeys(expression)).toBe(expression)
     },

@@ -2,9 +2,9 @@ const SPLITS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\
 const WORDS = /[\p{L}\p{N}]+/gu
 
 /**
- * Other spellings under which people look for a name: compound names taken apart (`JustEnoughItems` → `Just Enough
- * Items`), words run together (`Sodium Extra` → `sodiumextra`), and initials of three words or more (`jei`).
- * The engine has no infix search, so without these a half of a compound name would find nothing.
+ * Other spellings of a name that users search for: compound names split (`JustEnoughItems` → `Just Enough Items`),
+ * words joined (`Sodium Extra` → `sodiumextra`), and initials of three words or more (`jei`). The engine has no infix
+ * search, so without these the second half of a compound name would find nothing.
  */
 export function nameAliases(title: string, slug: string | null): string[] {
   const split = (title.replace(SPLITS, ' ').match(WORDS) ?? []).join(' ')

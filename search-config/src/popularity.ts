@@ -2,9 +2,9 @@
 export const RECENT_DAYS = 30
 
 /**
- * Coarse popularity for ranking, 0 to about 30: a bucket holds everything between one power of two and the next, so
- * that text decides first and a few downloads more never reorder results. A share of the total stands in for
- * projects that had no time to gather recent downloads.
+ * Coarse popularity for ranking, 0 to about 30. Each bucket ends at a power of two, so that text relevance decides
+ * first and small differences in downloads never reorder results. A share of the total stands in for projects without
+ * recent download data.
  */
 export function popularityBucket({
   recentDownloads,
@@ -23,8 +23,8 @@ export interface Counters {
 }
 
 /**
- * Whether moved counters are worth an index write: another popularity bucket, or a number that would look different
- * to a reader (docs/rules/search.md), here one percent and at least ten.
+ * Whether a counter change is worth an index write: another popularity bucket, or a visibly different number
+ * (docs/rules/search.md), here one percent and at least ten.
  */
 export function countersMatter(indexed: Counters, current: Counters): boolean {
   return (

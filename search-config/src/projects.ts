@@ -12,9 +12,9 @@ export const ProjectDocument = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** Other spellings of the title; searched, never shown. */
+  /** Other spellings of the title; searched, never displayed. */
   aliases: z.array(z.string()),
-  /** Username of the organization's owner, else of the team's owner. */
+  /** Username of the organization's owner, otherwise of the team's owner. */
   author: z.string(),
   author_id: z.string(),
   organization: z.string().nullable(),
@@ -23,21 +23,21 @@ export const ProjectDocument = z.object({
   status: z.enum(SEARCHABLE_STATUSES),
   /** Every search page that lists the project. */
   project_types: z.array(z.enum(PROJECT_TYPES)),
-  /** Primary and additional categories and the loaders, sorted: what v2 filters by. */
+  /** Primary and additional categories and the loaders, sorted, for v2 filters. */
   categories: z.array(z.string()),
-  /** Primary categories and the loaders, sorted: what cards show. */
+  /** Primary categories and the loaders, sorted, for cards. */
   display_categories: z.array(z.string()),
-  /** Loaders over all listed and archived versions; packs show the loaders inside. */
+  /** Loaders of all listed and archived versions; for packs, the loaders inside. */
   loaders: z.array(z.string()),
-  /** Game versions over the same versions, in catalogue order, newest first. */
+  /** Game versions of the same versions, in reference order, newest first. */
   game_versions: z.array(z.string()),
-  /** `loader|game_version` pairs that hold on one and the same version. */
+  /** `loader|game_version` pairs that occur on one and the same version. */
   compat: z.array(z.string()),
   client_side: Side,
   server_side: Side,
-  /** Which choices of the environment filter find the project. */
+  /** Choices of the environment filter that find the project. */
   environments: z.array(z.enum(ENVIRONMENT_MATCHES)),
-  /** `kind|project id` of what the same versions depend on. */
+  /** `type|project id` of the dependencies of the same versions. */
   depends_on: z.array(z.string()),
   /** First word of the SPDX expression. */
   license: z.string(),
@@ -51,7 +51,7 @@ export const ProjectDocument = z.object({
   featured_gallery: z.string().nullable(),
   /** Id of the newest of these versions. */
   latest_version: z.string().nullable(),
-  /** Approval, else publication. */
+  /** Approval date, otherwise publication date. */
   date_created: z.number().int(),
   date_modified: z.number().int(),
 })
@@ -78,5 +78,5 @@ export const projectIndex: IndexDefinition = {
   }),
 }
 
-/** Facets a search page asks for; ids and authors are never faceted (too many values). */
+/** Facets that a search page requests. Ids and authors are never faceted, because they have too many values. */
 export const PROJECT_FACETS = ['categories', 'loaders', 'game_versions', 'environments', 'open_source']

@@ -7,13 +7,13 @@ const kept = (address: string) => {
   return state && stateHref(keptState(state))
 }
 
-describe('a search that is kept', () => {
-  it('is what is looked for and its order, and not the place in the list', () => {
+describe('saved search', () => {
+  it('contains query, filters and order but no page', () => {
     expect(kept('/mods?q=map&s=newest&page=4&m=50&h=true&sid=abc&shi=true')).toBe('/mods?q=map&s=newest')
     expect(kept('/plugins')).toBe('/plugins')
   })
 
-  it('is the same one in whichever order its filters were chosen', () => {
+  it('is the same whatever the order of its filters', () => {
     const one = kept(
       '/mods?f=categories:magic&f=categories!=cursed&v=1.21&v=1.20.1&g=categories:quilt&g=categories:fabric',
     )
@@ -33,5 +33,5 @@ describe('a search that is kept', () => {
     '/mods/',
     '/search?q=a',
     '/MODS',
-  ])('is none of another page: %s', (address) => expect(stateOfAddress(address)).toBeUndefined())
+  ])('is undefined for %s', (address) => expect(stateOfAddress(address)).toBeUndefined())
 })

@@ -7,8 +7,8 @@ import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 const byName = (a: FilterChoice, b: FilterChoice) => (a.name < b.name ? -1 : Number(a.name > b.name))
 
 /**
- * What of a search is kept: what is looked for and in which order it is shown, not the place in the list or how it is
- * looked at. The same filters chosen in another order are the same search.
+ * The saved part of a search: query, filters and order, but neither page nor view. The same filters in another order
+ * are the same search.
  */
 export const keptState = (state: SearchState): SearchState => ({
   ...state,
@@ -23,7 +23,7 @@ export const keptState = (state: SearchState): SearchState => ({
   hidesInstalled: false,
 })
 
-/** The state that path and query of a search page say; `undefined` for any other page. */
+/** The state in path and query of a search page; `undefined` for any other page. */
 export function stateOfAddress(address: string): SearchState | undefined {
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)

@@ -1,7 +1,7 @@
 import { v2ProjectType } from '@quarry/domain/projects/project-types'
 import type { ProjectDocument } from './projects.ts'
 
-/** The attributes a v2 search hit is made of: ask the engine for no more. */
+/** The attributes that a v2 search hit needs. */
 export const V2_HIT_ATTRIBUTES = [
   'project_id',
   'slug',
@@ -29,8 +29,8 @@ export const V2_HIT_ATTRIBUTES = [
 type HitSource = Pick<ProjectDocument, (typeof V2_HIT_ATTRIBUTES)[number]>
 
 /**
- * A hit of `GET /v2/search`, literally as the public v2 description names it. Documents hold paths
- * on the site; launchers need them whole, hence `siteUrl`.
+ * A hit of `GET /v2/search` in the public v2 format. Documents contain paths of the site; launchers need absolute
+ * addresses, hence `siteUrl`.
  */
 export function v2SearchHit(document: HitSource, siteUrl: string) {
   const whole = (path: string) => new URL(path, siteUrl).href

@@ -8,7 +8,7 @@ const split = (choices: readonly FilterChoice[]) => ({
   exclude: choices.filter(({ out }) => out).map(({ name }) => name),
 })
 
-/** The filters of a page in the words of the index. */
+/** The filters of a page as attributes of the index. */
 export function selectionOf(state: SearchState): ProjectSelection {
   return {
     projectType: state.kind,
@@ -23,18 +23,18 @@ export function selectionOf(state: SearchState): ProjectSelection {
   }
 }
 
-/** One filter expression, as InstantSearch carries filters as text. */
+/** One filter expression, because InstantSearch carries filters as text. */
 export const filterText = (selection: ProjectSelection) => projectFilter(selection).join(' AND ')
 
-/** What a search is in the words of the public API, for addresses that stand for it outside of the pages. */
+/** Parameters of the public API for a search, for addresses outside of the pages. */
 const publicQuery = (state: SearchState): string =>
   queryOf([
     ...(state.query === '' ? [] : [['query', state.query] as const]),
     ['new_filters', filterText(selectionOf(state))],
   ])
 
-/** A feed of what the search newly finds. */
+/** A feed of new results of the search. */
 export const searchFeed = (state: SearchState): string => `/feed/search/projects.atom${publicQuery(state)}`
 
-/** One project of all that the search finds, each time another. */
+/** A random result of the search. */
 export const randomHref = (state: SearchState): string => `/random${publicQuery(state)}`

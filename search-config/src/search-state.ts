@@ -9,19 +9,19 @@ export interface FilterChoice {
   out: boolean
 }
 
-/** Whose projects are searched: a person by name, an organization by slug. */
+/** The owner of the searched projects: a user by name, an organization by slug. */
 export interface Maker {
   kind: 'user' | 'organization'
   name: string
 }
 
-/** Everything a search page's address says. Lists keep the order in which the visitor chose. */
+/** The state in the address of a search page. Lists keep the order in which the visitor chose. */
 export interface SearchState {
   kind: ProjectType
   query: string
-  /** Categories, features and performance impact: every one must hold (`f`). */
+  /** Categories, features and performance impact: all must match (`f`). */
   tags: FilterChoice[]
-  /** Loaders, platforms and resolutions: any of a group may hold (`g`). */
+  /** Loaders, platforms and resolutions: any of a group may match (`g`). */
   groups: FilterChoice[]
   versions: string[]
   environments: Environment[]
@@ -30,11 +30,11 @@ export interface SearchState {
   maker: Maker | undefined
   showsAllVersions: boolean
   sort: Sort
-  /** As the address says; the view may use the nearest size it offers. */
+  /** From the address; the view uses the nearest size that it offers. */
   pageSize: number
   /** 1-based. */
   page: number
-  /** Hosted server to install content on, and whether what it already has is hidden. */
+  /** Hosted server to install content on, and whether to hide installed content. */
   serverId: string | undefined
   hidesInstalled: boolean
 }
@@ -59,14 +59,14 @@ export function emptyState(kind: ProjectType): SearchState {
   }
 }
 
-/** Every change of what is searched starts again at the first page. */
+/** Every change of the search returns to the first page. */
 export const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({
   ...state,
   page: 1,
   ...change,
 })
 
-/** Keeps what the visitor looks for and drops what narrows it. */
+/** Keeps the query and drops all filters. */
 export const withoutFilters = (state: SearchState): SearchState =>
   changed(state, {
     tags: [],

@@ -30,14 +30,14 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   hidesInstalled: fc.boolean(),
 })
 
-/** Reads a link the way a browser and our router do: text, and lists for names that repeat. */
+/** Reads a link as browsers and our router do: text, and lists for repeated names. */
 function paramsOfHref(href: string): Record<string, unknown> {
   const query = new URL(href, 'http://quarry.test').searchParams
   return Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key)]))
 }
 
 describe('search addresses', () => {
-  it('say every state exactly', () => {
+  it('represent every state exactly', () => {
     fc.assert(
       fc.property(state, (given) => {
         expect(readState(given.kind, { ...writeParams(given) })).toEqual(given)
@@ -46,7 +46,7 @@ describe('search addresses', () => {
     )
   })
 
-  it('name filters, order and page in the form that people share', () => {
+  it('contain filters, order and page in the shareable form', () => {
     const given: SearchState = {
       ...emptyState('mod'),
       query: 'big chest',
@@ -67,16 +67,16 @@ describe('search addresses', () => {
     )
   })
 
-  it('leave out what equals its default', () => {
+  it('omit default values', () => {
     expect(stateHref(emptyState('shader'))).toBe('/shaders')
   })
 
-  it('read older addresses: offsets, negatives and the bare licence flag', () => {
+  it('accept older forms: offsets, negatives and the bare license flag', () => {
     const read = readState('mod', { o: '40', nf: ['categories:cursed'], l: 'true' })
     expect(read).toMatchObject({ page: 3, tags: [{ name: 'cursed', out: true }], openSource: 'in' })
   })
 
-  it('ignore what means nothing and bound what grows', () => {
+  it('ignore invalid values and limit the rest', () => {
     const read = readState('mod', {
       q: 'x'.repeat(1000),
       f: [
@@ -115,7 +115,7 @@ describe('search addresses', () => {
     )
   })
 
-  it('are cut where somebody types without end, as they are read', () => {
+  it('limit the query to its maximum length when read', () => {
     const given = { ...emptyState('mod'), query: 'x'.repeat(1000) }
     expect(statePairs(given)).toEqual([['q', 'x'.repeat(256)]])
     expect(readState('mod', { ...writeParams(given) }).query).toHaveLength(256)

@@ -6,7 +6,7 @@ import { queryOf } from './query-string.ts'
 import { emptyState, type FilterChoice, type Maker, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
 
-/** Query parameters of a search page as the router carries them: only text, lists for parameters that repeat. */
+/** Query parameters of a search page in the router: only text, lists for repeated parameters. */
 export interface SearchParams {
   q?: string
   f?: string[]
@@ -24,7 +24,7 @@ export interface SearchParams {
   shi?: string
 }
 
-/** What a hostile or mangled address may hold at most, so that it cannot grow into a huge filter. */
+/** Maximum number of values in a hostile or broken address, so that it cannot become a huge filter. */
 const MAX_VALUES = 60
 const MAX_LENGTH = 128
 const MAX_PAGE = 10_000
@@ -45,7 +45,7 @@ const wholeNumber = (value: unknown) => {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Reads `categories:magic` and `categories!=magic`; anything else says nothing. */
+/** Reads `categories:magic` and `categories!=magic`; undefined for anything else. */
 function choices(value: unknown, attribute: string): FilterChoice[] {
   const byName = new Map<string, FilterChoice>()
   for (const text of listed(value)) {
@@ -72,7 +72,7 @@ function makerOf(value: unknown): Maker | undefined {
   return name === undefined ? undefined : { kind: kind === 'user' ? 'user' : 'organization', name }
 }
 
-/** Older addresses carry negatives in `nf` and an offset in `o`; both are read, never written. */
+/** Older addresses have negatives in `nf` and an offset in `o`; both are read, never written. */
 const legacyNegatives = (value: unknown) =>
   choices(value, 'categories').map(({ name }) => ({ name, out: true }))
 
@@ -84,7 +84,7 @@ function pageOf(raw: Record<string, unknown>, pageSize: number): number {
 
 const merged = (list: FilterChoice[]) => [...new Map(list.map((choice) => [choice.name, choice])).values()]
 
-/** What an address asks for. Never throws: values that mean nothing are dropped. */
+/** The state in an address. Never throws: invalid values are dropped. */
 export function readState(kind: ProjectType, raw: Record<string, unknown>): SearchState {
   const pageSize = pageSizeOf(wholeNumber(raw.m) ?? DEFAULT_PAGE_SIZE)
   return {
@@ -106,7 +106,7 @@ export function readState(kind: ProjectType, raw: Record<string, unknown>): Sear
   }
 }
 
-/** The parameters that say a state, always in the same order; what equals its default is left out. */
+/** The parameters of a state in fixed order, without default values. */
 export function writeParams(state: SearchState): SearchParams {
   const open = { in: 'open_source:true', out: 'open_source!=true' }
   return {
@@ -127,7 +127,7 @@ export function writeParams(state: SearchState): SearchParams {
   }
 }
 
-/** `name=value` pairs of a state, in a fixed order, for links and for hidden fields of the form: a page has hundreds. */
+/** `name=value` pairs of a state, in fixed order, for links and for hidden fields of the form: a page has hundreds. */
 export function statePairs(state: SearchState): [name: string, value: string][] {
   const pairs: [string, string][] = []
   for (const [name, value] of Object.entries(writeParams(state)) as [string, string | string[]][]) {
@@ -142,5 +142,5 @@ export const stateHref = (state: SearchState) => SEARCH_PATHS[state.kind] + quer
 
 const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'by', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
 
-/** Every parameter that is ours, the older ones included: going elsewhere drops them unless the new state says them. */
+/** All parameters of search pages, including old ones: navigation drops them unless the new state contains them. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([...SEARCH_KEYS, 'o', 'nf'])

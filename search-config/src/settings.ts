@@ -1,6 +1,6 @@
 import { MAX_VALUES_PER_FACET } from '@quarry/domain/limits/counts'
 
-/** The part of the engine's settings that we set; the rest keeps the engine's defaults. */
+/** The engine settings that we set; the rest keeps the engine's defaults. */
 export interface IndexSettings {
   searchableAttributes: string[]
   displayedAttributes: string[]
@@ -23,10 +23,10 @@ export interface IndexDefinition {
   settings: IndexSettings
 }
 
-/** `sort` stands first: without a sort parameter it is inert, with one it decides before the text does. */
+/** `sort` comes first: without a sort parameter it is inert, with one it decides before text relevance. */
 export const TEXT_RULES = ['sort', 'words', 'typo', 'proximity', 'attributeRank', 'exactness']
 
-/** Filterable by equality, shown as a facet, never searched by facet value. */
+/** Filterable by equality, available as a facet, never searched by facet value. */
 export function equality(...attributePatterns: string[]): FilterableRule {
   return {
     attributePatterns,
@@ -54,12 +54,12 @@ export function defineSettings(
     ...rest,
     typoTolerance: { enabled: true, disableOnAttributes: exactAttributes, disableOnNumbers: true },
     faceting: { maxValuesPerFacet: MAX_VALUES_PER_FACET, sortFacetValuesBy: { '*': 'count' } },
-    // The embedded engine's own bound, so that totals and deep v2 offsets stay exact.
+    // The embedded engine's own limit, so that totals and deep v2 offsets stay exact.
     pagination: { maxTotalHits: 250_000 },
   }
 }
 
-/** Equal for settings that mean the same: key order and the order of sets do not count. */
+/** Equal for equivalent settings: key order and the order of sets do not count. */
 export function settingsHash(settings: Partial<Record<keyof IndexSettings, unknown>>): string {
   const text = JSON.stringify(canonical(settings, ''))
   let high = 0xdeadbeef
@@ -72,7 +72,7 @@ export function settingsHash(settings: Partial<Record<keyof IndexSettings, unkno
   return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Lists whose order carries no meaning; the engine returns some of them sorted. */
+/** Lists whose order has no meaning; the engine returns some of them sorted. */
 const SETS = new Set(['sortableAttributes', 'disableOnAttributes', 'displayedAttributes'])
 
 function canonical(value: unknown, key: string): unknown {

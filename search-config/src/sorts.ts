@@ -14,8 +14,8 @@ export interface SortParameters {
 }
 
 /**
- * Search parameters of a sort order. An explicit order asks for every word: with `last`, projects matching one of
- * three words would stand first merely because they are popular or new.
+ * Search parameters of a sort order. An explicit order requires every word: with `last`, projects that match one of
+ * three words would come first merely because they are popular or new.
  */
 export function sortParameters(sort: Sort): SortParameters {
   if (sort === 'relevance') return { matchingStrategy: 'last' }
@@ -27,7 +27,7 @@ export function instantSearchIndex(sort: Sort): string {
   return ['projects', ...ORDERS[sort]].join(':')
 }
 
-/** The sort order behind an InstantSearch `sortBy` value; relevance for anything unknown. */
+/** The sort order of an InstantSearch `sortBy` value; relevance for unknown values. */
 export function sortOfInstantSearchIndex(value: string): Sort {
   return SORTS.find((sort) => instantSearchIndex(sort) === value) ?? DEFAULT_SORT
 }

@@ -2,7 +2,7 @@ import { USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { z } from 'zod'
 import { defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
-/** Times are epoch milliseconds. Only what a public profile shows. */
+/** Times are epoch milliseconds. Only data of public profiles. */
 export const UserDocument = z.object({
   id: z.string(),
   username: z.string(),

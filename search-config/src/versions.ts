@@ -2,7 +2,10 @@ import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { z } from 'zod'
 import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
-/** Versions outsiders see (listed, archived) of searchable projects, for version pickers and the versions tab. Times are epoch milliseconds. */
+/**
+ * Public versions (listed, archived) of searchable projects, for version pickers and the versions tab. Times are epoch
+ * milliseconds.
+ */
 export const VersionDocument = z.object({
   id: z.string(),
   project_id: z.string(),

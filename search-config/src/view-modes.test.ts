@@ -9,11 +9,11 @@ describe('page sizes', () => {
     [50, 'grid', 48],
     [100, 'gallery', 100],
     [5, 'gallery', 6],
-  ] as const)('%i becomes in %s: %i', (size, mode, used) => {
+  ] as const)('%i becomes in %s view %i', (size, mode, used) => {
     expect(nearestPageSize(size, mode)).toBe(used)
   })
 
-  it('takes only sizes that some view offers from an address', () => {
+  it('accept from an address only sizes that some view offers', () => {
     expect([pageSizeOf(48), pageSizeOf(7), pageSizeOf(100_000)]).toEqual([48, 20, 20])
   })
 })

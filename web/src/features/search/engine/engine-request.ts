@@ -7,10 +7,10 @@ import { nearestPageSize, type ViewMode } from '@quarry/search-config/view-modes
 
 export const PROJECT_INDEX = 'projects'
 
-/** Written here because a value import of the document schema would bring zod into the browser. */
+/** Duplicated here, because a value import of the document schema would bring zod into the browser. */
 const FACETS = ['categories', 'loaders', 'game_versions', 'environments', 'open_source']
 
-/** What a result card shows, and nothing else: long version lists and texts stay in the engine. */
+/** The fields of a result card. Long version lists and texts stay in the engine. */
 export const HIT_ATTRIBUTES = [
   'project_id',
   'slug',
@@ -34,10 +34,10 @@ export const HIT_ATTRIBUTES = [
   'date_modified',
 ] as const satisfies (keyof ProjectDocument)[]
 
-/** Search parameters as InstantSearch carries them; the last four are ours and read by `createSearchClient`. */
+/** Search parameters as InstantSearch carries them; the last four are ours and are read by `createSearchClient`. */
 export interface PageParameters {
   query: string
-  /** 0-based, as InstantSearch counts. */
+  /** 0-based, as in InstantSearch. */
   page: number
   hitsPerPage: number
   filters: string
@@ -47,11 +47,11 @@ export interface PageParameters {
   sortIndex: string
   countQueries: CountQuery[]
   meiliSearchParams: { matchingStrategy: 'last' | 'all' }
-  /** Also counts all projects per kind, for the type tabs. */
+  /** Also counts all projects by type, for the type tabs. */
   countsKinds?: boolean
 }
 
-/** The one request behind a search page. */
+/** The request of a search page. */
 export function pageParameters(state: SearchState, mode: ViewMode): PageParameters {
   return {
     query: state.query,
@@ -67,7 +67,7 @@ export function pageParameters(state: SearchState, mode: ViewMode): PageParamete
   }
 }
 
-/** Whether two requests are for the same page; the totals that only the first one asks for do not count. */
+/** Whether two requests are for the same page, regardless of the totals that only the first one requests. */
 export function samePage(a: PageParameters, b: PageParameters): boolean {
   const comparable = (given: PageParameters) => JSON.stringify({ ...given, countsKinds: undefined })
   return comparable(a) === comparable(b)

@@ -6,7 +6,7 @@ const mods = (change: Partial<SearchState>): SearchState => ({ ...emptyState('mo
 const include = (...names: string[]) => names.map((name) => ({ name, out: false }))
 
 describe('countQueries', () => {
-  it('asks nothing extra while no group is chosen', () => {
+  it('adds no query while no group has a chosen value', () => {
     expect(countQueries(mods({ query: 'chest', tags: include('storage') }))).toEqual([])
   })
 
@@ -27,7 +27,7 @@ describe('countQueries', () => {
     ])
   })
 
-  it('keeps what was excluded when it counts a group', () => {
+  it('keeps excluded values when it counts a group', () => {
     const [loader] = countQueries(mods({ groups: [...include('fabric'), { name: 'forge', out: true }] }))
     expect(loader?.filters).toBe('project_types = "mod" AND NOT loaders = "forge"')
   })
@@ -53,7 +53,7 @@ describe('groupCounts', () => {
     open_source: { true: 6, false: 1 },
   }
 
-  it('takes every group from the main query when nothing was counted apart', () => {
+  it('takes every group from the main query without separate count queries', () => {
     expect(groupCounts(main, [])).toEqual({
       tag: { storage: 7 },
       resolution: { storage: 7 },
@@ -77,7 +77,7 @@ describe('groupCounts', () => {
     expect(groupCounts(main, [{ query, facets }]).version).toEqual({ '1.21': 3 })
   })
 
-  it('shows for the second side how many projects need both', () => {
+  it('counts for the second side the projects that need both', () => {
     const query = { group: 'environment' as const, filters: '', facets: [], partner: 'client' }
     expect(groupCounts(main, [{ query, facets: main }]).environment).toEqual({ client: 3, server: 1 })
   })

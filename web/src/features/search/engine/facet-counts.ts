@@ -3,12 +3,12 @@ import { without, type FilterGroup } from '@quarry/search-config/filters'
 import { filterText, selectionOf } from '@quarry/search-config/search-selection'
 import type { SearchState } from '@quarry/search-config/search-state'
 
-/** Answers of the engine: counts per facet and value. */
+/** Counts per facet and value in responses of the engine. */
 export type Distribution = Record<string, Record<string, number>>
 
 type CountGroup = 'tag' | 'resolution' | 'loader' | 'version' | 'environment' | 'license'
 
-/** How many results each option of a group would leave. */
+/** Number of results for each option of a group. */
 export type GroupCounts = Record<CountGroup, Record<string, number>>
 
 /** A count query beside the main one, for a group whose own choice must not narrow its own counts. */
@@ -16,11 +16,11 @@ export interface CountQuery {
   group: CountGroup
   filters: string
   facets: string[]
-  /** The one chosen value on the other side of a loader and version pair, or the sides already chosen. */
+  /** The one chosen value on the other side of a loader and version pair, or the chosen sides. */
   partner?: string
 }
 
-/** Facet that holds the plain counts of each group. */
+/** Facet with the plain counts of each group. */
 const FACET_OF: Record<CountGroup, string> = {
   tag: 'categories',
   resolution: 'categories',
@@ -41,8 +41,8 @@ const CLEARS: Record<Exclude<CountGroup, 'tag'>, FilterGroup> = {
 const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined)
 
 /**
- * Options joined by OR are counted as if nothing of their own group were chosen. Loader and game version have to meet
- * on one file, so as soon as exactly one of the other side is chosen, pairs are counted instead of single values.
+ * Options joined by OR are counted as if nothing of their own group were chosen. Loader and game version must match on
+ * one file, so as soon as exactly one of the other side is chosen, pairs are counted instead of single values.
  */
 export function countQueries(state: SearchState): CountQuery[] {
   const selection = selectionOf(state)
@@ -66,7 +66,7 @@ export function countQueries(state: SearchState): CountQuery[] {
   ]
 }
 
-/** `compat` counts of the pairs with this partner, named by their other half. */
+/** `compat` counts of the pairs with this partner, by the other value of the pair. */
 function pairCounts(pairs: Record<string, number>, group: 'loader' | 'version', partner: string) {
   const counts: Record<string, number> = {}
   for (const [pair, count] of Object.entries(pairs)) {
@@ -77,7 +77,7 @@ function pairCounts(pairs: Record<string, number>, group: 'loader' | 'version', 
   return counts
 }
 
-/** With one side chosen, choosing the other asks for projects that need both. */
+/** With one side chosen, choosing the other one searches projects that need both. */
 function environmentCounts(counts: Record<string, number>, chosen: string | undefined) {
   const both = counts['client_and_server'] ?? 0
   return {
@@ -95,7 +95,7 @@ function read(group: CountGroup, facets: Distribution, partner: string | undefin
   return group === 'loader' || group === 'version' ? pairCounts(pairs, group, partner) : plain
 }
 
-/** Counts of every group: from its own query where it had one, otherwise from the main query. */
+/** Counts of every group: from its own query if it has one, otherwise from the main query. */
 export function groupCounts(
   main: Distribution,
   counted: { query: CountQuery; facets: Distribution }[],

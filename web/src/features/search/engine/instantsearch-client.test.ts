@@ -22,7 +22,7 @@ interface Query {
   attributesToHighlight?: string[]
 }
 
-/** An engine that writes down what it was asked and answers one hit. */
+/** An engine that records requests and responds with one hit. */
 function recorder() {
   const asked: Query[][] = []
   const send: Send = (_url, init) => {
@@ -52,7 +52,7 @@ function recorder() {
 const access = { url: 'http://engine.test', key: 'search-key' }
 
 describe('createSearchClient', () => {
-  it('turns a page into exactly one multi-search', async () => {
+  it('sends one multi-search per page', async () => {
     const { asked, send } = recorder()
     const client = createSearchClient(access, send)
     const params = { ...pageParameters({ ...state, sort: 'downloads', page: 2 }, 'list'), countsKinds: true }
@@ -69,7 +69,7 @@ describe('createSearchClient', () => {
       matchingStrategy: 'all',
       attributesToHighlight: ['title', 'summary'],
     })
-    // What is counted is found by the same rule.
+    // Counts follow the same matching rule.
     expect(loaders).toMatchObject({
       matchingStrategy: 'all',
       hitsPerPage: 0,
@@ -87,7 +87,7 @@ describe('createSearchClient', () => {
     })
   })
 
-  it('keeps of the highlights only what is shown', async () => {
+  it('keeps only the highlights that are displayed', async () => {
     const { send } = recorder()
     const params = pageParameters(state, 'list')
     const { results } = await createSearchClient(access, send).search([{ indexName: 'projects', params }])
@@ -100,7 +100,7 @@ describe('createSearchClient', () => {
     })
   })
 
-  it('does not ask twice for the same page', async () => {
+  it('sends no second request for the same page', async () => {
     const { asked, send } = recorder()
     const client = createSearchClient(access, send)
     const request = { indexName: 'projects', params: pageParameters(state, 'list') }
@@ -112,7 +112,7 @@ describe('createSearchClient', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('says whether the engine was unreachable or refused', async () => {
+  it('distinguishes an unreachable engine from an error response', async () => {
     const search = (send: Send) =>
       createSearchClient(access, send)
         .search([{ indexName: 'projects', params: pageParameters(state, 'list') }])

@@ -5,7 +5,7 @@ import { groupCounts, type Distribution } from './facet-counts.ts'
 import { PROJECT_INDEX, type PageParameters } from './engine-request.ts'
 import type { PageResult, RawHit } from './search-hit.ts'
 
-/** Failed searches keep what the page needs to say: whether anything answered at all. */
+/** Failed searches keep the one fact that the page displays: whether there was any response. */
 export class SearchFailure extends Error {
   override name = 'SearchFailure'
   readonly status: number
@@ -15,7 +15,7 @@ export class SearchFailure extends Error {
   }
 }
 
-/** Answers to equal searches are reused this long; then what was published since may show. */
+/** Lifetime of cached results; new projects may be missing for this long. */
 const REUSE_MS = 15_000
 
 interface MultiSearchBody {
@@ -23,8 +23,8 @@ interface MultiSearchBody {
 }
 
 /**
- * The adapter asks once for the counts of an unfiltered search before its first search. We never show zero counts
- * from it, so that extra round trip is answered here.
+ * Before its first search the adapter requests the counts of an unfiltered search. The pages never show its zero
+ * counts, so this extra round trip is answered here.
  */
 const isWarmUp = ({ queries }: MultiSearchBody) => queries.every((query) => query.q === undefined)
 
@@ -38,8 +38,8 @@ interface Failure {
 }
 
 /**
- * The adapter prints every rejected request to the console and wraps it twice over. A failed request therefore
- * comes back as empty answers that carry the failure in the one field the adapter hands on untouched.
+ * The adapter prints every rejected request to the console and wraps it twice. A failed request therefore returns empty
+ * results, with the failure in the one field that the adapter passes on unchanged.
  */
 const failed = ({ queries }: MultiSearchBody, failure: Failure) => ({
   results: emptyAnswers({ queries }).results.map((result) => ({ ...result, metadata: { failure } })),
@@ -91,7 +91,7 @@ type EngineAnswer = Omit<PageResult, 'hits' | 'counts' | 'kinds'> & {
   _meilisearch?: { metadata?: { failure?: Failure } }
 }
 
-/** The adapter repeats each hit twice over in its highlights; only what is shown highlighted is kept. */
+/** The adapter repeats each hit twice in its highlights; only the displayed highlights are kept. */
 function slim(hit: RawHit): RawHit {
   const { _highlightResult: highlights, _snippetResult: _, ...rest } = hit
   const { title, summary } = highlights ?? {}
@@ -115,7 +115,7 @@ function pageResult(request: SearchRequest, [main, ...others]: EngineAnswer[]): 
 
 /** Search client of the pages: every request of InstantSearch becomes exactly one multi-search of the engine. */
 export function createSearchClient({ url, key }: SearchAccess, send: Send = sendWithPatience) {
-  // The site's own path (`/_search`) needs an origin; only browsers are given one.
+  // The site's own path (`/_search`) needs an origin; only browsers get a path.
   const host = url.startsWith('/') ? location.origin + url : url
   const { searchClient } = instantMeiliSearch(host, key, {
     finitePagination: true,

@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Words of a query that are looked at; nobody types more of them wrongly at once. */
+/** Number of query words to check; more are rarely misspelled at once. */
 const WORDS = 4
-/** Letters of a title by which it may differ from what was typed, as a part of the longer of the two. */
+/** Share of the letters of the longer text by which a title may differ from the query. */
 const FARTHEST = 0.6
 const SHOWN = 3
 
 /**
- * Looser forms of words that found nothing: each word alone, and its beginning, in which the mistake may not be. The
- * engine itself forgives two letters of a long word and one of a short one.
+ * Looser forms of words without results: each word alone, and its beginning, which may be free of the mistake. The
+ * engine itself tolerates two typos in a long word and one in a short one.
  */
 export function looserWords(query: string): string[] {
   const words = query.trim().split(/\s+/).filter(Boolean).slice(0, WORDS)
@@ -18,7 +18,7 @@ export function looserWords(query: string): string[] {
   return [...new Set([...(words.length > 1 ? words : []), ...starts])]
 }
 
-/** The titles that are most like the query, best first; those that are hardly like it are left out. */
+/** The titles most similar to the query, best first; titles with little similarity are dropped. */
 export function nearestTitles(query: string, titles: readonly string[]): string[] {
   const typed = query.trim().toLocaleLowerCase()
   return [...new Set(titles)]

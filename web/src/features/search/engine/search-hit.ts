@@ -4,14 +4,14 @@ import type { HIT_ATTRIBUTES } from './engine-request.ts'
 
 export type HitFields = Pick<ProjectDocument, (typeof HIT_ATTRIBUTES)[number]>
 
-/** One result as a card shows it. */
+/** The fields of a result card. */
 export interface RawHit extends HitFields {
   objectID: string
   _highlightResult?: { title?: { value: string }; summary?: { value: string } }
   _snippetResult?: unknown
 }
 
-/** The answer to one page request, in the shape InstantSearch expects plus `counts` and `kinds`. */
+/** The response to one page request, in the shape that InstantSearch expects plus `counts` and `kinds`. */
 export interface PageResult {
   index: string
   query: string
@@ -24,6 +24,6 @@ export interface PageResult {
   params: string
   exhaustiveNbHits: boolean
   counts: GroupCounts
-  /** Projects per kind, whatever is searched; only when asked for. */
+  /** All projects by type, regardless of the search; only on request. */
   kinds?: Record<string, number>
 }

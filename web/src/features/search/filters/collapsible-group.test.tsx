@@ -50,14 +50,14 @@ const from = (name: string, key: string) => {
   return { to: reached(), isTaken: event.defaultPrevented }
 }
 
-it('says how many of its options are in force, and nothing while none is', async () => {
+it('shows the number of active options, and nothing while there are none', async () => {
   await open(0)
   expect(head().textContent).toBe('Loaders')
   await open(2)
   expect(head().textContent).toBe('Loaders2')
 })
 
-it('begins open', async () => {
+it('is expanded at first', async () => {
   await open(0)
   expect(document.querySelector('details')?.open).toBe(true)
 })
@@ -74,7 +74,7 @@ it.each([
   ['not Forge', 'ArrowLeft', 'Forge'],
   ['not Forge', 'ArrowDown', 'not Quilt'],
   ['not Forge', 'ArrowUp', 'Fabric'],
-])('from %s, %s leads to %s', async (name, key, to) => {
+])('moves from %s with %s to %s', async (name, key, to) => {
   await open(0)
   expect(from(name, key)).toEqual({ to, isTaken: true })
 })
@@ -84,7 +84,7 @@ it.each(['Tab', 'a', 'Enter'])('leaves %s to the browser', async (key) => {
   expect(from('Fabric', key)).toEqual({ to: 'Fabric', isTaken: false })
 })
 
-it('is one stop of the Tab key: the first option, then wherever one was last', async () => {
+it('is one tab stop: the first option, later the last focused one', async () => {
   await open(0)
   const stops = () =>
     [head(), ...document.querySelectorAll('button')]

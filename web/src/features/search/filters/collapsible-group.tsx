@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRoving } from './use-roving.ts'
 
-/** A filter group that folds; its head says how many of its options are in force. */
+/** A collapsible filter group; its heading shows the number of active options. */
 export function Fold({ title, active, children }: { title: string; active: number; children: ReactNode }) {
   const roving = useRoving()
   return (

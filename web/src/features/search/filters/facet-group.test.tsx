@@ -20,12 +20,12 @@ it.each([
   ['resolution', ['128x', '16x', '512x+', '32x'], ['16x', '32x', '128x', '512x+']],
   ['performance', ['screenshot', 'low', 'potato', 'high'], ['Potato', 'Low', 'High', 'Screenshot']],
   ['feature', ['shadows', 'bloom', 'colored-lighting'], ['Bloom', 'Colored lighting', 'Shadows']],
-] as const)('offers the options of %s in their order', async (group, names, shown) => {
+] as const)('offers the options of %s in order', async (group, names, shown) => {
   await open(group, '/shaders', { page: tags({ [group]: names }) })
   expect(rows().map((name) => name?.toLowerCase())).toEqual(shown.map((name) => name.toLowerCase()))
 })
 
-it('is not there without options', async () => {
+it('is hidden without options', async () => {
   await open('category', '/mods')
   expect(document.querySelector('details')).toBeNull()
 })
@@ -35,7 +35,7 @@ it.each([
   ['environment', '/mods', { environment: { server: 4 } }, 'Server', '4'],
   ['license', '/mods', { license: { true: 5, false: 9 } }, 'Open source', '5'],
   ['loader', '/mods', { loader: { quilt: 6 }, tag: { quilt: 1 } }, 'Quilt', '6'],
-] as const)('counts %s by what its options would leave', async (group, address, counted, name, shown) => {
+] as const)('shows for %s the number of results per option', async (group, address, counted, name, shown) => {
   await open(group, address, { answer: counting(counted) })
   const at = rows().findIndex((row) => row?.toLowerCase() === name.toLowerCase())
   expect(counts()[at]).toBe(shown)
@@ -46,7 +46,7 @@ it.each([
   )
 })
 
-it('counts resolutions apart from the other tags', async () => {
+it('counts resolutions separately from other tags', async () => {
   const answer = counting({ resolution: { '16x': 3 }, tag: { '16x': 8, combat: 2 } })
   const page = tags({ resolution: ['16x'], category: ['combat'] })
   await open('resolution', '/resourcepacks', { page, answer })
@@ -55,7 +55,7 @@ it('counts resolutions apart from the other tags', async () => {
   expect(counts()).toEqual(['2'])
 })
 
-it('tells no counts while search does not answer', async () => {
+it('shows no counts while search is down', async () => {
   const page = tags({ category: ['magic'] })
   await open('category', '/mods', { page })
   expect(counts()).toEqual([undefined])
@@ -63,7 +63,7 @@ it('tells no counts while search does not answer', async () => {
   expect(counts()).toEqual([undefined])
 })
 
-it('says how many of its options are in force, either way', async () => {
+it('shows the number of included and excluded options', async () => {
   const page = tags({ category: ['magic', 'combat', 'food'] })
   await open('category', '/mods?f=categories:magic&f=categories!=food', { page })
   expect(inForce()).toBe('2')
@@ -71,7 +71,7 @@ it('says how many of its options are in force, either way', async () => {
   expect(inForce()).toBeUndefined()
 })
 
-it('lets everything be excluded but where a project runs', async () => {
+it('offers exclusion for all groups but environments', async () => {
   const excludable = () => document.querySelectorAll('.facet-out').length
   await open('environment', '/mods')
   expect([rows().length, excludable()]).toEqual([2, 0])
@@ -90,7 +90,7 @@ it('shows common loaders, and the others on demand', async () => {
   expect(rows()).toEqual(common)
 })
 
-it('keeps a rare loader in sight while it is chosen, and says how many others there are', async () => {
+it('always shows a chosen rare loader, and the number of hidden ones', async () => {
   await open('loader', '/mods?g=categories:rift')
   expect(rows()).toHaveLength(7)
   expect(rows()[0]).toBe('Rift')
@@ -99,13 +99,13 @@ it('keeps a rare loader in sight while it is chosen, and says how many others th
   expect(button('2 more loaders')).toBeDefined()
 })
 
-it('has nothing more to show where all loaders are common', async () => {
+it('has no button for more if all loaders are common', async () => {
   await open('loader', '/shaders')
   expect(rows().length).toBeGreaterThan(2)
   expect(document.querySelector('.more-btn')).toBeNull()
 })
 
-it('shows what a server fixes instead of a choice, until it is unlocked', async () => {
+it("shows the server's values instead of options until the group is unlocked", async () => {
   const unlock = vi.fn<(group: string) => void>()
   const locks = { provided: { version: [], loader: ['quilt'] }, locked: ['loader'], unlock }
   await open('loader', '/mods', { page: { locks } as never })

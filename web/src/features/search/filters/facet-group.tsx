@@ -14,7 +14,7 @@ import { useOptionOrder } from './option-order.ts'
 import { VersionGroup } from './version-group.tsx'
 import '../../../styles/pages/search.css'
 
-/** The filter group of a name, as the kind of the page offers it; nothing when it has no options. */
+/** The filter group with this name for the project type of the page; nothing if it has no options. */
 export function FacetGroup({ group }: { group: GroupName }) {
   const { state, locks } = useSearchPage()
   const lock = LOCK_GROUPS.find((known) => known === group)
@@ -87,7 +87,7 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   )
 }
 
-/** Loaders: the common ones and those in force at once, the others on demand. */
+/** Loaders: common and active ones at once, the others on demand. */
 function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: number }) {
   const intl = useIntl()
   const { state } = useSearchPage()

@@ -29,20 +29,20 @@ const pressed = () => [
 ]
 const count = () => document.querySelector('.count')?.textContent
 
-it('chooses and excludes while it is free', async () => {
+it('includes and excludes an inactive option', async () => {
   await open('/mods?q=fish')
   expect(pressed()).toEqual(['false', 'false'])
   expect(leads('in')).toBe('/mods?q=fish&f=categories:magic')
   expect(leads('out')).toContain('categories!=magic')
 })
 
-it('is let go by the press that chose it', async () => {
+it('removes an included option on a second press', async () => {
   await open('/mods?q=fish&f=categories:magic')
   expect(pressed()).toEqual(['true', 'false'])
   expect(leads('in')).toBe('/mods?q=fish')
 })
 
-it('is let go by either press once it is excluded', async () => {
+it('removes an excluded option on either press', async () => {
   await open('/mods?q=fish&f=categories!=magic')
   expect(pressed()).toEqual(['false', 'true'])
   expect(leads('out')).toBe('/mods?q=fish')
@@ -54,12 +54,12 @@ it.each([
   [12_345, '12,345'],
   [0, '0'],
   [undefined, undefined],
-])('of %s results says %s', async (given, shown) => {
+])('shows for %s results %s', async (given, shown) => {
   await open('/mods', { count: given })
   expect(count()).toBe(shown)
 })
 
-it('stands back where it would give nothing, unless it is chosen', async () => {
+it('is dimmed without results unless it is chosen', async () => {
   const isBack = () => document.querySelector('.facet-none') !== null
   await open('/mods', { count: 0 })
   expect(isBack()).toBe(true)
@@ -71,12 +71,12 @@ it('stands back where it would give nothing, unless it is chosen', async () => {
   expect(isBack()).toBe(false)
 })
 
-it('cannot be excluded where that would say nothing', async () => {
+it('offers no exclusion if it would have no meaning', async () => {
   await open('/mods', { isExcludable: false })
   expect(link('out')).toBeNull()
 })
 
-it('goes there without leaving the page', async () => {
+it('changes the search without leaving the page', async () => {
   await open('/mods')
   await press(link('in'))
   expect(gone).toHaveLength(1)

@@ -12,13 +12,13 @@ export interface FacetRowProps {
   group: GroupName
   name: string
   label: string
-  /** Undefined while search does not answer. */
+  /** Undefined while search is down. */
   count: number | undefined
   hasIcon?: boolean
   isExcludable?: boolean
 }
 
-/** One option: press to include, press the ban to exclude, press again to free it. */
+/** One option: press it to include, press the ban icon to exclude, press again to remove. */
 export function FacetRow({
   group,
   name,

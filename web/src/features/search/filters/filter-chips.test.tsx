@@ -20,19 +20,19 @@ const open = (address: string, isLocked = false) =>
       locks: isLocked ? locks : { ...locks, isLocked: () => false, keep: <T,>(state: T) => state },
     } as never,
   })
-/** Each chip by what it says it does, and where it leads. */
+/** Label and target of each chip. */
 const chips = () =>
   [...document.querySelectorAll('.chips > *:not(legend)')].map((chip) => [
     chip.getAttribute('aria-label') ?? chip.textContent,
     decodeURIComponent(chip.getAttribute('href') ?? ''),
   ])
 
-it('are not there without a filter', async () => {
+it('are hidden without filters', async () => {
   await open('/mods?q=fish')
   expect(document.querySelector('.chips')).toBeNull()
 })
 
-it('each drop one filter, and keep the words and the others', async () => {
+it('each remove one filter and keep the query and the other filters', async () => {
   await open('/mods?q=fish&v=1.21&f=categories:magic&f=categories!=food')
   expect(chips()).toEqual([
     ['Clear all', '/mods?q=fish'],
@@ -44,12 +44,12 @@ it('each drop one filter, and keep the words and the others', async () => {
   expect([...document.querySelectorAll('.chip-out')].map((chip) => chip.textContent)).toEqual(['Food'])
 })
 
-it('clear all only where there are several', async () => {
+it('offer to clear all only for several filters', async () => {
   await open('/mods?f=categories:magic')
   expect(chips()).toEqual([['Remove Magic', '/mods']])
 })
 
-it('cannot drop what a server fixes, and clear all but that', async () => {
+it('do not remove server locks, and clear all but those', async () => {
   await open('/mods?g=categories:fabric&f=categories:magic', true)
   expect(text()).not.toContain('Clear all')
   expect(chips()).toEqual([
@@ -60,7 +60,7 @@ it('cannot drop what a server fixes, and clear all but that', async () => {
   expect(chips()[0]).toEqual(['Clear all', '/mods?g=categories:fabric'])
 })
 
-it('name whose projects are searched', async () => {
+it('name the owner whose projects are searched', async () => {
   await open('/mods?by=user:alice')
   expect(chips()).toEqual([['Remove by alice', '/mods']])
 })

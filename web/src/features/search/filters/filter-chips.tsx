@@ -8,7 +8,7 @@ import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { useSetup } from '../../../lib/preferences/player-setup.ts'
 import { SetupChips } from './setup-chips.tsx'
 
-/** A chip per filter in force; the first one clears them all. */
+/** One chip per active filter; the first one clears all. */
 export function FilterChips() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()

@@ -11,7 +11,7 @@ import { StateLink } from '../page/search-state-link.tsx'
 import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
 import '../../../styles/pages/search.css'
 
-/** The filters: a column beside the results, and on narrow screens a sheet over them that `#filters` opens. */
+/** The filters: a column beside the results, and on narrow screens a sheet that `#filters` opens. */
 export function Filters() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
@@ -23,7 +23,8 @@ export function Filters() {
   return (
     <section
       ref={sheet}
-      // Without scripts `:target` opens the sheet; with them the state does, since only a real jump moves `:target`.
+      // Without scripts `:target` opens the sheet. With scripts the state does, because only a real navigation changes
+      // `:target`.
       className={clsx('filters slab', isScripted && (isOpen ? 'max-lg:grid!' : 'max-lg:hidden!'))}
       id={FILTERS_ID}
       tabIndex={-1}

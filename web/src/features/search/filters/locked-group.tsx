@@ -6,7 +6,7 @@ import { isInSync, withProvided, type LockGroup } from '../state/server-locks.ts
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search.css'
 
-/** A group that the server fixes: its value, why, and the way to choose freely all the same. */
+/** A group that the server locks: its value, the reason and a button to unlock it. */
 export function LockedGroup({ group }: { group: LockGroup }) {
   const intl = useIntl()
   const { locks } = useSearchPage()
@@ -36,7 +36,7 @@ export function LockedGroup({ group }: { group: LockGroup }) {
   )
 }
 
-/** In an unlocked group that no longer stands as the server wants it: the way back. */
+/** Restores the server's values in an unlocked group that differs from them. */
 export function SyncButton({ group }: { group: LockGroup }) {
   const { state, locks, go } = useSearchPage()
   const isFree = locks.provided[group].length > 0 && !locks.locked.includes(group)

@@ -72,7 +72,7 @@ const touch = (selector: string, kind = 'pointerover') =>
 const SOME = { adventure: 0, cursed: 2, magic: 0, utility: 9 }
 const OTHERS = { adventure: 3, cursed: 0, magic: 1, utility: 4 }
 
-it('puts what is chosen first and what has no results last, each as it came', () => {
+it('sorts chosen options first and those without results last, otherwise in order', () => {
   const counts: Record<string, number> = { a: 0, b: 4, c: 0, d: 1 }
   expect(
     optionOrder(
@@ -83,7 +83,7 @@ it('puts what is chosen first and what has no results last, each as it came', ()
   ).toEqual(['c', 'b', 'd', 'a'])
 })
 
-it('leaves options whose counts are unknown as they are', () =>
+it('keeps the order of options with unknown counts', () =>
   expect(
     optionOrder(
       ['a', 'b'],
@@ -92,12 +92,12 @@ it('leaves options whose counts are unknown as they are', () =>
     ),
   ).toEqual(['a', 'b']))
 
-it('follows the answers while nobody is choosing', async () => {
+it('follows the results while the filters are not in use', async () => {
   expect(await show({ counts: SOME })).toEqual(['cursed', 'utility', 'adventure', 'magic'])
   expect(await show({ counts: OTHERS })).toEqual(['adventure', 'magic', 'utility', 'cursed'])
 })
 
-it('waits for the answer to a change, and then moves once', async () => {
+it('waits for the response to a change, then reorders once', async () => {
   await show({ counts: SOME })
   const changed = { address: 'f=categories:magic', counts: SOME, isBusy: true }
   expect(await show(changed)).toEqual(['cursed', 'utility', 'adventure', 'magic'])
@@ -109,7 +109,7 @@ it('waits for the answer to a change, and then moves once', async () => {
   ])
 })
 
-it.each(['pointerover', 'pointerdown', 'focusin'])('stays under the hand after %s', async (kind) => {
+it.each(['pointerover', 'pointerdown', 'focusin'])('does not move after %s', async (kind) => {
   const before = await show({ counts: SOME })
   await touch('li', kind)
   expect(await show({ address: 'f=categories:magic', counts: OTHERS })).toEqual(before)
@@ -117,7 +117,7 @@ it.each(['pointerover', 'pointerdown', 'focusin'])('stays under the hand after %
   expect(shown()).toEqual(['magic', 'adventure', 'utility', 'cursed'])
 })
 
-it('drops an option that is gone in its place, and begins anew with one that came', async () => {
+it('removes an option in place and reorders when one is added', async () => {
   await show({ counts: SOME })
   await touch('li')
   const fewer = NAMES.filter((name) => name !== 'utility')

@@ -3,7 +3,7 @@ import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import type { GroupName } from '../state/facet-groups.ts'
 import { choiceOf } from '../state/filter-changes.ts'
 
-/** Chosen options first, then those with results, then those without; within each part as they came. */
+/** Chosen options first, then those with results, then those without; each part in the given order. */
 export function optionOrder(
   names: readonly string[],
   isChosen: (name: string) => boolean,
@@ -13,10 +13,12 @@ export function optionOrder(
   return names.toSorted((a, b) => part(a) - part(b))
 }
 
-/** Somebody is choosing among the filters, so nothing there may move. */
+/** True while the visitor uses the filters, so that no option moves under the pointer. */
 export const HeldContext = createContext(false)
 
-/** Pointer or keyboard were last in this part of the page; a finger that is lifted stays until it touches elsewhere. */
+/**
+ * Whether pointer or keyboard were last in this part of the page. A lifted finger counts until it touches elsewhere.
+ */
 export function useHeld(part: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -30,8 +32,8 @@ export function useHeld(part: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * The options of a group in the order of `optionOrder`. It stays as it is while somebody is choosing or an answer is
- * awaited, unless options come that it does not know.
+ * The options of a group in the order of `optionOrder`. The order does not change while the filters are in use or a
+ * response is pending, unless new options appear.
  */
 export function useOptionOrder(
   group: GroupName,

@@ -6,7 +6,7 @@ import { useSearchPage } from '../page/search-page-context.ts'
 import { StateLink } from '../page/search-state-link.tsx'
 import { forSetup, isForSetup, setupOf } from '../state/setup-filters.ts'
 
-/** The way to what runs on the remembered setup, and the way to remember the one that is searched for. */
+/** Links that limit the search to the remembered setup, or remember the setup of the search. */
 export function SetupChips() {
   const { state } = useSearchPage()
   const setup = useSetup()

@@ -3,7 +3,7 @@ import { useRouterState, useRouter } from '@tanstack/react-router'
 
 export const FILTERS_ID = 'filters'
 
-/** Below this width the filters are a sheet (look.md, breakpoints). */
+/** Below this width the filters are a sheet. */
 const NARROW = '(max-width: 63.99rem)'
 
 function watchNarrow(listener: () => void) {
@@ -17,8 +17,8 @@ const watchNothing = () => () => undefined
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), summary, [tabindex="0"]'
 
 /**
- * The filter sheet of narrow screens. The hash says whether it is open, so Back closes it and it opens without
- * scripts; with them it also keeps the focus inside, closes on Escape and gives the focus back.
+ * The filter sheet of narrow screens. The hash determines whether it is open, so Back closes it and it opens without
+ * scripts. With scripts it also traps the focus, closes on Escape and restores the focus.
  */
 export function useFilterSheet() {
   const router = useRouter()

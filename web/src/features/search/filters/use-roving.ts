@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 
-/** What arrow keys reach in a group: its head, its options and the button for more of them. */
+/** Elements of a group that the arrow keys reach: heading, options and the button for more. */
 const ITEMS = 'summary, .facet-in, .more-btn'
 
 const itemsOf = (group: HTMLElement) =>
@@ -10,8 +10,8 @@ const nextOf = (key: string, at: number, count: number) =>
   ({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 })[key]
 
 /**
- * One tab stop for a group of filters, arrow keys inside; left and right go between including and excluding. Without
- * scripts every link stays a stop of its own.
+ * One tab stop for a group of filters, with arrow keys inside; left and right switch between including and excluding.
+ * Without scripts every link is a tab stop.
  */
 export function useRoving() {
   const group = useRef<HTMLDetailsElement>(null)
@@ -31,7 +31,7 @@ export function useRoving() {
       if (item.tabIndex !== wanted) item.tabIndex = wanted
     }
   }
-  // After every drawing: options come and go with the answers.
+  // After every render, because options change with the results.
   useEffect(settle)
   return {
     ref: group,

@@ -8,7 +8,7 @@ import type { Go } from '../page/search-page-context.ts'
 import { VersionGroup } from './version-group.tsx'
 
 const stage = searchStage()
-/** As many versions, the newest first. */
+/** This number of versions, the newest first. */
 const versions = (count: number) => Array.from({ length: count }, (_, at) => `1.${count - at}`)
 type Around = NonNullable<Parameters<typeof stage.open>[2]>
 const open = (address: string, list: readonly string[], { page, answer }: Around = {}) =>
@@ -27,7 +27,7 @@ const find = (words: string) =>
     field()?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-it('is not there without versions', async () => {
+it('is hidden without versions', async () => {
   await open('/mods', [])
   expect(document.querySelector('details')).toBeNull()
 })
@@ -35,18 +35,18 @@ it('is not there without versions', async () => {
 it.each([
   [9, false],
   [10, true],
-])('of %i has a field to find one: %s', async (count, isLong) => {
+])('with %i versions has a search field: %s', async (count, isLong) => {
   await open('/mods', versions(count))
   expect([rows().length, field() !== null]).toEqual([count, isLong])
 })
 
-it('shows what is chosen first, also what is not in the list', async () => {
+it('lists chosen versions first, even unknown ones', async () => {
   await open('/mods?v=1.2&v=b1.7', ['1.3', '1.2', '1.1'])
   expect(rows()).toEqual(['b1.7', '1.2', '1.3', '1.1'])
   expect(document.querySelector('summary .badge')?.textContent).toBe('2')
 })
 
-it('tells counts while search answers', async () => {
+it('shows counts while search responds', async () => {
   const answer = counting({ version: { '1.2': 5 } })
   await open('/mods', ['1.2', '1.1'], { answer })
   expect(counts()).toEqual(['5', '0'])
@@ -54,7 +54,7 @@ it('tells counts while search answers', async () => {
   expect(counts()).toEqual([])
 })
 
-it('draws the beginning and what is chosen, and the rest when somebody comes near', async () => {
+it('renders the first and chosen rows, and the rest when the list is about to be used', async () => {
   await open('/mods?v=1.2', versions(40))
   expect(rows()).toHaveLength(24)
   expect(rows()[0]).toBe('1.2')
@@ -62,12 +62,12 @@ it('draws the beginning and what is chosen, and the rest when somebody comes nea
   expect(rows()).toHaveLength(40)
 })
 
-it('draws all for whoever asked for all versions', async () => {
+it('renders all rows if all versions were requested', async () => {
   await open('/mods?h=true', versions(40))
   expect(rows()).toHaveLength(40)
 })
 
-it('finds among all of them, however it is written', async () => {
+it('searches all versions, whatever the spelling', async () => {
   await open('/mods', [...versions(40), '1.5-Pre1'])
   await find(' 1.5-PRE ')
   expect(rows()).toEqual(['1.5-Pre1'])
@@ -81,7 +81,7 @@ it('finds among all of them, however it is written', async () => {
   expect(rows()).toHaveLength(24)
 })
 
-it('asks for all versions beside what was asked for, and stays where it is', async () => {
+it('requests all versions in addition to the search and stays in place', async () => {
   await open('/mods?v=1.2', versions(3))
   const box = document.querySelector('input[name=h]') as HTMLInputElement
   expect(box.checked).toBe(false)
@@ -92,7 +92,7 @@ it('asks for all versions beside what was asked for, and stays where it is', asy
   expect(how).toEqual({ keepsScroll: true })
 })
 
-it('leads back to the version of the server once that is unlocked', async () => {
+it("restores the server's version after unlocking", async () => {
   await open('/mods', versions(3))
   expect(button('Sync with server')).toBeUndefined()
   const locks = { provided: { version: ['1.2'], loader: [] }, locked: [] }

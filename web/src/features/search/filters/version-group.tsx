@@ -9,13 +9,13 @@ import { useOptionOrder } from './option-order.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search.css'
 
-/** From this many versions on, the list scrolls and has a field of its own. */
+/** From this number of versions on, the list scrolls and has a search field. */
 const LONG_LIST = 10
 
-/** Rows rendered until somebody comes near the list: about three screens of it. `h=true` brings all at once. */
+/** Rows that are rendered before the visitor uses the list: about three screens. `h=true` renders all at once. */
 const FIRST_ROWS = 24
 
-/** Game versions, newest first, those chosen on top; one that is chosen but not in the list can be dropped, too. */
+/** Game versions, newest first, chosen ones on top. A chosen version that is not in the list can be removed too. */
 export function VersionGroup() {
   const intl = useIntl()
   const { state, catalogue, go } = useSearchPage()
@@ -26,7 +26,7 @@ export function VersionGroup() {
   const countOf = (version: string) => counts && (counts[version] ?? 0)
   const all = useOptionOrder('version', [...unlisted, ...catalogue.versions], countOf)
   const list = useRef<HTMLUListElement>(null)
-  // What was chosen has gone to the top.
+  // Chosen versions move to the top.
   useEffect(() => {
     if (all.length > 0) list.current?.scrollTo(0, 0)
   }, [all])

@@ -16,7 +16,7 @@ interface Query {
   hitsPerPage: number
   attributesToRetrieve?: string[]
 }
-/** The words of the page that is asked for, without what is counted beside it. */
+/** The query of the requested page, without its count queries. */
 type Engine = (words: string, queries: Query[]) => Promise<Response> | Response
 
 const stateAt = (address: string) => stateOfAddress(address) as SearchPage['state']
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the server found for an address. */
+/** The server's result for an address. */
 const firstOf = (address: string, given: Partial<FirstPage> = {}) =>
   ({
     href: stateHref(stateAt(address)),
@@ -84,14 +84,14 @@ async function open(address: string, first: FirstPage) {
   await stage.open(Page, () => undefined)
 }
 
-it('starts from what the server drew, and asks for it no second time', async () => {
+it("starts from the server's result without a second request", async () => {
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   await vi.waitFor(() => expect(titles()).toEqual(['Drawn']))
   expect(answers.at(-1)).toMatchObject({ isBusy: false, hasFailed: false, meant: [] })
   expect(searched).toEqual([])
 })
 
-it('finds what the address has come to since, and keeps the totals that the server counted', async () => {
+it('searches the current address and keeps the totals of the server', async () => {
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   await goTo('/mods?q=torch')
   await vi.waitFor(() => expect(titles()).toEqual(['torch']))
@@ -99,19 +99,19 @@ it('finds what the address has come to since, and keeps the totals that the serv
   expect(searched).toEqual(['torch'])
 })
 
-it('asks at once where the server drew another address, and shows no foreign answer meanwhile', async () => {
+it('searches at once if the server rendered another address, and shows no foreign result meanwhile', async () => {
   await open('/mods?q=torch', firstOf('/mods?q=lamp'))
   await vi.waitFor(() => expect(titles()).toEqual(['torch']))
   expect(searched).toEqual(['torch'])
 })
 
-it('asks at once where the server had no answer', async () => {
+it('searches at once if the server had no result', async () => {
   await open('/mods?q=lamp', firstOf('/mods?q=lamp', { result: undefined }))
   expect(answers[0]?.result).toBeUndefined()
   await vi.waitFor(() => expect(titles()).toEqual(['lamp']))
 })
 
-it('says that it is busy until the newest answer is there, whatever older ones come late', async () => {
+it('is busy until the newest response arrives, regardless of late older ones', async () => {
   const late = Promise.withResolvers<void>()
   engine = async (words, queries) => {
     if (words === 'tor') await late.promise
@@ -126,7 +126,7 @@ it('says that it is busy until the newest answer is there, whatever older ones c
   expect([titles(), answers.at(-1)?.isBusy]).toEqual([['torch'], false])
 })
 
-it('says that search is down, keeps what it had, and asks again on request and when the line is back', async () => {
+it('shows that search is down, keeps the old results, and retries on request and on reconnect', async () => {
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   engine = () => new Response('{}', { status: 503 })
   await goTo('/mods?q=torch')
@@ -140,7 +140,7 @@ it('says that search is down, keeps what it had, and asks again on request and w
   expect(answers.at(-1)?.hasFailed).toBe(false)
 })
 
-it('looks for ways on where nothing is found, for that page alone', async () => {
+it('loads suggestions for an empty page, and only for it', async () => {
   engine = (words, queries) => found(words === 'lmap' ? [] : ['Lamp'], queries)
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   await goTo('/mods?q=lmap')
@@ -150,11 +150,11 @@ it('looks for ways on where nothing is found, for that page alone', async () => 
   await goTo('/mods?q=torch')
   await vi.waitFor(() => expect(titles()).toEqual(['Lamp']))
   expect([answers.at(-1)?.waysOut, answers.at(-1)?.meant]).toEqual([undefined, []])
-  // The page before was empty, this one is not: one search, and nobody looks for ways on from here.
+  // The previous page was empty, this one is not: one search, no suggestions.
   expect(searched.slice(asked)).toEqual(['torch'])
 })
 
-it('takes the ways on that the server found for a page without results', async () => {
+it("takes the server's suggestions for an empty page", async () => {
   const waysOut = [{ href: '/mods', count: 5 }]
   const result = { hits: [], nbHits: 0, counts: {} } as unknown as PageResult
   await open('/mods?q=lmap', firstOf('/mods?q=lmap', { result, waysOut, meant: ['Lamp'] }))

@@ -8,7 +8,7 @@ import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '..
 import type { PageResult } from '../engine/search-hit.ts'
 import { stateHref } from '@quarry/search-config/search-url'
 
-/** Stands in for an answer that did not come. */
+/** Placeholder for a response that did not arrive. */
 const NO_ANSWER = {
   hits: [],
   nbHits: 0,
@@ -27,14 +27,14 @@ export interface LiveSearchProps {
 }
 
 /**
- * InstantSearch as the engine room of a page: it gets the request that the address stands for, drops answers that
- * arrive out of order, and starts from the answer the server rendered. It draws nothing, and never reads or writes
- * the address; that is why the page can do without it until somebody moves.
+ * InstantSearch as the engine of a page: it gets the request for the address, drops responses that arrive out of order,
+ * and starts from the result that the server rendered. It renders nothing and never reads or writes the address, so the
+ * page works without it until the first interaction.
  */
 export function LiveSearch({ access, first, onAnswer }: LiveSearchProps) {
   const { state, mode } = useSearchPage()
   const client = useMemo(() => createSearchClient(access), [access])
-  // Read once: InstantSearch starts from it, later answers come from its own searches.
+  // Read once: InstantSearch starts from it, later results come from its own searches.
   const [initialResults] = useState(() => ({
     [PROJECT_INDEX]: {
       state: { ...first.parameters, index: PROJECT_INDEX },
@@ -51,13 +51,15 @@ export function LiveSearch({ access, first, onAnswer }: LiveSearchProps) {
   )
 }
 
-/** The page result behind what InstantSearch hands out; undefined for stand-ins. */
+/** The page result behind the InstantSearch results; undefined for placeholders. */
 function pageResultOf(results: unknown): PageResult | undefined {
   const [raw] = (results as { _rawResults?: (PageResult | undefined)[] } | null)?._rawResults ?? []
   return raw?.counts ? raw : undefined
 }
 
-/** Whether it is the answer to that request; the first moments of a new address still have that of the one before. */
+/**
+ * Whether the result belongs to this request; right after a change of the address it still belongs to the previous one.
+ */
 function isAnswerTo(results: unknown, wanted: PageParameters): boolean {
   const { _state: asked } = (results ?? {}) as { _state?: PageParameters }
   const names = Object.keys(wanted) as (keyof PageParameters)[]
@@ -68,7 +70,7 @@ type AnswersProps = Pick<LiveSearchProps, 'first' | 'onAnswer'> & { client: Sear
 
 type Rescue = Pick<FirstPage, 'waysOut' | 'meant'>
 
-/** Hands every answer, and how the next one fares, to the page. */
+/** Passes every result, and the state of the next one, to the page. */
 function Answers({ client, first, onAnswer }: AnswersProps) {
   const { state, mode } = useSearchPage()
   const { results, status, refresh } = useInstantSearch({ catchError: true })
@@ -99,7 +101,7 @@ function Answers({ client, first, onAnswer }: AnswersProps) {
   return null
 }
 
-/** What helps on from an empty page; asked only once a page turned out empty. */
+/** Suggestions for an empty page; loaded only once a page is empty. */
 function useRescue(client: SearchClient, first: FirstPage, isEmpty: boolean): Rescue | undefined {
   const { state } = useSearchPage()
   const href = stateHref(state)

@@ -6,7 +6,7 @@ import { loadRescue } from './load-search-page.ts'
 interface Asked {
   params: { query?: string; filters?: string; hitsPerPage: number }
 }
-/** What helps on from an address where nothing was found, and what was asked for that. */
+/** The suggestions for an address without results, and the requests for them. */
 async function rescue(address: string, answer: (asked: Asked[]) => object[]) {
   const requests: Asked[][] = []
   const client = {
@@ -21,7 +21,7 @@ async function rescue(address: string, answer: (asked: Asked[]) => object[]) {
 }
 const hits = (asked: Asked[]) => asked.map((_, at) => ({ nbHits: at + 1, hits: [{ title: 'Fish' }] }))
 
-it('counts what there is without all filters, without the words, and without each filter', async () => {
+it('counts results without all filters, without the query and without each filter', async () => {
   const { waysOut } = await rescue('/mods?q=fihs&g=categories:fabric&f=categories:magic', hits)
   expect(waysOut.map(({ count }) => count)).toEqual([1, 2, 3, 4])
   const [any, words, ...each] = waysOut.map(({ href }) => decodeURIComponent(href))
@@ -30,28 +30,28 @@ it('counts what there is without all filters, without the words, and without eac
   expect(each.every((href) => href.includes('q=fihs'))).toBe(true)
 })
 
-it('does not count twice what one filter and all filters are', async () => {
+it('does not count twice if there is only one filter', async () => {
   const { waysOut } = await rescue('/mods?q=fihs&f=categories:magic', hits)
   expect(waysOut).toHaveLength(2)
 })
 
-it('looks no further than eight ways', async () => {
+it('counts at most eight alternatives', async () => {
   const filters = Array.from({ length: 12 }, (_, at) => `f=categories:tag${at}`).join('&')
   const { waysOut } = await rescue(`/mods?q=fihs&${filters}`, hits)
   expect(waysOut).toHaveLength(8)
 })
 
-it('asks for nothing where nothing was asked for', async () => {
+it('sends no request without query and filters', async () => {
   const { waysOut, meant, requests } = await rescue('/mods', hits)
   expect({ waysOut, meant, requests }).toEqual({ waysOut: [], meant: [], requests: [] })
 })
 
-it('names titles like the words', async () => {
+it('suggests titles similar to the query', async () => {
   const { meant } = await rescue('/mods?q=fihs', hits)
   expect(meant).toEqual(['Fish'])
 })
 
-it('offers nothing, and fails at nothing, while search does not answer', async () => {
+it('suggests nothing and does not fail while search is down', async () => {
   const { waysOut, meant } = await rescue('/mods?q=fihs', () => {
     throw new Error('gone')
   })

@@ -10,36 +10,36 @@ import { searchFeed } from '@quarry/search-config/search-selection'
 import { readState, stateHref } from '@quarry/search-config/search-url'
 import { loadCatalogue, type TagCatalogue } from '../state/filter-options.ts'
 
-/** A way out of an empty page: the state without one filter or the words, and what it would give. */
+/** An alternative to an empty page: the search without one filter or the query, and its number of results. */
 export interface WayOut {
   href: string
   count: number
 }
 
-/** What the first render of a search page needs; the browser repeats none of it. */
+/** The data for the first render of a search page; the browser repeats none of the requests. */
 export interface FirstPage {
   kind: ProjectType
-  /** Address the answer belongs to; another address on arrival means that it is stale. */
+  /** Address of the result; a different address on arrival means that it is stale. */
   href: string
   parameters: PageParameters
-  /** Undefined when search did not answer. */
+  /** Undefined if search did not respond. */
   result: PageResult | undefined
   waysOut: WayOut[]
-  /** Titles that may have been meant by words that found nothing. */
+  /** Similar titles for a query without results. */
   meant: string[]
-  /** Path of the feed of what this search newly finds. */
+  /** Path of the feed with new results of this search. */
   feed: string
   catalogue: TagCatalogue
-  /** When it was loaded, in steps of ten seconds; what is "new" is judged by it on server and browser alike. */
+  /** Load time in steps of ten seconds; server and browser both derive from it what is "new". */
   nowMs: number
 }
 
-/** Who asks for the same page within it gets the same cards. */
+/** Requests for the same page within this time get identical cards. */
 const NOW_STEP_MS = 10_000
 
 const MAX_WAYS_OUT = 8
 
-/** Looser states than an empty page's: without all filters, without the words, without one filter each. */
+/** Alternatives to an empty page: without all filters, without the query, without one filter each. */
 function looserStates(state: SearchState): SearchState[] {
   const withoutFilter = activeFilters(state).map(({ without }) => without)
   const withoutWords = state.query === '' ? [] : [changed(state, { query: '' })]
@@ -47,7 +47,7 @@ function looserStates(state: SearchState): SearchState[] {
   return [...withoutAny, ...withoutWords, ...withoutFilter].slice(0, MAX_WAYS_OUT)
 }
 
-/** Counts what each looser state would find, all in one request. */
+/** Counts the results of each alternative, all in one request. */
 async function loadWaysOut(client: SearchClient, state: SearchState): Promise<WayOut[]> {
   const looser = looserStates(state)
   if (looser.length === 0) return []
@@ -61,7 +61,10 @@ async function loadWaysOut(client: SearchClient, state: SearchState): Promise<Wa
   return looser.map((given, at) => ({ href: stateHref(given), count: results[at]?.nbHits ?? 0 }))
 }
 
-/** Titles like the words of a search that found nothing; without filters, whose fault it may be, and not over the kinds. */
+/**
+ * Titles similar to a query without results. Filters are ignored, since they may be the reason, but the project type is
+ * kept.
+ */
 async function loadMeant(client: SearchClient, state: SearchState): Promise<string[]> {
   const forms = looserWords(state.query)
   if (forms.length === 0) return []
@@ -85,7 +88,7 @@ async function loadMeant(client: SearchClient, state: SearchState): Promise<stri
   )
 }
 
-/** What helps on from an empty page. */
+/** Suggestions for an empty page. */
 export async function loadRescue(client: SearchClient, state: SearchState) {
   const [waysOut, meant] = await Promise.all([
     loadWaysOut(client, state).catch(() => []),
@@ -99,7 +102,7 @@ interface LoadInput {
   location: { search: Record<string, unknown> }
 }
 
-/** Loads a search page: one multi-search for hits, counts and totals, beside it the cached catalogue. */
+/** Loads a search page: one multi-search for hits, counts and totals, and in parallel the cached tags. */
 export async function loadSearchPage(
   kind: ProjectType,
   { context, location }: LoadInput,

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 
 const strong = (text: ReactNode[]) => <b>{text}</b>
 
-/** How much was found; read out whenever it changes. The last count stays while the next search runs. */
+/** Number of results; screen readers announce each change. The last count stays while the next search runs. */
 function FoundCount() {
   const { state } = useSearchPage()
   const { result, hasFailed } = useSearchAnswer()
@@ -73,7 +73,7 @@ function SortSelect() {
       </span>
       <select
         className="select"
-        // Room for the prefix, which is longer in some languages.
+        // Space for the prefix, which is longer in some languages.
         style={{ '--pre': `${prefix.length * 0.5 + 1.25}rem` } as CSSProperties}
         name="s"
         form={FORM_ID}
@@ -130,7 +130,7 @@ const VIEWS = [
   { view: 'gallery', icon: Image },
 ] as const
 
-/** Remembered per kind in the cosmetics cookie, so the server draws the same view next time. */
+/** Stored by project type in the cosmetics cookie, so that the server renders the same view next time. */
 function ViewSegments() {
   const intl = useIntl()
   const { state, mode } = useSearchPage()
@@ -153,7 +153,7 @@ function ViewSegments() {
   )
 }
 
-/** Where the search of the page is saved under a name; visitors sign in on the way. */
+/** Page that saves the current search; visitors sign in first. */
 function SaveLink() {
   const intl = useIntl()
   const viewer = useViewer()

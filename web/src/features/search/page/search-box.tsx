@@ -11,13 +11,16 @@ import '../../../styles/pages/search.css'
 /** Id that ties the selects beside the field to its form. */
 export const FORM_ID = 'search-form'
 
-/** Long enough to skip most keys of a word, short enough to feel live. */
+/** Long enough to skip most keys of a word, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 120
 
-/** Fields that are controls of the form themselves; the others travel as hidden fields. */
+/** Parameters with visible controls in the form; the others are hidden fields. */
 const CONTROLS = new Set(['q', 's', 'm', 'h', 'page'])
 
-/** The field. Typing searches after a short pause and replaces the history entry; without scripts it is a plain form. */
+/**
+ * The search field. Typing searches after a short pause and replaces the history entry. Without scripts it is a plain
+ * form.
+ */
 export function Finder() {
   const intl = useIntl()
   const { state, go } = useSearchPage()
@@ -84,7 +87,7 @@ export function Finder() {
   )
 }
 
-/** Text of the field: own keys lead, and a query that comes from elsewhere (back, a chip, a link) overwrites it. */
+/** Text of the field: typed text has priority, and a query from elsewhere (back, a chip, a link) overwrites it. */
 function useTyping(query: string, send: (query: string) => void) {
   const [text, setText] = useState(query)
   const sent = useRef(query)

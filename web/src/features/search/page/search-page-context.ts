@@ -7,15 +7,15 @@ import type { ServerLocks } from '../state/use-server-locks.ts'
 import type { ViewMode } from '@quarry/search-config/view-modes'
 
 interface GoOptions {
-  /** Typing replaces the entry of the history, everything else adds one. */
+  /** Typing replaces the history entry, everything else adds one. */
   replace?: boolean
   keepsScroll?: boolean
 }
 
-/** A change is made to the newest state, which the page may not show yet; a state of its own leads there as it is. */
+/** A function gets the newest state, which may not be rendered yet; a state is used as it is. */
 export type Go = (next: SearchState | ((newest: SearchState) => SearchState), options?: GoOptions) => void
 
-/** What every part of a search page can see and do. */
+/** Data and actions for all parts of a search page. */
 export interface SearchPage {
   state: SearchState
   mode: ViewMode
@@ -25,17 +25,17 @@ export interface SearchPage {
   go: Go
 }
 
-/** The last answer and how the next one fares. */
+/** The last result and the state of the next one. */
 export interface SearchAnswer {
-  /** Undefined before anything answered. */
+  /** Undefined before the first response. */
   result: PageResult | undefined
-  /** All projects per kind; undefined while unknown. */
+  /** All projects by type; undefined while unknown. */
   kinds: Record<string, number> | undefined
   isBusy: boolean
   hasFailed: boolean
-  /** Ways out of an empty page; undefined while they are counted. */
+  /** Alternatives to an empty page; undefined while they are counted. */
   waysOut: WayOut[] | undefined
-  /** Titles that may have been meant by words that found nothing. */
+  /** Similar titles for a query without results. */
   meant: readonly string[]
   retry: () => void
 }

@@ -18,10 +18,10 @@ import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
 
-/** Quick answers show no bar at all (docs/rules/site.md). */
+/** Quick responses show no bar at all (docs/rules/site.md). */
 const SHOW_AFTER_MS = 50
 
-/** The loading bar of the shell, for searches: the old results stay, and this says that newer ones are on their way. */
+/** The loading bar of the shell, for searches: the old results stay while newer ones are loading. */
 function BusyBar() {
   const { isBusy } = useSearchAnswer()
   const [isShown, setIsShown] = useState(false)
@@ -32,7 +32,7 @@ function BusyBar() {
   return isShown && <div className="loadbar" data-phase="running" aria-hidden="true" />
 }
 
-/** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
+/** `rightSearchLayout` of the cosmetics: the filters are on the right. */
 const MIRRORED =
   'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.search-main]:lg:[grid-area:1/1]! [&>.filters]:lg:[grid-area:1/2]!'
 
@@ -43,8 +43,8 @@ export function SearchPage() {
 }
 
 /**
- * A search page: type tabs, field, controls, chips, results, and the filters, which stand beside them; all of it follows
- * the address.
+ * A search page: type tabs, field, controls, chips, results and, beside them, the filters. The address determines all
+ * of it.
  */
 function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) {
   const intl = useIntl()

@@ -33,7 +33,7 @@ export function searchRoute(kind: ProjectType) {
       },
       staleReloadMode: 'blocking' as const,
     },
-    /** While the page stays, its own live search follows the address; the loader only serves arrivals. */
+    /** While the page stays, its live search follows the address; the loader only serves arrivals. */
     shouldReload: ({ cause }: { cause: 'enter' | 'stay' | 'preload' }) =>
       cause === 'stay' ? false : undefined,
     gcTime: 0,

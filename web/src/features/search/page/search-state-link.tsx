@@ -17,7 +17,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   event.currentTarget.click()
 }
 
-/** A link to another state of the page: an address without scripts, a live change with them. */
+/** A link to another state of the page: a plain address without scripts, a live change with them. */
 export function StateLink({ to, keepsScroll = false, pressed, children, ...rest }: StateLinkProps) {
   const { go } = useSearchPage()
   const toggle =

@@ -11,7 +11,9 @@ import { withProvided } from '../state/server-locks.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
 
-/** What a server fixes goes along to kinds that know it; its loader says nothing about modpacks and packs. */
+/**
+ * Server locks also apply to other project types, except that modpacks and resource packs ignore the server's loader.
+ */
 const lockedOn = (kind: ProjectType, { provided, locked }: ServerLocks) => {
   const { loaders, platforms } = loadersOf(kind)
   const known = [...loaders, ...platforms]
@@ -21,7 +23,7 @@ const lockedOn = (kind: ProjectType, { provided, locked }: ServerLocks) => {
   )
 }
 
-/** The six kinds; words, server and page size go along, filters do not, since each kind has its own. */
+/** The six project types. Query, server and page size are kept; filters are not, because each type has its own. */
 export function TypeTabs() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()

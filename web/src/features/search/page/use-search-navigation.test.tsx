@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('useSearchNavigation', () => {
-  it('keeps every one of several changes made before the page is drawn anew', async () => {
+  it('applies several changes before the next render', async () => {
     await open('/mods?page=3')
     const { go } = page
     await act(async () => {
@@ -62,7 +62,7 @@ describe('useSearchNavigation', () => {
     expect(page.state).toMatchObject({ sort: 'downloads', pageSize: 50, showsAllVersions: true, page: 1 })
   })
 
-  it('builds on the page that is shown when another one is on its way', async () => {
+  it('starts from the displayed page while another one is loading', async () => {
     const router = await open('/mods?s=downloads')
     const { go } = page
     await act(async () => {

@@ -5,15 +5,15 @@ import type { Go } from './search-page-context.ts'
 import { FILTERS_ID } from '../filters/use-filter-sheet.ts'
 import { OWN_KEYS, readState, writeParams } from '@quarry/search-config/search-url'
 
-/** The state the address stands for, and the way to another one. Parameters of others (`hl`) are kept. */
+/** The state of the address, and a function to change it. Foreign parameters (`hl`) are kept. */
 export function useSearchNavigation(kind: ProjectType) {
   const router = useRouter()
-  // Of the page that is shown, not of the one that is on its way: leaving must not search again.
+  // The displayed page, not the one that is loading: leaving the page must not search again.
   const search: Record<string, unknown> = useSearch({ strict: false })
   const state = useMemo(() => readState(kind, search), [kind, search])
   const go = useCallback<Go>(
     (to, { replace = false, keepsScroll = false } = {}) => {
-      // Ahead of what is drawn when one change follows another at once.
+      // Newer than the rendered state when one change follows another at once.
       const { pathname, search: now, hash } = router.latestLocation
       const isHere = pathname === SEARCH_PATHS[kind]
       const next = typeof to === 'function' ? to(isHere ? readState(kind, now) : state) : to
@@ -21,7 +21,7 @@ export function useSearchNavigation(kind: ProjectType) {
       const target = {
         to: SEARCH_PATHS[next.kind],
         search: { ...others, ...writeParams(next) },
-        // A filter pressed inside the open sheet leaves it open.
+        // Pressing a filter inside the open sheet keeps the sheet open.
         ...(hash === FILTERS_ID && { hash: FILTERS_ID }),
         replace,
         resetScroll: !keepsScroll,

@@ -20,7 +20,7 @@ vi.mock('./live-search.tsx', () => ({
   },
 }))
 
-/** Finds ten at once. */
+/** Finds ten results at once. */
 function Live({ onAnswer }: LiveSearchProps) {
   useEffect(() => onAnswer({ result: resultOf(10), isBusy: false } as SearchAnswer), [onAnswer])
   return null
@@ -29,7 +29,7 @@ function Live({ onAnswer }: LiveSearchProps) {
 const resultOf = (nbHits: number) => ({ nbHits, kinds: { mod: 41 } }) as unknown as PageResult
 const stateAt = (address: string) => stateOfAddress(address) as SearchPage['state']
 
-/** What the server drew for an address. */
+/** The server's result for an address. */
 const drawn = (address: string, given: Partial<FirstPage> = {}) =>
   ({
     href: stateHref(stateAt(address)),
@@ -67,8 +67,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// The code is asked for once in a browser's life: what fails to come has to be looked at first.
-it('asks again for a search whose code could not be had', async () => {
+// The module is loaded once per browser session, so the failing case has to come first.
+it('retries to load the live search after a failure', async () => {
   await open('/mods', drawn('/mods'))
   expect(code.asked).toBe(0)
   code.isAway = true
@@ -80,7 +80,7 @@ it('asks again for a search whose code could not be had', async () => {
 })
 
 it.each(['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'])(
-  'leaves the answer of the server until somebody is about to use the page: %s',
+  "keeps the server's result until the visitor interacts: %s",
   async (name) => {
     await open('/mods', drawn('/mods'))
     expect([text(), answer.isBusy, answer.hasFailed]).toEqual(['1 found', false, false])
@@ -89,12 +89,12 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'])(
   },
 )
 
-it('looks at once where the address has gone on since the server drew the page', async () => {
+it('searches at once if the address has changed since the server rendered', async () => {
   await open('/mods?q=chest', drawn('/mods'))
   expect(text()).toBe('10 found')
 })
 
-it('asks for nothing offline, and at once when the connection is back', async () => {
+it('sends no request offline and searches on reconnect', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('/mods?q=chest', drawn('/mods'))
   await sign('keydown')
@@ -104,7 +104,7 @@ it('asks for nothing offline, and at once when the connection is back', async ()
   expect(text()).toBe('10 found')
 })
 
-it('helps on from the page that the server drew, not from another', async () => {
+it('takes suggestions from the server only for the page that it rendered', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('/mods?q=chest', drawn('/mods?q=chest'))
   expect([answer.waysOut, answer.meant]).toEqual([[{ href: '/mods', count: 3 }], ['Chest']])
@@ -113,7 +113,7 @@ it('helps on from the page that the server drew, not from another', async () => 
   expect([answer.waysOut, answer.meant]).toEqual([undefined, []])
 })
 
-it('says that search is down where the server had no answer, and where there is nobody to ask', async () => {
+it('shows that search is down if the server had no result or no search is configured', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('/mods', drawn('/mods', { result: undefined }))
   expect([answer.isBusy, answer.hasFailed]).toEqual([false, true])

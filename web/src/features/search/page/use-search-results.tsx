@@ -8,12 +8,11 @@ import { stateHref } from '@quarry/search-config/search-url'
 
 const LiveSearch = lazy(async () => (await import('./live-search.tsx')).LiveSearch)
 
-/** What tells that somebody is about to use the page. */
+/** Events that show that the visitor is about to use the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin'] as const
 
 /**
- * True once the live search is there. It is fetched at the first sign of a visitor, or at once when it is needed, but
- * not while the page starts.
+ * True once the live search is loaded: on the first interaction, or at once if it is needed, but not during page load.
  */
 function useLiveCode(isNeeded: boolean): boolean {
   const [isThere, setIsThere] = useState(false)
@@ -21,7 +20,7 @@ function useLiveCode(isNeeded: boolean): boolean {
     if (isThere) return undefined
     let isFetching = false
     const fetchCode = () => {
-      // Offline it would only fail; the next sign, or the connection's return, tries again.
+      // Offline it would only fail; the next event or a reconnect tries again.
       if (isFetching || !navigator.onLine) return
       isFetching = true
       LiveSearch.preload().then(
@@ -43,7 +42,7 @@ function useLiveCode(isNeeded: boolean): boolean {
   return isThere
 }
 
-/** The answer the server rendered, until the live search has a newer one; `live` is the part that finds it. */
+/** The server's result until the live search has a newer one; `live` is the component that searches. */
 export function useSearchAnswerOf(
   page: SearchPage,
   first: FirstPage,
@@ -70,7 +69,7 @@ export function useSearchAnswerOf(
   }
 }
 
-/** Without a key there is nothing to ask: the page says so and everything else on it works. */
+/** Without a key no search is possible: the page shows an error and the rest of it works. */
 const NO_SEARCH: SearchAnswer = {
   result: undefined,
   kinds: undefined,

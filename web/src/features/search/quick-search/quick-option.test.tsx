@@ -46,7 +46,7 @@ it.each<[Partial<QuickResult>, string]>([
   expect(kind(await open(found(given)))).toBe(words)
 })
 
-it('has a note where there is one', async () => {
+it('shows a note if there is one', async () => {
   expect((await open(found({ note: 'Down there.' }))).querySelectorAll('.muted')).toHaveLength(2)
   expect((await open(found({ note: '' }))).querySelectorAll('.muted')).toHaveLength(1)
 })
@@ -54,13 +54,13 @@ it('has a note where there is one', async () => {
 it.each([
   ['', 'Browse shaders'],
   ['dee', 'Search shaders for “dee”'],
-])('with %j typed leads to a page: %s', async (query, words) => {
+])('with %j typed links to a page: %s', async (query, words) => {
   const option = await open({ id: 'P', type: 'page', kind: 'shader', query, href: '/shaders' })
   expect(option.textContent).toBe(words)
   expect(option.getAttribute('href')).toBe('/shaders')
 })
 
-it('is pointed at by the keys of the field, and keeps out of the way of Tab', async () => {
+it('is activated by the keys of the field and is no tab stop', async () => {
   const active = await open(found({}), true)
   expect([active.getAttribute('aria-selected'), active.className, active.tabIndex]).toEqual([
     'true',
@@ -71,12 +71,12 @@ it('is pointed at by the keys of the field, and keeps out of the way of Tab', as
   expect([other.getAttribute('aria-selected'), other.className]).toEqual(['false', ''])
 })
 
-it('closes the box when it is followed', async () => {
+it('closes the dialog when it is followed', async () => {
   await press(await open(found({})))
   expect(seen).toEqual(['closes'])
 })
 
-it('shows the picture of what it is: of a collection without one a sign', async () => {
+it('shows its image, or an icon for a collection without one', async () => {
   const pictures = async (given: Partial<QuickResult>) => {
     const option = await open(found(given))
     return [option.querySelectorAll('img').length, option.querySelectorAll('.lucide-bookmark').length]

@@ -8,7 +8,7 @@ import { Highlight } from '../../../ui/labels/highlight.tsx'
 import { TypeIcon } from '../../projects/types/type-icon.tsx'
 import type { QuickResult } from './quick-results.ts'
 
-/** A row of the box: something found, or a search page for the same words. */
+/** A row of the dialog: a result, or a search page for the same query. */
 export type QuickEntry =
   | QuickResult
   | { id: string; type: 'page'; kind: ProjectType; query: string; href: string }
@@ -16,7 +16,7 @@ export type QuickEntry =
 interface QuickOptionProps {
   id: string
   entry: QuickEntry
-  /** What is typed. */
+  /** The typed query. */
   query: string
   isActive: boolean
   onPoint: () => void
@@ -25,7 +25,7 @@ interface QuickOptionProps {
 
 const option = (isActive: boolean) => ({ role: 'option', 'aria-selected': isActive })
 
-/** Options are links, so they open in a new tab too; the keyboard stays in the field and points at them. */
+/** Options are links, so they open in a new tab too. The focus stays in the field, which marks the active option. */
 export function QuickOption({ id, entry, query, isActive, onPoint, onClose }: QuickOptionProps) {
   return (
     <AppLink

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quickRequest, quickResult } from './quick-results.ts'
 
 describe('quickRequest', () => {
-  it('asks all four indexes in one federated request', () => {
+  it('searches all four indexes in one federated request', () => {
     const { federation, queries } = quickRequest('fox')
     expect(federation.limit).toBeGreaterThan(4)
     expect(queries.map(({ indexUid, q }) => `${indexUid} ${q}`)).toEqual([
@@ -15,7 +15,7 @@ describe('quickRequest', () => {
 })
 
 describe('quickResult', () => {
-  it('leads a project to its first kind', () => {
+  it('links a project below its first type', () => {
     const hit = {
       project_id: 'AABBCCDD',
       slug: 'foxglove',
@@ -33,7 +33,7 @@ describe('quickResult', () => {
     })
   })
 
-  it('knows people, organizations and collections by their index', () => {
+  it('recognizes users, organizations and collections by index', () => {
     const user = { id: '1', username: 'fox', bio: null, avatar_url: null, _federation: { indexUid: 'users' } }
     const organization = {
       id: '2',
@@ -58,14 +58,14 @@ describe('quickResult', () => {
     ])
   })
 
-  it('says beside each what it says of itself', () => {
+  it('shows a note for each', () => {
     const _federation = { indexUid: 'users' }
     const user = { id: '1', username: 'fox', avatar_url: null, _federation }
     expect(quickResult({ ...user, bio: 'Fast.' })?.note).toBe('Fast.')
     expect(quickResult({ ...user, bio: null })?.note).toBe('')
   })
 
-  it('drops what it does not know', () => {
+  it('drops unknown indexes', () => {
     const hit = {
       id: '1',
       username: 'fox',

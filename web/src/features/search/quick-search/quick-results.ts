@@ -7,14 +7,14 @@ import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import { federatedSearch } from '../../../lib/api/search-engine.ts'
 import { foundHref } from '../../projects/project-address.ts'
 
-/** One row of the site-wide search. */
+/** One row of the quick search. */
 export interface QuickResult {
   id: string
   type: 'project' | 'user' | 'organization' | 'collection'
   kind?: ProjectType
   href: string
   title: string
-  /** The title with what matched marked, when something did. */
+  /** The title with the matches marked, if there are any. */
   marked: string | undefined
   note: string
   icon: string | null
@@ -28,7 +28,7 @@ type User = Pick<UserDocument, 'id' | 'username' | 'bio' | 'avatar_url'>
 type Organization = Pick<OrganizationDocument, 'id' | 'slug' | 'name' | 'description' | 'icon_url'>
 type Collection = Pick<CollectionDocument, 'id' | 'name' | 'description' | 'owner' | 'icon_url'>
 
-/** A hit of the merged list; `_federation` says which index it came from. */
+/** A hit of the merged list; `_federation` names its index. */
 export type FederatedHit = { _federation: { indexUid: string }; _formatted?: Record<string, unknown> } & (
   | Project
   | User
@@ -48,7 +48,7 @@ const query = (indexUid: string, q: string, titleField: string, fields: string[]
   federationOptions: { weight },
 })
 
-/** One federated request over projects, people, organizations and collections; equal matches favour projects. */
+/** One federated request for projects, users, organizations and collections; projects win between equal matches. */
 export const quickRequest = (q: string) => ({
   federation: { limit: LIMIT },
   queries: [
@@ -61,7 +61,7 @@ export const quickRequest = (q: string) => ({
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** Reads a hit by the index it came from; hits of unknown indexes are dropped. */
+/** Reads a hit by its index; hits of unknown indexes are dropped. */
 export function quickResult(hit: FederatedHit): QuickResult | undefined {
   const formatted = hit._formatted ?? {}
   switch (hit._federation.indexUid) {
@@ -121,7 +121,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
   }
 }
 
-/** Asks the engine; fails when it does not answer or refuses. */
+/** Sends the request to the engine; rejects if it fails. */
 export async function quickSearch(
   access: SearchAccess,
   q: string,

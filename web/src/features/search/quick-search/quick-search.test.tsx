@@ -19,7 +19,7 @@ const press = (key: string) =>
 const options = () => [...document.querySelectorAll('[role=option]')]
 const chosen = () => options().findIndex((option) => option.getAttribute('aria-selected') === 'true')
 
-it('goes one option down and up by keys, round the ends, and to the ends', async () => {
+it('moves by one option with the arrow keys, wraps around, and jumps to both ends', async () => {
   await open()
   const last = options().length - 1
   const steps: Record<string, number>[] = [

@@ -12,7 +12,7 @@ import { quickSearch, type QuickResult } from './quick-results.ts'
 
 const TYPING_PAUSE_MS = 80
 
-/** Results for the words in the box. Older ones stay until the next arrive; late answers are dropped. */
+/** Results for the current query. Older ones stay until the next arrive; late responses are dropped. */
 function useQuickResults(query: string): { results: QuickResult[]; hasFailed: boolean } {
   const access = useRouter().options.context.search
   const words = query.trim()
@@ -44,13 +44,13 @@ function useQuickResults(query: string): { results: QuickResult[]; hasFailed: bo
 const LIST_ID = 'quick-results'
 
 export interface QuickSearchProps {
-  /** What was typed before this was there. */
+  /** Text that was typed before this component was loaded. */
   takeEarly: () => string
   inputRef: RefObject<HTMLInputElement | null>
   onClose: () => void
 }
 
-/** Texts of this box are fetched with it; the pages around it carry none of them. */
+/** Messages of the quick search are loaded with it; other pages do not contain them. */
 function useTexts() {
   const { i18n } = useRouter().options.context
   const [hasTexts, setHasTexts] = useState(() => i18n.areas.includes('search-quick'))
@@ -66,7 +66,7 @@ function useTexts() {
   return hasTexts
 }
 
-/** The site-wide search: one field, one request, one list of projects, people, organizations and collections. */
+/** The quick search: one field, one request, one list of projects, users, organizations and collections. */
 export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) {
   const intl = useIntl()
   const router = useRouter()
@@ -170,7 +170,7 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
 
 const LISTBOX = { id: LIST_ID, role: 'listbox' } as const
 
-/** What was found, then the search pages for the same words; without words, the search pages alone. */
+/** Results first, then the search pages for the same query; without a query only the search pages. */
 function entriesFor(query: string, results: ReturnType<typeof useQuickResults>['results']): QuickEntry[] {
   const pages = SHELF_ORDER.map((kind): QuickEntry => {
     return { id: `page-${kind}`, type: 'page', kind, query, href: stateHref({ ...emptyState(kind), query }) }

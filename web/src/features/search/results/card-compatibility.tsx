@@ -15,7 +15,7 @@ interface CardFitProps {
   labels: CardLabels
 }
 
-/** What a project runs on: loaders, game versions, side. Chosen loaders come first and stand out. */
+/** Loaders, game versions and sides of a project. Chosen loaders come first and are highlighted. */
 export function CardFit({ hit, labels }: CardFitProps) {
   const { state } = useSearchPage()
   const environment = environmentOf(state.kind, hit)

@@ -12,17 +12,17 @@ describe('environmentOf', () => {
     ['optional', 'required', 'server'],
     ['unsupported', 'unsupported', 'none'],
     ['unknown', 'unknown', undefined],
-  ] as const)('says for %s client and %s server: %s', (client_side, server_side, fact) => {
+  ] as const)('maps client %s and server %s to %s', (client_side, server_side, fact) => {
     expect(environmentOf('mod', { client_side, server_side })).toBe(fact)
   })
 
-  it('says nothing on kinds where it does not matter', () => {
+  it('is undefined for types without sides', () => {
     expect(environmentOf('shader', { client_side: 'required', server_side: 'unsupported' })).toBeUndefined()
   })
 })
 
 describe('loaderFacts', () => {
-  it('puts the chosen loader first and counts the rest', () => {
+  it('lists the chosen loader first and counts hidden ones', () => {
     expect(loaderFacts(['fabric', 'forge', 'quilt'], ['quilt'])).toEqual({
       shown: ['quilt', 'fabric'],
       more: 1,
@@ -31,7 +31,7 @@ describe('loaderFacts', () => {
 })
 
 describe('isNew', () => {
-  it('holds for two weeks', () => {
+  it('is true for two weeks', () => {
     const day = 86_400_000
     expect([isNew(0, 13 * day), isNew(0, 14 * day)]).toEqual([true, false])
   })

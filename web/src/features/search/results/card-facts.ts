@@ -4,7 +4,7 @@ import type { HitFields } from '../engine/search-hit.ts'
 
 type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
 
-/** Where a project runs; only mods and modpacks say so. */
+/** The sides of a project; only mods and modpacks have them. */
 export function environmentOf(
   kind: ProjectType,
   { client_side: client, server_side: server }: Pick<HitFields, 'client_side' | 'server_side'>,
@@ -17,7 +17,7 @@ export function environmentOf(
   return client === 'unsupported' && server === 'unsupported' ? ('none' satisfies EnvironmentFact) : undefined
 }
 
-/** Loaders of a card, the chosen ones first; what does not fit is counted. */
+/** Loaders of a card, chosen ones first, and the number of hidden ones. */
 export function loaderFacts(loaders: readonly string[], chosen: readonly string[], room = 2) {
   const ordered = [
     ...loaders.filter((name) => chosen.includes(name)),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { textsOf } from '../../../lib/i18n/use-texts.ts'
 
-/** Words that every card repeats, formatted once per page instead of once per card. */
+/** Labels that every card repeats, formatted once per page instead of once per card. */
 export function useCardLabels() {
   const intl = useIntl()
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { useSearchPage } from '../page/search-page-context.ts'
 import type { RawHit } from '../engine/search-hit.ts'
 import '../../../styles/pages/search-results.css'
 
-/** Downloads, followers and the newest change; with the newest first, the day of publication instead. */
+/** Downloads, followers and last change; sorted by newest, the publication date instead. */
 export function CardStats({ hit, labels }: { hit: RawHit; labels: CardLabels }) {
   const { locale } = useIntl()
   const { state } = useSearchPage()

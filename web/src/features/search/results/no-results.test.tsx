@@ -31,7 +31,7 @@ it.each([
   ['the most first', 9, [filters, words]],
   ['the other way round', 1, [words, filters]],
   ['and leaves out what would give nothing', 0, [words]],
-])('names what would give something, %s', async (_, count, hrefs) => {
+])('lists alternatives with results, %s', async (_, count, hrefs) => {
   const waysOut = [
     { href: words, count: 2 },
     { href: filters, count },
@@ -40,25 +40,25 @@ it.each([
   expect(ways()).toEqual(hrefs)
 })
 
-it('asks for titles that may have been meant, where there are any', async () => {
+it('suggests similar titles if there are any', async () => {
   await open('/mods?q=fihs', { meant: ['Fish'] })
   expect(document.querySelector('.meant a')?.getAttribute('href')).toBe('/mods?q=Fish')
 })
 
-it('asks for none where there are none, and says what else helps', async () => {
+it('suggests other steps if there are no similar titles', async () => {
   await open('/mods?q=fihs')
   expect([document.querySelector('.meant'), ways()]).toEqual([null, []])
   expect(text()).toContain('Try other words')
   expect(clears()).toBe(false)
 })
 
-it('says that it is all filters together, and clears them', async () => {
+it('suggests to clear all filters if only all together cause it', async () => {
   await open('/mods?g=categories:fabric&f=categories!=magic')
   expect(text()).toContain('No single filter causes this')
   expect(clears()).toBe(true)
 })
 
-it('says that it is still counting', async () => {
+it('shows that it is still counting', async () => {
   await open('/mods?q=fihs', { waysOut: undefined })
   expect(text()).toContain('Looking for filters to remove')
 })

@@ -8,7 +8,10 @@ import { stateHref } from '@quarry/search-config/search-url'
 import { StateLink } from '../page/search-state-link.tsx'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 
-/** Nothing found: names each thing to drop with what that would give, best first; ways that give nothing are left out. */
+/**
+ * No results: lists each part of the search that can be removed, with the resulting count, best first. Alternatives
+ * without results are omitted.
+ */
 export function NoResults() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()

@@ -31,17 +31,17 @@ it.each([
   ['/mods?g=categories!=fabric', '/mod/lamp#download'],
   ['/mods?g=categories:fabric&g=categories!=quilt', '/mod/lamp?loader=fabric#download'],
   ['/resourcepacks?g=categories:16x', '/resourcepack/lamp#download'],
-])('of %s downloads the one file that was asked for', async (address, href) => {
+])('of %s offers to download the exact requested file', async (address, href) => {
   await open(address)
   expect(download()).toBe(href)
 })
 
-it('leads to the shelf on which it was found', async () => {
+it('links below the project type of the search', async () => {
   await open('/datapacks', { project_types: ['mod', 'datapack'] })
   expect(hrefOf('h3 a')).toBe('/datapack/lamp')
 })
 
-it('is by the organization that has it, else by its author', async () => {
+it('names the organization, or the author without one', async () => {
   await open('/mods')
   expect(hrefOf('.result-by a')).toBe('/user/alice')
   await open('/mods', { organization: 'The Smiths', organization_slug: 'smiths' })
@@ -59,7 +59,7 @@ it.each([
   expect(document.querySelector('.result-head .badge') !== null).toBe(isNew)
 })
 
-it('names five categories at most, and no loaders among them', async () => {
+it('shows at most five categories and no loaders among them', async () => {
   const categories = ['fabric', 'mrpack', 'magic', 'combat', 'food', 'mobs', 'storage', 'utility']
   await open('/mods', { display_categories: categories })
   expect(tags()).toEqual(['Magic', 'Combat', 'Food', 'Mobs', 'Storage'])
@@ -68,13 +68,13 @@ it('names five categories at most, and no loaders among them', async () => {
 it.each([
   ['/mods', 'magic', { tags: [{ name: 'magic', out: false }], groups: [] }],
   ['/resourcepacks', '16x', { tags: [], groups: [{ name: '16x', out: false }] }],
-])('of %s narrows the page by a press on %s', async (address, name, chosen) => {
+])('of %s narrows the search on a press on %s', async (address, name, chosen) => {
   await open(address, { display_categories: [name] })
   await press(document.querySelector('.result-tags a') as HTMLElement)
   expect(stage.gone[0]?.[0] as SearchState).toMatchObject(chosen)
 })
 
-it('cannot narrow by what is chosen', async () => {
+it('does not link chosen categories', async () => {
   await open('/mods?f=categories:magic', { display_categories: ['magic', 'combat'] })
   expect([...document.querySelectorAll('.result-tags a')].map((tag) => tag.textContent)).toEqual(['Combat'])
   expect(tags()).toEqual(['Magic', 'Combat'])
@@ -84,7 +84,7 @@ it.each([
   ['list', 'https://cdn.test/shot.png', null],
   ['gallery', 'https://cdn.test/shot.png', 'IMG'],
   ['gallery', null, 'SPAN'],
-] as const)('in a %s with the picture %s shows %s', async (mode, featured_gallery, shown) => {
+] as const)('in a %s with the image %s shows %s', async (mode, featured_gallery, shown) => {
   await open('/mods', { featured_gallery, display_categories: ['magic'] }, { mode })
   expect(document.querySelector('.result-shot')?.tagName ?? null).toBe(shown)
   const facts = ['.result-tags', '.fit'].map((part) => document.querySelector(part) !== null)

@@ -16,7 +16,7 @@ import { StateLink } from '../page/search-state-link.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search-results.css'
 
-/** With one loader and one version chosen, the button leads to exactly that file. */
+/** With one loader and one version chosen, the button downloads exactly that file. */
 function downloadPath(state: SearchState, hit: RawHit): string {
   const [version, ...otherVersions] = state.versions
   const [loader, ...otherLoaders] = state.groups.filter(({ name, out }) => !out && isLoaderName(name))
@@ -32,7 +32,7 @@ interface ResultCardProps {
   labels: CardLabels
 }
 
-/** One result; the same markup in list, grid and gallery. The title link covers the card, the others lie above it. */
+/** One result; the same markup in list, grid and gallery. The title link covers the card, other links lie above it. */
 export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
   const intl = useIntl()
   const { state, mode } = useSearchPage()
@@ -87,7 +87,7 @@ function Byline({ hit }: { hit: RawHit }) {
   )
 }
 
-/** Categories lead to this same page narrowed by them; loaders stand in the fit column. */
+/** Categories link to this search narrowed by them; loaders are in the compatibility column. */
 function CardTags({ hit }: { hit: RawHit }) {
   const intl = useIntl()
   const { state } = useSearchPage()
@@ -120,7 +120,7 @@ function CardTags({ hit }: { hit: RawHit }) {
   )
 }
 
-/** Featured image, or the icon on stone. */
+/** Featured image, or the icon on a stone background. */
 function Shot({ hit }: { hit: RawHit }) {
   if (hit.featured_gallery) {
     return (

@@ -7,7 +7,7 @@ import { SearchPageContext } from '../page/search-page-context.ts'
 import { ResultsPager } from './results-pager.tsx'
 
 const stage = pageStage()
-/** `page` as people count; search counts from 0. */
+/** `page` is 1-based; search counts from 0. */
 const open = (page: number, pages: number, { shown = 20, count = pages * 20 } = {}) => {
   const state = { ...stateOfAddress('/mods?q=fish'), page }
   const result = {
@@ -39,12 +39,12 @@ it.each([
   [1, 20, 41, '1–20 of 41'],
   [2, 20, 41, '21–40 of 41'],
   [3, 1, 41, '41–41 of 41'],
-])('page %i with %i of %i says which they are', async (page, shown, count, words) => {
+])('page %i with %i of %i shows the range', async (page, shown, count, words) => {
   await open(page, 3, { shown, count })
   expect(range()).toBe(words)
 })
 
-it('leads to the pages before and after, where there are some', async () => {
+it('links to the previous and next page, if there are any', async () => {
   await open(2, 3)
   expect([link('prev'), link('next')]).toEqual(['/mods?q=fish', '/mods?q=fish&page=3'])
   await open(1, 3)
@@ -53,7 +53,7 @@ it('leads to the pages before and after, where there are some', async () => {
   expect([link('prev'), link('next')]).toEqual(['/mods?q=fish&page=2', undefined])
 })
 
-it('marks the page that is shown, and those that small screens leave out', async () => {
+it('marks the current page and the ones that small screens hide', async () => {
   await open(2, 4)
   expect(pages()).toEqual([
     ['1', '', null],
@@ -63,12 +63,12 @@ it('marks the page that is shown, and those that small screens leave out', async
   ])
 })
 
-it('has no pages for a single one', async () => {
+it('has no pagination for a single page', async () => {
   await open(1, 1)
   expect(document.querySelector('.pager')).toBeNull()
 })
 
-it('picks one at random where there is a choice, and has a feed in any case', async () => {
+it('offers a random project if there are several, and always a feed', async () => {
   const hrefs = () => [...document.querySelectorAll('.row a')].map((one) => one.getAttribute('href'))
   await open(1, 1, { shown: 2, count: 2 })
   expect(hrefs()).toHaveLength(2)

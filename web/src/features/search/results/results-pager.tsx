@@ -8,7 +8,7 @@ import type { PageResult } from '../engine/search-hit.ts'
 import { StateLink } from '../page/search-state-link.tsx'
 import '../../../styles/pages/search-results.css'
 
-/** Which results are shown, and the pages as real links. */
+/** The range of results, and the pages as real links. */
 export function ResultsPager({ result }: { result: PageResult }) {
   const { nbHits, page, hitsPerPage, hits } = result
   const from = page * hitsPerPage + 1
@@ -25,7 +25,7 @@ export function ResultsPager({ result }: { result: PageResult }) {
   )
 }
 
-/** What stands for the whole search: one of all that was found, and a feed of what will be. */
+/** Links for the whole search: a random result, and a feed of new results. */
 function SearchLinks({ count }: { count: number }) {
   const { state } = useSearchPage()
   return (

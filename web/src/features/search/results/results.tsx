@@ -15,7 +15,7 @@ import { StateLink } from '../page/search-state-link.tsx'
 
 const SKELETON_ROWS = 8
 
-/** The results, or what stands in their place. Old ones stay while the next search runs. */
+/** The results, or their replacement. Old ones stay while the next search runs. */
 export function Results() {
   const { mode } = useSearchPage()
   const { result, isBusy, hasFailed } = useSearchAnswer()
@@ -58,7 +58,7 @@ function Found({ hits }: { hits: RawHit[] }) {
   )
 }
 
-/** Same geometry as a card, so nothing moves when the first answer comes. */
+/** Same layout as a card, so nothing moves when the first results arrive. */
 function SkeletonRow() {
   return (
     <li className="result" aria-hidden="true">
@@ -73,7 +73,7 @@ function SkeletonRow() {
   )
 }
 
-/** An address can name a page that the results do not reach, for instance an old link after filters changed. */
+/** An address can have a page beyond the last one, for instance an old link after a change of filters. */
 function PastTheEnd({ result }: { result: PageResult }) {
   const { state } = useSearchPage()
   return (

@@ -12,7 +12,7 @@ function watchConnection(listener: () => void) {
   }
 }
 
-/** Said in place of the results; words and filters stay, and the rest of the site works. */
+/** Replaces the results while search is down. Query and filters stay, and the rest of the site works. */
 export function SearchDown() {
   const { retry, isBusy } = useSearchAnswer()
   const isOnline = useSyncExternalStore(

@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Asks first when there are scripts. */
+/** Asks for confirmation if there are scripts. */
 export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {
   const intl = useIntl()
   const navigate = useNavigate()

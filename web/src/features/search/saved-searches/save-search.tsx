@@ -13,7 +13,7 @@ import { SEARCHES } from './saved-searches-address.ts'
 
 const TITLE = 'save-search-title'
 
-/** The search that somebody came with: its form, or that it is there already. */
+/** The search that the visitor wants to save: its form, or a note that it is saved already. */
 export function SaveSearch({ address, kept }: { address: string; kept: readonly SavedSearch[] }) {
   const intl = useIntl()
   const navigate = useNavigate()

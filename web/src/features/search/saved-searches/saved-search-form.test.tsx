@@ -9,7 +9,7 @@ import { SearchForm, type SearchValues } from './saved-search-form.tsx'
 const stage = pageStage()
 const saved: SearchValues[] = []
 
-/** The form of a search that is kept as "Lamps". */
+/** The form of a search that is saved as "Lamps". */
 async function open({
   notify = false,
   posted,
@@ -44,7 +44,7 @@ const field = () => form().querySelector('input[name=name]') as HTMLInputElement
 const box = () => form().querySelector('input[name=notify]') as HTMLInputElement
 const cameBack = (values: Record<string, string>, of = 'edit-search'): PostedForm => ({ form: of, values })
 
-it('is sent as it stands where there are no scripts, named by its heading', async () => {
+it('is a native form without scripts, named by its heading', async () => {
   await open({ notify: true })
   expect([form().method, form().getAttribute('aria-labelledby')]).toEqual(['post', 'title'])
   expect([...new FormData(form())]).toEqual([
@@ -55,7 +55,7 @@ it('is sent as it stands where there are no scripts, named by its heading', asyn
   ])
 })
 
-it('keeps the search under the name that was typed, without blanks around it', async () => {
+it('saves the search under the trimmed name', async () => {
   await open()
   await type('name', '  Bright lamps ')
   await press(box())
@@ -63,7 +63,7 @@ it('keeps the search under the name that was typed, without blanks around it', a
   expect(saved).toEqual([{ name: 'Bright lamps', notify: true }])
 })
 
-it('wants a name, and none that is too long', async () => {
+it('requires a name and limits its length', async () => {
   await open()
   await type('name', ' ')
   await press(button('Keep'))
@@ -78,7 +78,7 @@ it('wants a name, and none that is too long', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('says at the name that the search is there already, which its address tells', async () => {
+it('shows at the name that its address is already saved', async () => {
   const fields = [{ path: 'address', rule: 'taken', message: 'You keep this search already.' }]
   await open({ refusal: toApiError(400, { error: 'invalid_input', description: 'No.', fields }) })
   await press(button('Keep'))
@@ -86,7 +86,7 @@ it('says at the name that the search is there already, which its address tells',
   expect(document.querySelector('.error-links a')?.getAttribute('href')).toBe('#field-name')
 })
 
-it('says what belongs to no field above them, and keeps what was typed', async () => {
+it('shows other errors above the fields and keeps typed text', async () => {
   await open({ refusal: toApiError(409, { error: 'conflict', description: 'You keep too many.' }) })
   await type('name', 'Torches')
   await press(button('Keep'))
@@ -104,12 +104,12 @@ it.each<[string, boolean, Record<string, string>, SearchValues]>([
   expect(saved).toEqual([sent])
 })
 
-it('takes no words of another form', async () => {
+it('ignores the recovered text of another form', async () => {
   await open({ posted: cameBack({ name: 'Torches' }, 'save-search') })
   expect(field().value).toBe('Lamps')
 })
 
-it('leads back to the searches without saving', async () => {
+it('returns to the list without saving', async () => {
   await open()
   expect(document.querySelector('a.btn')?.getAttribute('href')).toBe('/dashboard/searches')
   expect(text()).toContain('Notify me of new projects')

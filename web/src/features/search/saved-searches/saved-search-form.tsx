@@ -25,23 +25,23 @@ interface SearchFormProps {
   labelledBy: string
   stored: SearchValues
   save: (values: SearchValues) => Promise<unknown>
-  /** Words of the button. */
+  /** Label of the button. */
   action: ReactNode
 }
 
-/** Under which name a search is kept. */
+/** The name of a saved search. */
 export function SearchForm({ native, hidden, labelledBy, stored, save, action }: SearchFormProps) {
   const intl = useIntl()
   const label = useTexts('search-saved.field')
   const came = usePosted(native)
-  // A box that is not ticked is not sent; what came back without one is not as stored.
+  // An unticked checkbox is not sent, so a returned form without it means unticked, not the stored value.
   const posted = came && { ...came, values: { notify: '', ...came.values } }
   const form = useForm<SearchValues>({
     stored,
     rules: { name: filled(SAVED_SEARCH_NAME) },
     posted,
     save: ({ name, notify }) => save({ name: name.trim(), notify: Boolean(notify) }),
-    // Of a search that is there already the form says so where it can be seen.
+    // The form itself shows that the search is saved already.
     fieldOf: (path) => (path === 'address' ? 'name' : undefined),
   })
   return (

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { searchWords } from './search-description.ts'
 
-/** What a search looks for, at a glance. */
+/** A summary of a search. */
 export function SearchFacts({ address }: { address: string }) {
   const intl = useIntl()
   return (

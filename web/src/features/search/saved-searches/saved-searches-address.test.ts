@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { editHref, understoodSearches } from './saved-searches-address.ts'
 
-it('understands the address of a search, as it would be kept', () => {
+it('reads the address of a search in its normalized form', () => {
   expect(understoodSearches({ save: '/mods?q=map&page=3&v=1.21&v=1.20' })).toEqual({
     save: '/mods?q=map&v=1.20&v=1.21',
     edit: undefined,
@@ -15,10 +15,10 @@ it.each([
   { edit: 'no id' },
   { edit: '../x' },
   {},
-])('understands nothing else: %j', (search) => {
+])('ignores %j', (search) => {
   expect(understoodSearches(search)).toEqual({ save: undefined, edit: undefined })
 })
 
-it('leads to the form of one search', () => {
+it('links to the form of one search', () => {
   expect(editHref('AABBCCDD')).toBe('/dashboard/searches?edit=AABBCCDD')
 })

@@ -4,13 +4,13 @@ import { understood } from '../../../lib/router/search-params.ts'
 
 export const SEARCHES = '/dashboard/searches'
 
-/** What the page of saved searches understands: the address of a search to save, or the id of one to edit. */
+/** Parameters of the saved searches page: the address of a search to save, or the id of one to edit. */
 export interface SearchesSearch {
   save?: string
   edit?: string
 }
 
-/** A search to save comes as it would be kept; what is none is not understood. */
+/** A search to save is normalized; anything else is ignored. */
 export const understoodSearches = understood<SearchesSearch>(['save', 'edit'], ({ save, edit }) => {
   const state = typeof save === 'string' ? stateOfAddress(save) : undefined
   if (state) return { save: stateHref(keptState(state)) }

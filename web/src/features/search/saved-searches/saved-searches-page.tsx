@@ -15,7 +15,7 @@ import '../../../styles/pages/accounts-settings.css'
 import { DeleteSearch } from './delete-saved-search.tsx'
 import { SearchForm } from './saved-search-form.tsx'
 
-/** The viewer's saved searches, newest first, and the one that they came to save. */
+/** The viewer's saved searches, newest first, and the one to be saved. */
 export function OwnSearches({ save, edit }: SearchesSearch) {
   const { api } = useRouter().options.context
   const { data: searches } = useSuspenseQuery(savedSearchesQuery(api))
@@ -86,7 +86,7 @@ function None() {
   )
 }
 
-/** In the place of its row: another name, or away with it. */
+/** Replaces its row: rename or delete. */
 function EditSearch({ search }: { search: SavedSearch }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

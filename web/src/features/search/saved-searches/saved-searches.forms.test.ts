@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
 import { deleteSearchForm, editSearchForm, saveSearchForm } from './saved-searches.forms.ts'
 
-it.each([true, false])('a search is kept, and told of where that was ticked (%s)', async (notify) => {
+it.each([true, false])('saves a search with notifications if ticked (%s)', async (notify) => {
   const ticked: Record<string, string> = notify ? { notify: 'on' } : {}
   const kept = await sendForm(saveSearchForm, { name: 'Fish', address: '/mods?q=fish', ...ticked })
   expect([kept.endpoints, kept.asked]).toEqual([
@@ -17,7 +17,7 @@ it.each([true, false])('a search is kept, and told of where that was ticked (%s)
   ])
 })
 
-it('a search needs a name, and goes without one', async () => {
+it('requires a name and deletes without one', async () => {
   for (const form of [saveSearchForm, editSearchForm])
     await expect(sendForm(form, { id: 'S', address: '/mods' })).rejects.toMatchObject({
       fields: [{ path: 'name' }],

@@ -7,13 +7,13 @@ import { searchWords, suggestedName } from './search-description.ts'
 
 const intl = createIntl({ locale: 'en-US', messages: { ...search, ...searches, ...tags } as never })
 
-it('says the kind of a search, and its words where it has some', () => {
+it('names the project type and the query', () => {
   expect(searchWords(intl, '/mods')).toEqual(['Mods'])
   expect(searchWords(intl, '/shaders?q=fish')).toEqual(['Shaders', '“fish”'])
   expect(searchWords(intl, '/nowhere')).toEqual([])
 })
 
-it('says filters, also those that shut out, and an order that was chosen', () => {
+it('names filters, also exclusions, and a chosen sort order', () => {
   const words = searchWords(intl, '/mods?g=categories:fabric&f=categories!=magic&s=downloads')
   expect(words).toHaveLength(4)
   expect(words).toContain('Fabric')
@@ -21,7 +21,7 @@ it('says filters, also those that shut out, and an order that was chosen', () =>
   expect(words.at(-1)).toMatch(/^Sort: /)
 })
 
-it('is named by its words, else by all that it says, and never at length', () => {
+it('is called by its query, otherwise by all its parts, up to a maximum length', () => {
   expect(suggestedName(intl, '/mods?q=fish')).toBe('fish')
   expect(suggestedName(intl, '/mods?g=categories:fabric')).toBe('Mods, Fabric')
   expect(suggestedName(intl, `/mods?q=${'x'.repeat(200)}`).length).toBeLessThan(200)

@@ -5,7 +5,9 @@ import type { IntlShape } from 'react-intl'
 import { activeFilters } from '../state/filter-changes.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 
-/** What a search looks for, in the reader's words: kind, words, each filter, and the order when it is chosen. */
+/**
+ * Description of a search in the reader's language: type, query, each filter, and the order if it is not the default.
+ */
 export function searchWords(intl: IntlShape, address: string): string[] {
   const state = stateOfAddress(address)
   if (!state) return []
@@ -22,7 +24,7 @@ export function searchWords(intl: IntlShape, address: string): string[] {
   ]
 }
 
-/** A name for it to begin with: the words that are looked for, else all that it says. */
+/** Suggested name: the query, otherwise the whole description. */
 export function suggestedName(intl: IntlShape, address: string): string {
   const query = stateOfAddress(address)?.query.trim() ?? ''
   const name = query === '' ? searchWords(intl, address).join(', ') : query

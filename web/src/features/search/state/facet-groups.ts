@@ -2,14 +2,14 @@ import { type CategoryHeader, PERFORMANCE_ORDER } from '@quarry/domain/projects/
 import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
-/** Filter groups of the search pages. The first four are headers of the tag catalogue. */
+/** Filter groups of the search pages. The first four are tag headers. */
 export const TAG_GROUPS = ['category', 'feature', 'performance', 'resolution'] as const
 export type TagGroup = (typeof TAG_GROUPS)[number]
 export type GroupName = TagGroup | 'version' | 'loader' | 'platform' | 'environment' | 'license'
-/** What a filter in force belongs to: a group, or whose projects are searched. */
+/** What an active filter belongs to: a group, or the owner of the projects. */
 export type FilterPlace = GroupName | 'maker'
 
-/** Groups in the order in which a page of this kind shows them. */
+/** Groups in display order for a project type. */
 export const GROUPS: Record<ProjectType, readonly GroupName[]> = {
   mod: ['version', 'loader', 'category', 'environment', 'license'],
   plugin: ['category', 'version', 'loader', 'platform', 'license'],
@@ -19,7 +19,7 @@ export const GROUPS: Record<ProjectType, readonly GroupName[]> = {
   shader: ['category', 'feature', 'performance', 'version', 'loader', 'license'],
 }
 
-/** Catalogue header of each tag group. */
+/** Tag header of each tag group. */
 export const TAG_HEADERS: Record<TagGroup, CategoryHeader> = {
   category: 'categories',
   feature: 'features',
@@ -27,7 +27,7 @@ export const TAG_HEADERS: Record<TagGroup, CategoryHeader> = {
   resolution: 'resolutions',
 }
 
-/** Loaders and platforms of a page; the common ones stand before "more loaders", the rest of the group behind. */
+/** Loaders and platforms of a page; the common ones come before "more loaders", the rest after it. */
 export function loadersOf(kind: ProjectType): { loaders: string[]; common: number; platforms: string[] } {
   const all: readonly string[] = LOADERS_BY_TYPE[kind === 'modpack' ? 'mod' : kind]
   const loaders = all.filter((name) => !isPlatformLoader(name))
@@ -42,7 +42,7 @@ export function loadersOf(kind: ProjectType): { loaders: string[]; common: numbe
 
 const strength: readonly string[] = PERFORMANCE_ORDER
 
-/** Order of tags inside a group: resolutions by number, performance from weak to strong, the rest by shown name. */
+/** Order of tags inside a group: resolutions by number, performance from weak to strong, the rest by label. */
 export function compareTags(group: TagGroup, labelOf: (name: string) => string) {
   return (a: string, b: string): number => {
     if (group === 'resolution') return Number.parseInt(a, 10) - Number.parseInt(b, 10)

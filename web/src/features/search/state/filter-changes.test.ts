@@ -5,7 +5,7 @@ import { emptyState } from '@quarry/search-config/search-state'
 const start = { ...emptyState('mod'), page: 4 }
 
 describe('toggle', () => {
-  it('includes, excludes and frees an option, always from the first page', () => {
+  it('includes, excludes and removes an option and returns to the first page', () => {
     const included = toggle(start, 'category', 'magic')
     expect(included).toMatchObject({ page: 1, tags: [{ name: 'magic', out: false }] })
     const excluded = toggle(included, 'category', 'magic', true)
@@ -19,7 +19,7 @@ describe('toggle', () => {
     expect(toggle(both, 'version', '1.20').versions).toEqual(['1.21'])
   })
 
-  it('turns the licence filter round', () => {
+  it('inverts the license filter', () => {
     expect(toggle(toggle(start, 'license', 'open_source'), 'license', 'open_source', true).openSource).toBe(
       'out',
     )
@@ -37,7 +37,7 @@ describe('activeFilters', () => {
     projectIds: [{ name: 'AABBCCDD', out: true }],
   }
 
-  it('names every filter but project ids', () => {
+  it('lists every filter but project ids', () => {
     expect(activeFilters(state).map(({ name, out }) => (out ? `-${name}` : name))).toEqual([
       '1.21',
       'fabric',
@@ -47,14 +47,14 @@ describe('activeFilters', () => {
     ])
   })
 
-  it('knows the state without each of them', () => {
+  it('has the state without each of them', () => {
     for (const { group, name, without } of activeFilters(state)) {
       expect(group === 'maker' ? undefined : choiceOf(without, group, name)).toBeUndefined()
       expect(activeFilters(without)).toHaveLength(4)
     }
   })
 
-  it('names whose projects are searched, and lets it go alone', () => {
+  it('lists the owner filter and removes it alone', () => {
     const made = { ...state, maker: { kind: 'user', name: 'alice' } as const }
     const [first] = activeFilters(made)
     expect(first).toMatchObject({ group: 'maker', name: 'alice', without: { ...state, page: 1 } })

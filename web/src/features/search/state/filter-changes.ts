@@ -2,7 +2,7 @@ import type { Environment } from '@quarry/domain/projects/environments'
 import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-state'
 import type { FilterPlace, GroupName } from './facet-groups.ts'
 
-/** Chosen becomes free, anything else becomes chosen the asked way. */
+/** A chosen option is removed; any other is added as included or excluded. */
 function toggled(list: readonly FilterChoice[], name: string, out: boolean): FilterChoice[] {
   const rest = list.filter((choice) => choice.name !== name)
   const isSame = list.some((choice) => choice.name === name && choice.out === out)
@@ -12,7 +12,7 @@ function toggled(list: readonly FilterChoice[], name: string, out: boolean): Fil
 const flipped = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
 
-/** The state after an option of a group was included, excluded or given free again. */
+/** The state after an option of a group was included, excluded or removed. */
 export function toggle(state: SearchState, group: GroupName, name: string, out = false): SearchState {
   switch (group) {
     case 'version':
@@ -32,7 +32,7 @@ export function toggle(state: SearchState, group: GroupName, name: string, out =
   }
 }
 
-/** How an option stands: included, excluded or neither. */
+/** The state of an option: included, excluded or neither. */
 export function choiceOf(state: SearchState, group: GroupName, name: string): 'in' | 'out' | undefined {
   switch (group) {
     case 'version':
@@ -48,7 +48,7 @@ export function choiceOf(state: SearchState, group: GroupName, name: string): 'i
   }
 }
 
-/** One filter in force, as a chip shows it; `without` is the state once it is dropped. */
+/** One active filter, as a chip shows it; `without` is the state after its removal. */
 export interface ActiveFilter {
   group: FilterPlace
   name: string
@@ -56,7 +56,7 @@ export interface ActiveFilter {
   without: SearchState
 }
 
-/** Filters in force in the order of the address; project ids are never shown as chips. */
+/** Active filters in the order of the address; project ids never have chips. */
 export function activeFilters(state: SearchState): ActiveFilter[] {
   const active = (group: GroupName, { name, out }: FilterChoice): ActiveFilter => ({
     group,

@@ -8,10 +8,10 @@ import {
 } from '@quarry/api/contract/projects/tags'
 import { TAG_GROUPS, TAG_HEADERS, type TagGroup } from './facet-groups.ts'
 
-/** What a search page offers to choose from, besides the loaders. */
+/** The options of a search page besides loaders. */
 export interface TagCatalogue {
   tags: Record<TagGroup, string[]>
-  /** Newest first; releases alone unless `hasAllVersions`. */
+  /** Newest first; only releases unless `hasAllVersions`. */
   versions: string[]
   hasAllVersions: boolean
 }
@@ -19,7 +19,7 @@ export interface TagCatalogue {
 const KEEP_MS = 5 * 60_000
 const kept = new Map<string, { until: number; value: Promise<unknown> }>()
 
-/** The catalogue changes a few times a year and is the same for everyone, so one answer serves many pages. */
+/** The tags change a few times a year and are the same for all visitors, so one response serves many pages. */
 function remembered<T>(key: string, load: () => Promise<T>): Promise<T> {
   const found = kept.get(key)
   if (found && found.until > Date.now()) return found.value as Promise<T>
@@ -44,7 +44,7 @@ const tagsOf = (kind: ProjectType, list: CategoryTag[]): TagCatalogue['tags'] =>
   return Object.fromEntries(TAG_GROUPS.map((group) => [group, names(group)])) as TagCatalogue['tags']
 }
 
-/** Never fails: a page without the catalogue still searches, it only offers fewer filters. */
+/** Never fails: without the tags the page still searches, with fewer filters. */
 export async function loadCatalogue(api: ApiClient, kind: ProjectType, all: boolean): Promise<TagCatalogue> {
   const [list, versions] = await Promise.all([
     categories(api).catch((): CategoryTag[] => []),

@@ -12,16 +12,16 @@ const entered: SearchState = {
 const provided = providedBy(entered)
 
 describe('server locks', () => {
-  it('hold what a page with a server was entered with, and nothing without one', () => {
+  it('are the initial filters of a page with a server, and none without one', () => {
     expect(provided).toEqual({ version: ['1.21.4'], loader: ['fabric'] })
     expect(providedBy({ ...entered, serverId: undefined })).toEqual({ version: [], loader: [] })
   })
 
-  it('leave the loader of modpacks open', () => {
+  it('do not lock the loader of modpacks', () => {
     expect(providedBy({ ...entered, kind: 'modpack' }).loader).toEqual([])
   })
 
-  it('end group by group when unlocked', () => {
+  it('end for a group when it is unlocked', () => {
     expect(lockedGroups(provided, [])).toEqual(['version', 'loader'])
     expect(lockedGroups(provided, ['version'])).toEqual(['loader'])
     expect(isLockedValue(provided, ['loader'], 'loader', 'fabric')).toBe(true)
@@ -38,7 +38,7 @@ describe('server locks', () => {
     })
   })
 
-  it('know when a group has to be synced again', () => {
+  it("detect that a group differs from the server's values", () => {
     const other = { ...entered, versions: ['1.20'] }
     expect(isInSync(entered, provided, 'version')).toBe(true)
     expect(isInSync(other, provided, 'version')).toBe(false)

@@ -2,27 +2,27 @@ import type { FilterPlace } from './facet-groups.ts'
 import { isResolution } from '@quarry/domain/projects/categories'
 import { changed, type SearchState } from '@quarry/search-config/search-state'
 
-/** Groups that a hosted server fixes: content for another version or loader would not start on it. */
+/** Groups that a hosted server locks: content for another version or loader would not start on it. */
 export const LOCK_GROUPS = ['version', 'loader'] as const
 export type LockGroup = (typeof LOCK_GROUPS)[number]
 
-/** What the server's link asked for, per group; empty when it left the group open. */
+/** Values from the server's link, per group; empty if the group stays unlocked. */
 export type Provided = Record<LockGroup, readonly string[]>
 
 const NOTHING: Provided = { version: [], loader: [] }
 
-/** The values a page with a server in its address was entered with. Modpacks bring their own loader. */
+/** The initial values of a page with a server in its address. Modpacks bring their own loader. */
 export function providedBy(state: SearchState): Provided {
   if (!state.serverId) return NOTHING
   const loaders = state.groups.filter(({ name, out }) => !out && !isResolution(name)).map(({ name }) => name)
   return { version: state.versions, loader: state.kind === 'modpack' ? [] : loaders }
 }
 
-/** Groups under lock: what the server provided and nobody unlocked. */
+/** Locked groups: provided by the server and not unlocked. */
 export const lockedGroups = (provided: Provided, unlocked: readonly LockGroup[]): LockGroup[] =>
   LOCK_GROUPS.filter((group) => provided[group].length > 0 && !unlocked.includes(group))
 
-/** Whether a filter value is under lock; proxies are chosen beside the loaders and locked with them. */
+/** Whether a filter value is locked; proxies are chosen together with loaders and locked with them. */
 export function isLockedValue(
   provided: Provided,
   locked: readonly LockGroup[],
@@ -33,7 +33,7 @@ export function isLockedValue(
   return lock !== undefined && locked.includes(lock) && provided[lock].includes(name)
 }
 
-/** The state with the server's values of these groups in force again, whatever else was chosen in them. */
+/** The state with the server's values of these groups, replacing other choices in them. */
 export function withProvided(
   state: SearchState,
   provided: Provided,
@@ -48,7 +48,7 @@ export function withProvided(
   return groups.length === 0 ? state : changed(state, change)
 }
 
-/** Whether a group still stands as the server wants it. */
+/** Whether a group has the server's values. */
 export function isInSync(state: SearchState, provided: Provided, group: LockGroup): boolean {
   const now = providedBy({ ...state, serverId: 'any' })[group]
   return now.length === provided[group].length && provided[group].every((name) => now.includes(name))

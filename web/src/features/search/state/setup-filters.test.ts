@@ -6,8 +6,8 @@ const mods = emptyState('mod')
 const fabric = { name: 'fabric', out: false }
 const setup = { loader: 'fabric', gameVersion: '1.21' }
 
-describe('a search for a setup', () => {
-  it('takes the place of other versions and loaders, and leaves the rest', () => {
+describe('search for a setup', () => {
+  it('replaces other versions and loaders and keeps the rest', () => {
     const before = changed(mods, {
       query: 'storage',
       versions: ['1.20', '1.19'],
@@ -25,19 +25,19 @@ describe('a search for a setup', () => {
     expect(isForSetup(before, setup)).toBe(false)
   })
 
-  it('includes a loader that was left out', () => {
+  it('includes an excluded loader', () => {
     const groups = [{ name: 'fabric', out: true }]
     expect(forSetup(changed(mods, { groups }), setup).groups).toEqual([fabric])
   })
 
-  it('asks for the game version alone where nothing of that kind has the loader', () => {
+  it('filters only by game version if no project of the type has the loader', () => {
     const after = forSetup(emptyState('resourcepack'), setup)
     expect(after).toMatchObject({ versions: ['1.21'], groups: [] })
     expect(isForSetup(after, setup)).toBe(true)
   })
 })
 
-it('of a kind that runs with any loader leaves the remembered loader, whatever is chosen there', () => {
+it('keeps the remembered loader for types that run with any loader', () => {
   const groups = [{ name: 'iris', out: false }]
   const shaders = changed(emptyState('shader'), { versions: ['1.20'], groups })
   expect(setupOf(shaders, setup)).toEqual({ loader: 'fabric', gameVersion: '1.20' })
@@ -52,6 +52,6 @@ it.each([
   [{ versions: ['1.21', '1.20'], groups: [fabric] }, undefined],
   [{ versions: ['1.21'], groups: [fabric, { name: 'quilt', out: false }] }, undefined],
   [{ groups: [fabric] }, undefined],
-])('of %j the setup is %j', (changes, expected) => {
+])('of %j is the setup %j', (changes, expected) => {
   expect(setupOf(changed(mods, changes))).toEqual(expected)
 })

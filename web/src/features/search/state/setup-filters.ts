@@ -4,13 +4,13 @@ import { changed, type SearchState } from '@quarry/search-config/search-state'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { loadersOf } from './facet-groups.ts'
 
-/** Loaders and platforms with which somebody may play what is of this kind; none where it runs with any. */
+/** Loaders and platforms that projects of this type can require; none if the type runs with any. */
 const known = (kind: ProjectType): string[] => {
   const { loaders, platforms } = loadersOf(kind)
   return [...loaders, ...platforms].filter((loader) => !runsWithAnyLoader(loader))
 }
 
-/** The search for what runs on a setup; a loader counts where this kind of project has that loader. */
+/** The search limited to a setup; the loader counts if this project type has it. */
 export function forSetup(state: SearchState, { gameVersion, loader }: PlayerSetup): SearchState {
   const loaders = known(state.kind)
   if (loader === undefined || !loaders.includes(loader)) return changed(state, { versions: [gameVersion] })
@@ -22,8 +22,8 @@ export function forSetup(state: SearchState, { gameVersion, loader }: PlayerSetu
 }
 
 /**
- * What the search is for, where that is one game version and at most one loader: something to be remembered. Where no
- * loader counts, that of `before` stays.
+ * The setup of a search with one game version and at most one loader, which can be remembered. If no loader counts, the
+ * one of `before` stays.
  */
 export function setupOf(
   { kind, versions, groups }: SearchState,
@@ -36,7 +36,7 @@ export function setupOf(
   return { gameVersion, loader: loaders.length === 0 ? before?.loader : chosen[0]?.name }
 }
 
-/** Whether a search is for a setup already; one without a loader of this kind asks for the game version alone. */
+/** Whether a search is limited to the setup already; without a loader of this type only the game version counts. */
 export function isForSetup(state: SearchState, setup: PlayerSetup): boolean {
   const own = setupOf(state)
   if (own === undefined || own.gameVersion !== setup.gameVersion) return false

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { loadCatalogue, type TagCatalogue } from './filter-options.ts'
 
-/** The page's catalogue; snapshots and betas are fetched only once somebody asks to see them. */
+/** The options of the page; snapshots and betas are fetched on demand. */
 export function useCatalogueOf(kind: ProjectType, first: TagCatalogue, wantsAll: boolean): TagCatalogue {
   const { api } = useRouter().options.context
   const [all, setAll] = useState(first.hasAllVersions ? first : undefined)

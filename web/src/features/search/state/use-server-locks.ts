@@ -14,14 +14,14 @@ export interface ServerLocks {
   provided: Provided
   locked: readonly LockGroup[]
   isLocked: (group: FilterPlace, name: string) => boolean
-  /** A looser state with what is under lock still in force. */
+  /** An alternative search with the locked values restored. */
   keep: (state: SearchState) => SearchState
   unlock: (group: LockGroup) => void
-  /** Locks a group again; the caller goes to the state that `withProvided` gives. */
+  /** Locks a group again; the caller navigates to the state from `withProvided`. */
   relock: (group: LockGroup) => void
 }
 
-/** Locks of a page that was entered for a hosted server (`sid`); unlocking lasts as long as the page stays. */
+/** Locks of a page for a hosted server (`sid`); unlocking lasts as long as the page stays. */
 export function useServerLocks(state: SearchState): ServerLocks {
   const [entry, setEntry] = useState({ serverId: state.serverId, provided: providedBy(state) })
   const [unlocked, setUnlocked] = useState<readonly LockGroup[]>([])
