@@ -10,7 +10,7 @@ import { removeUnusedImages } from './files/inline-images/inline-images.ts'
 import { releaseScheduled } from './projects/status/schedule-project.ts'
 import { releaseScheduledVersions } from './versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
-import { askAboutOverlooked } from './moderation/external-scans/request-external-scans.ts'
+import { requestMissedExternalScans } from './moderation/external-scans/request-external-scans.ts'
 import { scanOverlooked } from './moderation/scans/rescan-missed-files.ts'
 import { tellSavers } from './notifications/saved-search-matches.ts'
 import { releaseHeldMails } from './notifications/emails/held-emails.queries.ts'
@@ -28,7 +28,7 @@ export const schedules = (services: Services): Schedules => ({
   'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
   'scan-overlooked-files': { everyMs: SWEEP_MS, run: () => scanOverlooked(services) },
-  'ask-outside-scanner': { everyMs: SWEEP_MS, run: () => askAboutOverlooked(services) },
+  'ask-outside-scanner': { everyMs: SWEEP_MS, run: () => requestMissedExternalScans(services) },
   'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldMails(services) },
   'tell-savers': { everyMs: RELEASE_MS, run: () => tellSavers(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },

@@ -11,7 +11,7 @@ import { postgresLive } from './adapters/live/postgres-live-source.ts'
 import { redisLive } from './adapters/live/redis-live-source.ts'
 import { openCaptcha } from './adapters/captcha/http-captcha.ts'
 import { openOutside } from './adapters/outbound/outbound-client.ts'
-import { openOutsideScanner } from './adapters/outbound/http-scanner.ts'
+import { openExternalScanner } from './adapters/outbound/http-scanner.ts'
 import { openProviders } from './adapters/sign-in-providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { countedAttempts } from './limits/attempt-limits.ts'
@@ -43,8 +43,8 @@ export async function openServices(
   })
   const now = () => new Date()
   const outside = openOutside(config)
-  const outsideScanner = openOutsideScanner(config, outside)
-  if (outsideScanner instanceof Error) return exitWith(outsideScanner)
+  const externalScanner = openExternalScanner(config, outside)
+  if (externalScanner instanceof Error) return exitWith(externalScanner)
   const services: Services = {
     db,
     storage: await openStorage(config),
@@ -60,7 +60,7 @@ export async function openServices(
     live,
     captcha: openCaptcha(config, { log }),
     outside,
-    outsideScanner,
+    externalScanner,
     providers: openProviders(config, { state, now }),
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),

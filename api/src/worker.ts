@@ -12,8 +12,8 @@ import { configure } from './config.ts'
 import { openScanner } from './moderation/scans/open-scanner.ts'
 import { scanFiles } from './moderation/scans/scan-files.ts'
 import { scannerErrands } from './moderation/external-scans/external-scan-effects.ts'
-import { goOnSweeping } from './moderation/bulk-takedowns/continue-bulk-takedown.ts'
-import { sweepMails } from './moderation/bulk-takedowns/bulk-takedown-emails.ts'
+import { bulkTakedownEffects } from './moderation/bulk-takedowns/continue-bulk-takedown.ts'
+import { bulkTakedownEmails } from './moderation/bulk-takedowns/bulk-takedown-emails.ts'
 import { noticeMails } from './notifications/emails/notification-emails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
@@ -43,7 +43,7 @@ const mailServices = { post: openPost(config), siteUrl, now, reference, db: mark
 const mailEffects = {
   ...accountMails(mailServices),
   ...noticeMails(mailServices),
-  ...sweepMails(mailServices),
+  ...bulkTakedownEmails(mailServices),
 }
 const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
 const exports = await openDeliveryWorker('export', { ...options, db, log, effects: makeExports(services) })
@@ -53,9 +53,14 @@ const scan = await openDeliveryWorker('scan', {
   log,
   effects: scanFiles({ ...services, scanner: openScanner(services) }),
 })
-const sweep = await openDeliveryWorker('sweep', { ...options, db, log, effects: goOnSweeping(services) })
+const takedown = await openDeliveryWorker('bulk_takedown', {
+  ...options,
+  db,
+  log,
+  effects: bulkTakedownEffects(services),
+})
 const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookErrands(services) })
-const outsideScan = await openErrandWorker('outside_scan', {
+const externalScan = await openErrandWorker('external_scan', {
   ...options,
   db,
   log,
@@ -80,8 +85,8 @@ async function stop(): Promise<void> {
     mail.close(),
     exports.close(),
     scan.close(),
-    sweep.close(),
-    outsideScan.close(),
+    takedown.close(),
+    externalScan.close(),
     webhook.close(),
     telling?.close(),
   ])

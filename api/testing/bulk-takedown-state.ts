@@ -18,27 +18,29 @@ export async function readThings(db: Db, userId: string): Promise<unknown[]> {
 
 interface Step {
   userId: string
-  sweepId: string
+  bulkTakedownId: string
 }
 
-/** Lines of the log of staff about a person and what a step found of theirs; two of one deed about one thing are an error. */
-export async function countLogged(db: Db, { userId, sweepId }: Step): Promise<Record<string, number>> {
-  const { rows } = await sql<{ deed: string; lines: number; things: number }>`
-    select concat_ws(' ', deed, after) as deed, count(*)::int as lines, count(distinct thing_id)::int as things
+/** Lines of the log of staff about a person and what a step found of theirs; two of one action about one thing are an error. */
+export async function countLogged(db: Db, { userId, bulkTakedownId }: Step): Promise<Record<string, number>> {
+  const { rows } = await sql<{ action: string; lines: number; things: number }>`
+    select concat_ws(' ', action, after) as action, count(*)::int as lines, count(distinct thing_id)::int as things
     from staff_log
-    where thing_id = ${userId} or thing_id in (select thing_id from swept_things where sweep_id = ${sweepId})
-    group by deed, after`.execute(db)
-  for (const { deed, lines, things } of rows)
-    if (lines !== things) throw new Error(`${deed}: ${lines} lines about ${things} things`)
-  return Object.fromEntries(rows.map(({ deed, lines }) => [deed, lines]))
+    where thing_id = ${userId} or thing_id in (select thing_id from bulk_takedown_items where bulk_takedown_id = ${bulkTakedownId})
+    group by action, after`.execute(db)
+  for (const { action, lines, things } of rows)
+    if (lines !== things) throw new Error(`${action}: ${lines} lines about ${things} things`)
+  return Object.fromEntries(rows.map(({ action, lines }) => [action, lines]))
 }
 
 /** Traces of a status in the threads of the projects of a step. */
-export async function countTraces(db: Db, sweepId: string): Promise<number | undefined> {
+export async function countTraces(db: Db, bulkTakedownId: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from thread_messages m join projects p on p.thread_id = m.thread_id
     where m.type = 'status_change'
-      and p.id in (select thing_id from swept_things where sweep_id = ${sweepId})`.execute(db)
+      and p.id in (select thing_id from bulk_takedown_items where bulk_takedown_id = ${bulkTakedownId})`.execute(
+    db,
+  )
   return rows[0]?.count
 }
 

@@ -1,5 +1,5 @@
 import { accountMails } from '../src/accounts/emails/account-emails.ts'
-import { sweepMails } from '../src/moderation/bulk-takedowns/bulk-takedown-emails.ts'
+import { bulkTakedownEmails } from '../src/moderation/bulk-takedowns/bulk-takedown-emails.ts'
 import { noticeMails } from '../src/notifications/emails/notification-emails.ts'
 import type { Mail, Post } from '../src/ports/mailer.ts'
 import { deliver } from './deliver-events.ts'
@@ -29,7 +29,7 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
       await deliver(db, 'mail', {
         ...accountMails(services),
         ...noticeMails(services),
-        ...sweepMails(services),
+        ...bulkTakedownEmails(services),
       })
       const collected = mails
       mails = []

@@ -102,7 +102,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     live,
     providers: new Map(),
     outside: openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }),
-    outsideScanner: null,
+    externalScanner: null,
     captcha: null,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),

@@ -1,4 +1,4 @@
-import { STAFF_DEEDS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
+import { STAFF_ACTIONS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       at timestamptz not null,
       actor_id entity_id not null,
-      deed text not null constraint staff_log_deed_known check (deed in (${among(STAFF_DEEDS)})),
+      deed text not null constraint staff_log_deed_known check (deed in (${among(STAFF_ACTIONS)})),
       thing text not null constraint staff_log_thing_known check (thing in (${among(STAFF_LOG_THINGS)})),
       thing_id text not null,
       thing_name text,

@@ -1,4 +1,4 @@
-import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
+import { STAFF_ACTIONS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -7,6 +7,6 @@ const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table staff_log drop constraint staff_log_deed_known;
-    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_DEEDS)}));
+    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_ACTIONS)}));
   `.execute(db)
 }

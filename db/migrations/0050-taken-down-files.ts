@@ -1,4 +1,4 @@
-import { STAFF_DEEDS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
+import { STAFF_ACTIONS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       execute function keep_taken_down_version();
 
     alter table staff_log drop constraint staff_log_deed_known;
-    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_DEEDS)}));
+    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_ACTIONS)}));
     alter table staff_log drop constraint staff_log_thing_known;
     alter table staff_log add constraint staff_log_thing_known check (thing in (${among(STAFF_LOG_THINGS)}));
   `.execute(db)

@@ -1,5 +1,5 @@
 import { PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
-import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
+import { STAFF_ACTIONS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -34,6 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     alter table staff_log drop constraint staff_log_deed_known;
-    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_DEEDS)}));
+    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_ACTIONS)}));
   `.execute(db)
 }

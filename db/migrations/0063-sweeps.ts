@@ -1,5 +1,5 @@
-import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
-import { SWEPT_NOUNS, SWEPT_STATES } from '@quarry/domain/moderation/bulk-takedowns'
+import { STAFF_ACTIONS } from '@quarry/domain/moderation/staff-log'
+import { BULK_TAKEDOWN_KINDS, BULK_TAKEDOWN_STATES } from '@quarry/domain/moderation/bulk-takedowns'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -28,9 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table swept_things (
       sweep_id entity_id not null references sweeps on delete cascade,
-      noun text not null constraint swept_things_noun_known check (noun in (${among(SWEPT_NOUNS)})),
+      noun text not null constraint swept_things_noun_known check (noun in (${among(BULK_TAKEDOWN_KINDS)})),
       thing_id entity_id not null,
-      state text not null constraint swept_things_state_known check (state in (${among(SWEPT_STATES)})),
+      state text not null constraint swept_things_state_known check (state in (${among(BULK_TAKEDOWN_STATES)})),
       taken_at timestamptz,
       before jsonb,
       primary key (sweep_id, noun, thing_id),
@@ -38,6 +38,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     alter table staff_log drop constraint staff_log_deed_known;
-    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_DEEDS)}));
+    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_ACTIONS)}));
   `.execute(db)
 }

@@ -71,7 +71,7 @@ const ID_KINDS = [
   'oauthAuthorization',
   'savedSearch',
   'webhook',
-  'outsideScan',
+  'externalScan',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

@@ -115,7 +115,7 @@ describe('a small seed', () => {
       for (const { level } of found) levels.add(level)
     }
     expect(levels).toEqual(new Set(SCAN_LEVELS))
-    const outside = await db.selectFrom('outsideScans').select('findings').execute()
+    const outside = await db.selectFrom('externalScans').select('findings').execute()
     expect(outside.filter(({ findings }) => findings.length === 1)).not.toEqual([])
     const packed = await db
       .selectFrom('packedFiles as b')
@@ -135,9 +135,9 @@ describe('a small seed', () => {
 
   it('shows what was taken down of one who is suspended, in a step that can be undone', async () => {
     const { db } = clone
-    const sweep = await db.selectFrom('sweeps').selectAll().executeTakeFirstOrThrow()
-    const things = await db.selectFrom('sweptThings').selectAll().orderBy('noun').execute()
-    expect(things.map(({ noun, state }) => [noun, state])).toEqual([
+    const takedown = await db.selectFrom('bulkTakedowns').selectAll().executeTakeFirstOrThrow()
+    const things = await db.selectFrom('bulkTakedownItems').selectAll().orderBy('kind').execute()
+    expect(things.map(({ kind, state }) => [kind, state])).toEqual([
       ['collection', 'taken'],
       ['collection', 'taken'],
       ['project', 'taken'],
@@ -151,17 +151,17 @@ describe('a small seed', () => {
       .orderBy('m.createdAt', 'desc')
       .executeTakeFirstOrThrow()
     const { status, moderatorMessage, createdAt } = project
-    expect([status, moderatorMessage, createdAt]).toEqual(['withheld', sweep.reason, things[2]?.takenAt])
-    const held = db.selectFrom('suspensions').select('beganAt').where('userId', '=', sweep.userId)
-    expect(await held.where('endsAt', 'is', null).execute()).toEqual([{ beganAt: sweep.begunAt }])
+    expect([status, moderatorMessage, createdAt]).toEqual(['withheld', takedown.reason, things[2]?.takenAt])
+    const held = db.selectFrom('suspensions').select('beganAt').where('userId', '=', takedown.userId)
+    expect(await held.where('endsAt', 'is', null).execute()).toEqual([{ beganAt: takedown.begunAt }])
   })
 
   it('writes down what staff did as it happened, whole', async () => {
     const log = await clone.db.selectFrom('staffLog').selectAll().orderBy('id').execute()
     expect(log.map(({ at }) => +at)).toEqual(log.map(({ at }) => +at).toSorted((one, next) => one - next))
-    const ofDeed = (deed: string) => log.filter((entry) => entry.deed === deed)
-    expect(ofDeed('status_set')).toMatchObject([{ before: 'approved', after: 'withheld' }])
-    expect(ofDeed('taken_down').map(({ thingName }) => thingName)).toEqual([
+    const ofAction = (action: string) => log.filter((entry) => entry.action === action)
+    expect(ofAction('status_set')).toMatchObject([{ before: 'approved', after: 'withheld' }])
+    expect(ofAction('taken_down').map(({ thingName }) => thingName)).toEqual([
       'Join us today',
       'All of our servers',
     ])
@@ -170,12 +170,12 @@ describe('a small seed', () => {
   it('tells its reporter what became of one report in one group', async () => {
     const told = await clone.db
       .selectFrom('notifications')
-      .select(['type', 'toldTogether'])
+      .select(['type', 'displayGroup'])
       .where('reportId', 'is not', null)
       .orderBy('createdAt')
       .execute()
     expect(told.map(({ type }) => type)).toEqual(['report_closed', 'report_reopened', 'report_closed'])
-    expect(new Set(told.map(({ toldTogether }) => toldTogether)).size).toBe(1)
+    expect(new Set(told.map(({ displayGroup }) => displayGroup)).size).toBe(1)
   })
 
   it('suspends people who were there by then', async () => {

@@ -24,7 +24,7 @@ import { webhookRows } from './webhook-rows.ts'
 import { mentionRows } from './moderation/mention-rows.ts'
 import { settledReportRows } from './moderation/closed-report-rows.ts'
 import { suspensionRows } from './moderation/suspension-rows.ts'
-import { sweepRows } from './moderation/bulk-takedown-rows.ts'
+import { bulkTakedownRows } from './moderation/bulk-takedown-rows.ts'
 import { addVersions } from './version-rows.ts'
 import { packingRows } from './moderation/packed-file-rows.ts'
 import { addWaiting } from './moderation/review-queue-rows.ts'
@@ -129,12 +129,12 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     client,
     peopleToWrite.users.map(({ id }) => id),
   )
-  await writeDeeds(client, context, people, publicIds)
+  await writeActions(client, context, people, publicIds)
   return result
 }
 
 /** What people did beside making projects; reads what was written before. */
-async function writeDeeds(
+async function writeActions(
   client: PoolClient,
   context: SeedContext,
   people: People,
@@ -161,7 +161,7 @@ async function writeDeeds(
   const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
   await write(webhookRows(context, { projectId: publicIds[0], organizationId, userId: people.users[0]?.id }))
   await write(suspensionRows(context, people))
-  if (!context.isBulk) await write(await sweepRows(client, context, people))
+  if (!context.isBulk) await write(await bulkTakedownRows(client, context, people))
   await write(await inboxRows(client, context, people))
   await copyAll(client, {
     ...noRows(),

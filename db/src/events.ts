@@ -3,10 +3,10 @@ import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
 import type { WebhookMessageName } from '@quarry/domain/webhooks/webhooks'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
-import type { TakedownChange, TakedownNoun } from '@quarry/domain/moderation/takedowns'
+import type { TakedownChange, TakedownKind } from '@quarry/domain/moderation/takedowns'
 
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
-export type NounChanged =
+export type AggregateChanged =
   | { name: 'project.changed'; projectId: string }
   | { name: 'project.deleted'; projectId: string }
   /** Only downloads or followers moved. */
@@ -26,7 +26,7 @@ interface Done {
 }
 
 /** Something happened that somebody may want to hear of. Its time is that of the outbox row. */
-export type Happening =
+export type DomainEvent =
   | (Done & {
       name: 'project.submitted'
       projectId: string
@@ -74,7 +74,7 @@ export type Happening =
   | (Done & { name: 'member.left'; teamId: string; userId: string })
 
 /** Something happened to an account that its owner is told of by mail. Addresses and secrets are never among it. */
-export type AccountHappening =
+export type AccountDomainEvent =
   | (Done & { name: 'account.created'; userId: string })
   /** It is gone; where its mail goes stands in `farewells`. */
   | (Done & { name: 'account.deleted'; userId: string })
@@ -89,12 +89,12 @@ export type AccountHappening =
   | (Done & {
       name: 'takedown.changed'
       userId: string
-      noun: TakedownNoun
+      kind: TakedownKind
       thingId: string
       change: TakedownChange
     })
   /** Staff have taken down what they have in one step, or have given that back. */
-  | (Done & { name: 'sweep.ended'; userId: string; sweepId: string; change: TakedownChange })
+  | (Done & { name: 'bulk_takedown.ended'; userId: string; bulkTakedownId: string; change: TakedownChange })
   /** Not like any time before. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */
@@ -135,16 +135,16 @@ export interface WebhookDue {
   notificationId?: string
 }
 
-/** An outside scanner is to be asked about a file. */
-export interface OutsideScanDue {
-  name: 'outside_scan.due'
+/** An external scanner is to be asked about a file. */
+export interface ExternalScanDue {
+  name: 'external_scan.due'
   scanId: string
 }
 
 /** More is to be taken down, or given back, than one transaction should. */
-export interface SweepDue {
-  name: 'sweep.due'
-  sweepId: string
+export interface BulkTakedownDue {
+  name: 'bulk_takedown.due'
+  bulkTakedownId: string
 }
 
 /** An operator wants work that was given up to be tried again. */
@@ -157,13 +157,13 @@ export interface JobRetried {
 }
 
 /** Events carry ids only, since consumers read the rows again. */
-export type DomainEvent =
-  | NounChanged
-  | Happening
-  | AccountHappening
+export type OutboxEvent =
+  | AggregateChanged
+  | DomainEvent
+  | AccountDomainEvent
   | MailDue
   | CallDue
   | WebhookDue
-  | OutsideScanDue
-  | SweepDue
+  | ExternalScanDue
+  | BulkTakedownDue
   | JobRetried

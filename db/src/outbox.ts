@@ -1,11 +1,11 @@
 import type { Tx } from './db.ts'
-import type { DomainEvent } from './events.ts'
+import type { OutboxEvent } from './events.ts'
 import type { OutboxRow } from './schema/outbox.ts'
 
 export interface ClaimedEvent {
   id: number
   /** As it was recorded, perhaps by a newer release: its name may be one that this code does not know. */
-  event: DomainEvent
+  event: OutboxEvent
   createdAt: Date
 }
 
@@ -13,7 +13,7 @@ export interface ClaimedEvent {
 export const OUTBOX_CHANNEL = 'outbox'
 
 /** Takes a transaction only, so that an event commits together with the rows it speaks of. */
-export async function record(tx: Tx, ...events: DomainEvent[]): Promise<void> {
+export async function record(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ name, ...payload }) => ({ name, payload: JSON.stringify(payload) }))
   await tx.insertInto('outbox').values(rows).execute()
@@ -43,6 +43,6 @@ export async function discard(tx: Tx, claimed: readonly { id: number }[]): Promi
 }
 
 function toClaimedEvent(row: OutboxRow): ClaimedEvent {
-  const event = { name: row.name, ...(row.payload as object) } as DomainEvent
+  const event = { name: row.name, ...(row.payload as object) } as OutboxEvent
   return { id: row.id, event, createdAt: row.createdAt }
 }

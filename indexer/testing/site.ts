@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@quarry/db/db'
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import { checkIndexes, type Difference } from '../src/check-indexes.ts'
@@ -18,7 +18,7 @@ export async function syncContext(db: Db, engine: Engine): Promise<SyncContext> 
 export async function write(
   db: Db,
   work: (tx: Db) => Promise<unknown>,
-  ...events: DomainEvent[]
+  ...events: OutboxEvent[]
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await work(tx)

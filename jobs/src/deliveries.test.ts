@@ -1,7 +1,7 @@
 import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import type { Db } from '@quarry/db/db'
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ const publish = (projectId: string, ...versionIds: string[]) =>
   db.transaction().execute((tx) =>
     record(
       tx,
-      ...versionIds.map((versionId): DomainEvent => ({
+      ...versionIds.map((versionId): OutboxEvent => ({
         name: 'version.published',
         projectId,
         versionId,
@@ -178,7 +178,7 @@ describe('a delivery', () => {
 })
 
 it('stops at an event that nobody knows, and forgets none behind it', async () => {
-  const strange = { name: 'something.new', projectId: 'p1' } as unknown as DomainEvent
+  const strange = { name: 'something.new', projectId: 'p1' } as unknown as OutboxEvent
   await db.transaction().execute((tx) => record(tx, strange))
   await publish('p1', 'v1')
   await expect(relayOnce(db, asleep)).rejects.toThrow('nobody knows the event something.new')

@@ -3,7 +3,7 @@
  *
  * - `index` coalesces and may repeat: jobs carry an id and read the rows again.
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
- * - `webhook` and `outside_scan` run errands: at least once, by one hand at a time, with no transaction open while somebody is asked.
+ * - `webhook` and `external_scan` run errands: at least once, by one hand at a time, with no transaction open while somebody is asked.
  * - all others deliver: exactly once, in order per noun, tried again after growing waits and then kept for an operator.
  */
 export const DELIVERY_QUEUES = [
@@ -11,9 +11,9 @@ export const DELIVERY_QUEUES = [
   'mail',
   'export',
   'scan',
-  'outside_scan',
+  'external_scan',
   'webhook',
-  'sweep',
+  'bulk_takedown',
 ] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 
@@ -47,9 +47,15 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   // Nobody waits for it, and each takes a processor.
   scan: { attempts: 8, firstWaitMs: 5000, longestWaitMs: 3_600_000, concurrency: 1 },
   // One that is asked about many files at once must not be called from everywhere.
-  outside_scan: { attempts: 7, firstWaitMs: 30_000, growth: 4, longestWaitMs: 9 * 3_600_000, concurrency: 2 },
+  external_scan: {
+    attempts: 7,
+    firstWaitMs: 30_000,
+    growth: 4,
+    longestWaitMs: 9 * 3_600_000,
+    concurrency: 2,
+  },
   // Each holds rows that others may wait for.
-  sweep: { ...PATIENT, concurrency: 1 },
+  bulk_takedown: { ...PATIENT, concurrency: 1 },
   // Seven in more than eleven hours: a machine of somebody's own may be off for a night.
   webhook: { attempts: 7, firstWaitMs: 30_000, growth: 4, longestWaitMs: 9 * 3_600_000, concurrency: 16 },
 }

@@ -1,8 +1,8 @@
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { describe, expect, it } from 'vitest'
 import { jobsFor, UnknownEventError } from './subscriptions.ts'
 
-const retried = (queue: string, job: string): DomainEvent => ({
+const retried = (queue: string, job: string): OutboxEvent => ({
   name: 'job.retried',
   queue,
   job,
@@ -11,7 +11,7 @@ const retried = (queue: string, job: string): DomainEvent => ({
 })
 
 describe('an event', () => {
-  it.each<[string, DomainEvent, object[]]>([
+  it.each<[string, OutboxEvent, object[]]>([
     [
       'a deleted noun leaves the index like a changed one',
       { name: 'project.deleted', projectId: 'P' },
@@ -86,8 +86,8 @@ describe('an event', () => {
   it.each([
     ['a job that the index does not know', retried('index', 'sync-dreams')],
     ['a queue that nobody works on', retried('dreams', 'sync-user')],
-    ['a name that is in no table', { name: 'dream.dreamt' } as unknown as DomainEvent],
-    ['a name that every object has', { name: 'toString' } as unknown as DomainEvent],
+    ['a name that is in no table', { name: 'dream.dreamt' } as unknown as OutboxEvent],
+    ['a name that every object has', { name: 'toString' } as unknown as OutboxEvent],
   ])('is not lost in silence: %s', (_, event) => {
     expect(() => jobsFor(event)).toThrow(UnknownEventError)
   })

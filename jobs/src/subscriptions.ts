@@ -1,7 +1,7 @@
 import type {
-  AccountHappening,
+  AccountDomainEvent,
+  OutboxEvent,
   DomainEvent,
-  Happening,
   JobRetried,
   MailDue,
   WebhookDue,
@@ -21,7 +21,7 @@ export interface Delivery {
 export type Job = ({ queue: 'index' } & IndexJob) | Delivery
 
 type Subscriptions = {
-  readonly [Name in DomainEvent['name']]: (event: Extract<DomainEvent, { name: Name }>) => readonly Job[]
+  readonly [Name in OutboxEvent['name']]: (event: Extract<OutboxEvent, { name: Name }>) => readonly Job[]
 }
 
 /** An event that nobody here knows: of a newer release, most likely. Forgetting it would lose it for good. */
@@ -70,7 +70,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'factor.changed': (event) => [mail(event, event.userId)],
   'suspension.changed': (event) => [mail(event, event.userId)],
   'takedown.changed': (event) => [mail(event, event.userId)],
-  'sweep.ended': (event) => [mail(event, event.userId)],
+  'bulk_takedown.ended': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
   'mail.chosen': (event) => [mail(event, event.userId)],
   // The address before is told, and the new one is asked.
@@ -88,11 +88,11 @@ const SUBSCRIPTIONS: Subscriptions = {
     { queue: 'webhook', name, noun: `user:${payload.userId}`, payload },
   ],
   'webhook.due': (event) => [callWebhook(event)],
-  'outside_scan.due': ({ name, scanId }) => [
-    { queue: 'outside_scan', name, noun: `scan:${scanId}`, payload: { scanId } },
+  'external_scan.due': ({ name, scanId }) => [
+    { queue: 'external_scan', name, noun: `scan:${scanId}`, payload: { scanId } },
   ],
-  'sweep.due': ({ name, sweepId }) => [
-    { queue: 'sweep', name, noun: `sweep:${sweepId}`, payload: { sweepId } },
+  'bulk_takedown.due': ({ name, bulkTakedownId }) => [
+    { queue: 'bulk_takedown', name, noun: `bulk_takedown:${bulkTakedownId}`, payload: { bulkTakedownId } },
   ],
   'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
@@ -102,25 +102,25 @@ function versionJobs({ versionId, projectId }: { versionId: string; projectId: s
   return [index('sync-version', versionId), index('sync-project', projectId)]
 }
 
-function notify({ name, ...payload }: Happening, noun: string): Job {
+function notify({ name, ...payload }: DomainEvent, noun: string): Job {
   return { queue: 'notify', name, noun, payload }
 }
 
 /** Of one kind at a time: a mailbox that does not answer must not keep back mails of another kind to another one. */
-function mail({ name, ...payload }: AccountHappening | MailDue, userId: string): Job {
+function mail({ name, ...payload }: AccountDomainEvent | MailDue, userId: string): Job {
   return { queue: 'mail', name, noun: `user:${userId}/${name}`, payload }
 }
 
-function scan({ name, projectId }: Happening & { projectId: string }): Job {
+function scan({ name, projectId }: DomainEvent & { projectId: string }): Job {
   return { queue: 'scan', name, noun: `project:${projectId}`, payload: { projectId } }
 }
 
-function notifyOfProject(event: Happening & { projectId: string }): Job[] {
+function notifyOfProject(event: DomainEvent & { projectId: string }): Job[] {
   return [notify(event, `project:${event.projectId}`)]
 }
 
 /** People, and the addresses that their makers chose; neither waits for the other. */
-function tellOfProject(event: Happening & { projectId: string }): Job[] {
+function tellOfProject(event: DomainEvent & { projectId: string }): Job[] {
   const { name, ...payload } = event
   const noun = `project:${event.projectId}`
   return [notify(event, noun), { queue: 'webhook', name, noun, payload }]
@@ -141,9 +141,9 @@ function retried({ queue, job, noun, payload }: JobRetried): Job {
 }
 
 /** The jobs that an event asks for. Throws `UnknownEventError` for a name that is not in the table. */
-export function jobsFor(event: DomainEvent): readonly Job[] {
+export function jobsFor(event: OutboxEvent): readonly Job[] {
   if (!Object.hasOwn(SUBSCRIPTIONS, event.name))
     throw new UnknownEventError(`nobody knows the event ${event.name}; is a newer release recording events?`)
-  const subscribed = SUBSCRIPTIONS[event.name] as (event: DomainEvent) => readonly Job[]
+  const subscribed = SUBSCRIPTIONS[event.name] as (event: OutboxEvent) => readonly Job[]
   return subscribed(event)
 }

@@ -48,12 +48,12 @@ beforeAll(async () => {
     'mo',
     '/_internal/moderation/projects',
   )
-  const { entries: log } = await ask<{ entries: { deed: string; thing_name: string }[] }>(
+  const { entries: log } = await ask<{ entries: { action: string; thing_name: string }[] }>(
     'mo',
     '/_internal/moderation/log',
   )
   // Somebody of whom something was taken down.
-  const user = log.find(({ deed }) => deed === 'things_taken')?.thing_name
+  const user = log.find(({ action }) => action === 'things_taken')?.thing_name
   const found = { report: report?.id, user, type: queue[0]?.url_type, project: queue[0]?.project.slug }
   for (const [name, value] of Object.entries(found)) {
     if (value === undefined) throw new Error(`the seed has no example for $${name}`)

@@ -55,14 +55,14 @@ it('has its name beside its picture, and what one can do at the end of the line'
     if (!box) throw new Error(`${selector} is not shown`)
     return box
   }
-  const [picture, title, deeds] = [
+  const [picture, title, actions] = [
     await boxOf('.profile-avatar'),
     await boxOf('.ptitle'),
     await boxOf('.pacts'),
   ]
   expect(title.x).toBeLessThan(picture.x + picture.width + 40)
-  expect(Math.abs(deeds.y - title.y)).toBeLessThan(10)
-  expect(deeds.x).toBeGreaterThan(title.x)
+  expect(Math.abs(actions.y - title.y)).toBeLessThan(10)
+  expect(actions.x).toBeGreaterThan(title.x)
 })
 
 it('has a tab for each kind of what it made, with an address of its own', async () => {

@@ -247,10 +247,10 @@ describe('a report', () => {
         .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top))
     await row.getByRole('checkbox').check()
     await ada.page.getByLabel('Message to the reporter').fill('Half a sentence')
-    const settle = (path: string, deed: object) =>
+    const settle = (path: string, action: object) =>
       mo.page.request.post(`/_internal/moderation/reports/${path}`, {
         headers: { origin: siteUrl() },
-        data: deed,
+        data: action,
       })
     expect((await settle('assign', { reports: [id], is_mine: true })).ok()).toBe(true)
     await row.getByText('assigned to mo').waitFor()

@@ -115,7 +115,7 @@ it('a mail server that is gone for an hour costs no mail and doubles none, whate
   expect(arrived()).toEqual(expected)
 })
 
-it.each(['notify', 'mail', 'sweep'] as const)(
+it.each(['notify', 'mail', 'bulk_takedown'] as const)(
   '%s is tried for longer than an hour before it is given up',
   (queue) => {
     const of = DELIVERY_RULES[queue]

@@ -27,7 +27,7 @@ import {
 } from './features/notifications/preferences/notification-preferences.forms.ts'
 import { settleSuspensionForm, suspendForm } from './features/accounts/suspension/suspension.forms.ts'
 import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
-import { giveBackThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
+import { restoreThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
 import { giveBackForm, takeDownForm } from './features/moderation/taken-down-files/taken-down-files.forms.ts'
 import { createProjectForm, generalForm } from './features/projects/projects.forms.ts'
 import { severalForm } from './features/projects/bulk-edit/bulk-edit.forms.ts'
@@ -44,10 +44,10 @@ import {
   languageForm,
   profileForm,
 } from './features/accounts/settings/settings.forms.ts'
-import { giveBackSweepForm } from './features/moderation/bulk-takedowns/bulk-takedowns.forms.ts'
+import { restoreBulkTakedownForm } from './features/moderation/bulk-takedowns/bulk-takedowns.forms.ts'
 import { appealForm } from './features/accounts/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
-import { webhookDeedForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
+import { webhookActionForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
 import { signInAgainHref } from './lib/viewer/sign-in-address.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
@@ -91,13 +91,13 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['take-down', takeDownForm],
   ['give-back', giveBackForm],
   ['take-down-thing', takeDownThingForm],
-  ['give-back-thing', giveBackThingForm],
+  ['give-back-thing', restoreThingForm],
   ['suspend', suspendForm],
   ['settle-suspension', settleSuspensionForm],
-  ['give-back-sweep', giveBackSweepForm],
+  ['restore-bulk-takedown', restoreBulkTakedownForm],
   ['appeal', appealForm],
   ['webhook', webhookForm],
-  ['webhook-deed', webhookDeedForm],
+  ['webhook-action', webhookActionForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

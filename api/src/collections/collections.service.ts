@@ -40,8 +40,8 @@ import {
   updateCollectionRow,
   type CollectionUpdate,
 } from './collections.queries.ts'
-import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
-import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
+import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../kernel/actor.ts'
 
 /** Projects that are hidden from the viewer are left out of the list. */
@@ -144,7 +144,7 @@ export async function deleteCollectionOf(ctx: SignedInCtx, id: string): Promise<
   const unused = await atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, id, 'collection.delete')
     const { iconKey, rawIconKey } = row
-    await noteOnCollection(ctx, row, { deed: 'deleted' })
+    await logActionOnCollection(ctx, row, { action: 'deleted' })
     const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])
     await announce(ctx.db, keys, ctx.actor.id)
     await deleteCollectionRow(ctx.db, id)
@@ -223,21 +223,22 @@ async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: Collecti
   const given = after === 'rejected' ? {} : { takenDownAt: null, takenDownWhy: null, statusBefore: null }
   await updateCollectionRow(ctx.db, row.id, { ...columns, ...given, updatedAt: ctx.now() })
   const isDecision = after !== row.status
-  await noteOnCollection(
+  await logActionOnCollection(
     ctx,
     row,
-    isDecision ? { deed: 'status_set', before: row.status, after } : { deed: 'edited' },
+    isDecision ? { action: 'status_set', before: row.status, after } : { action: 'edited' },
   )
   await record(ctx.db, { name: 'collection.changed', collectionId: row.id })
 }
 
 /** What staff do to a collection of somebody else. */
-async function noteOnCollection(
+async function logActionOnCollection(
   ctx: SignedInCtx<Tx>,
   { id: thingId, name: thingName, userId }: CollectionRow,
-  done: { deed: StaffDeed; before?: string; after?: string },
+  done: { action: StaffAction; before?: string; after?: string },
 ): Promise<void> {
-  if (!isSelf(ctx.actor, userId)) await noteDeed(ctx, { thing: 'collection', thingId, thingName, ...done })
+  if (!isSelf(ctx.actor, userId))
+    await logStaffAction(ctx, { thing: 'collection', thingId, thingName, ...done })
 }
 
 /** Puts projects in order; what is not named, such as what is hidden by now, comes behind. */

@@ -31,7 +31,7 @@ const values = {
   isNamed: 'yes',
   reported: 'Loot Spam',
   forGood: 'no',
-  noun: 'collection',
+  kind: 'collection',
   ends: new Date(0),
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'

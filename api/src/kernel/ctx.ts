@@ -11,7 +11,7 @@ import { AppError } from './errors.ts'
 import type { IndexWork } from '../ports/index-backlog.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import type { Outside } from '../ports/outbound-requests.ts'
-import type { OutsideScanner } from '../ports/external-scanner.ts'
+import type { ExternalScanner } from '../ports/external-scanner.ts'
 import type { LiveSource } from '../ports/live-source.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 import type { SignInProviders } from '../ports/sign-in-providers.ts'
@@ -31,7 +31,7 @@ export interface Services {
   /** Addresses that people name, such as those of webhooks. */
   outside: Outside
   /** Asked about each uploaded file; null: nobody is. */
-  outsideScanner: OutsideScanner | null
+  externalScanner: ExternalScanner | null
   /** Null: nobody is asked. */
   captcha: Captcha | null
   downloads: DownloadCounter

@@ -1,9 +1,7 @@
-import { NOT_STAFF, nothing, onProject, OUTSIDERS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import { NOT_STAFF, nothing, onProject } from '../../testing/refusal-cases.ts'
 import type { Refusals } from '../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
-  getChecklist: onProject(OUTSIDERS),
-  submitProject: { ...onProject(WITHOUT_RIGHTS), status: 'draft' },
   listReviewQueue: { request: nothing, refuses: NOT_STAFF },
   listReviewQueueV2: { request: nothing, refuses: NOT_STAFF },
   listStaffLog: { request: nothing, refuses: NOT_STAFF },
@@ -24,14 +22,21 @@ export const refusals: Refusals = {
     request: ({ organization }) => ({ params: { organization }, body: { reason: 'Spam' } }),
     refuses: NOT_STAFF,
   },
-  giveBackOrganization: { request: ({ organization }) => ({ params: { organization } }), refuses: NOT_STAFF },
+  restoreOrganization: { request: ({ organization }) => ({ params: { organization } }), refuses: NOT_STAFF },
   takeDownCollection: {
     request: ({ collection }) => ({ params: { collection }, body: { reason: 'Spam' } }),
     refuses: NOT_STAFF,
   },
-  giveBackCollection: { request: ({ collection }) => ({ params: { collection } }), refuses: NOT_STAFF },
-  getSweeps: { request: ({ user }) => ({ params: { user } }), refuses: NOT_STAFF },
-  giveBackSweep: { request: () => ({ params: { user: 'bob', sweep: 'AABBCCDD' } }), refuses: NOT_STAFF },
+  restoreCollection: { request: ({ collection }) => ({ params: { collection } }), refuses: NOT_STAFF },
+  getBulkTakedowns: { request: ({ user }) => ({ params: { user } }), refuses: NOT_STAFF },
+  restoreBulkTakedown: {
+    request: () => ({ params: { user: 'bob', takedown: 'AABBCCDD' } }),
+    refuses: NOT_STAFF,
+  },
+  suspendUser: {
+    request: () => ({ params: { user: 'bob' }, body: { reason: '', days: 1 } }),
+    refuses: NOT_STAFF,
+  },
   getClaim: onProject(NOT_STAFF),
   claimProject: onProject(NOT_STAFF, { body: {} }),
   releaseProject: onProject(NOT_STAFF),

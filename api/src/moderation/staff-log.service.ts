@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { listStaffLog, StaffLogEntry } from '../../contract/moderation/staff-log.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { findUser } from '../accounts/users/users.queries.ts'
-import { type NamedDeed, pageStaffLog } from './staff-log/staff-log.queries.ts'
+import { type StaffLogRowWithNames, pageStaffLog } from './staff-log/staff-log.queries.ts'
 import { authorizeModeration } from './moderation.policy.ts'
 
 type Asked = InputOf<typeof listStaffLog>['query']
@@ -15,14 +15,14 @@ export async function viewStaffLog(
   // Of an account that is gone only the id is left.
   const actorId = by === undefined ? undefined : ((await findUser(db, by))?.id ?? by)
   const rows = await pageStaffLog(db, { actorId, thing, thingId: about }, { before, limit: limit + 1 })
-  return { entries: rows.slice(0, limit).map(viewDeed), has_more: rows.length > limit }
+  return { entries: rows.slice(0, limit).map(viewStaffLogEntry), has_more: rows.length > limit }
 }
 
-const viewDeed = (row: NamedDeed): StaffLogEntry => ({
+const viewStaffLogEntry = (row: StaffLogRowWithNames): StaffLogEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: { id: row.actorId, username: row.actorName },
-  deed: row.deed,
+  action: row.action,
   thing: row.thing,
   thing_id: row.thingId,
   thing_name: row.thingName ?? row.username,

@@ -118,10 +118,10 @@ export async function markAllRead(
     .where('readAt', 'is', null)
     .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
     .$if(togetherWith !== undefined, (query) =>
-      query.where('toldTogether', '=', (eb) =>
+      query.where('displayGroup', '=', (eb) =>
         eb
           .selectFrom('notifications as told')
-          .select('told.toldTogether')
+          .select('told.displayGroup')
           .where('told.id', '=', togetherWith as string)
           .where('told.userId', '=', userId),
       ),

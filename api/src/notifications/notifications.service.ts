@@ -1,14 +1,14 @@
 import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/notifications/notifications.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { Tx } from '@quarry/db/db'
-import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
+import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { requireUser } from '../accounts/users/users.queries.ts'
 import { authorizeInbox, canInbox, type InboxRule } from './notifications.policy.ts'
 import { countUnread, hasHistory, listGroups, listHeads } from './inbox/inbox.queries.ts'
-import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 import {
   listNewest,
   listOwners,
@@ -48,21 +48,21 @@ const idsOf = (owned: readonly Owned[]): string[] => owned.map(({ id }) => id)
 const CHANGES = {
   notifications_read: (ctx: SignedInCtx<Tx>, ids: string[]) => markRead(ctx.db, ids, ctx.now()),
   notifications_removed: (ctx: SignedInCtx<Tx>, ids: string[]) => removeNotifications(ctx.db, ids),
-} satisfies Partial<Record<StaffDeed, unknown>>
+} satisfies Partial<Record<StaffAction, unknown>>
 
 /** One by its id, which has to be there and the caller's, or several, of which the caller's are changed. */
 export const changeInbox = (
   ctx: SignedInCtx,
-  deed: keyof typeof CHANGES,
+  action: keyof typeof CHANGES,
   which: string | readonly string[],
 ): Promise<undefined> =>
   atomically(ctx, async (ctx) => {
     const owned = await (typeof which === 'string'
       ? requireOwn(ctx, which, 'inbox.write')
       : keepOwn(ctx, which, 'inbox.write'))
-    await CHANGES[deed](ctx, idsOf(owned))
+    await CHANGES[action](ctx, idsOf(owned))
     const others = new Set(owned.map(({ userId }) => userId).filter((id) => !isSelf(ctx.actor, id)))
-    for (const thingId of others) await noteDeed(ctx, { thing: 'user', thingId, deed })
+    for (const thingId of others) await logStaffAction(ctx, { thing: 'user', thingId, action })
     return undefined
   })
 

@@ -43,7 +43,7 @@ const record: NotificationRecord = {
   inChat: false,
   onSite: true,
   threadId: null,
-  toldTogether: 'NNNNNNNN',
+  displayGroup: 'NNNNNNNN',
 }
 const unseenVersion = {
   versionName: null,

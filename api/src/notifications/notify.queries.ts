@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { Happening } from '@quarry/db/events'
+import type { DomainEvent } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { NewNotification } from '@quarry/db/schema/notifications/notifications'
@@ -39,7 +39,7 @@ export type News = Omit<NewNotification, 'id' | 'userId' | 'savedSearchId' | 'cr
   savedSearchIds?: readonly string[]
 }
 
-type Invited = Pick<Extract<Happening, { name: 'member.invited' }>, 'teamId' | 'userId' | 'actorId'>
+type Invited = Pick<Extract<DomainEvent, { name: 'member.invited' }>, 'teamId' | 'userId' | 'actorId'>
 
 /** Told in one transaction: short enough that nobody else waits for it. */
 const FOLLOWERS_AT_ONCE = 1000

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { Happening } from '@quarry/db/events'
+import type { DomainEvent } from '@quarry/db/events'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
@@ -21,7 +21,7 @@ import {
 } from './notify.queries.ts'
 import { noteListing } from './saved-search-matches.queries.ts'
 
-type Told<Name extends Happening['name']> = Extract<Happening, { name: Name }>
+type Told<Name extends DomainEvent['name']> = Extract<DomainEvent, { name: Name }>
 
 /** What the queue `notify` does on each event: rows in the inboxes of those whom it concerns. */
 export const NOTIFY_EFFECTS: Effects = {
@@ -39,7 +39,7 @@ export const NOTIFY_EFFECTS: Effects = {
   'webhook.paused': tellKeepers,
 }
 
-const payloadOf = <Name extends Happening['name']>(delivery: DeliveryRow) => delivery.payload as Told<Name>
+const payloadOf = <Name extends DomainEvent['name']>(delivery: DeliveryRow) => delivery.payload as Told<Name>
 
 /** Everybody who makes the project hears what staff or the clock did with it; a member who did it knows. */
 async function tellTeam(tx: Tx, delivery: DeliveryRow): Promise<void> {

@@ -7,16 +7,16 @@ import { sql } from 'kysely'
 export interface Listing {
   projectId: string
   listedAt: Date
-  toldThrough: string
+  notifiedThrough: string
 }
 
 /** Of a project that was hidden before anybody could be told, the later moment counts. */
 export async function noteListing(tx: Tx, projectId: string, listedAt: Date): Promise<void> {
   await tx
     .insertInto('projectListings')
-    .values({ projectId, listedAt, toldAt: null })
+    .values({ projectId, listedAt, notifiedAt: null })
     .onConflict((clash) =>
-      clash.column('projectId').doUpdateSet({ listedAt }).where('projectListings.toldAt', 'is', null),
+      clash.column('projectId').doUpdateSet({ listedAt }).where('projectListings.notifiedAt', 'is', null),
     )
     .execute()
 }
@@ -26,8 +26,8 @@ export const listWaiting = (db: Db, { since, limit }: { since: Date; limit: numb
   db
     .selectFrom('projectListings as l')
     .innerJoin('projects as p', 'p.id', 'l.projectId')
-    .select(['l.projectId', 'l.listedAt', 'l.toldThrough'])
-    .where('l.toldAt', 'is', null)
+    .select(['l.projectId', 'l.listedAt', 'l.notifiedThrough'])
+    .where('l.notifiedAt', 'is', null)
     .where('l.listedAt', '>=', since)
     .where('p.status', 'in', [...SEARCHABLE_STATUSES])
     .orderBy('l.listedAt')
@@ -67,10 +67,10 @@ export async function passOn(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('projectListings')
-    .set(to === null ? { toldAt: now } : { toldThrough: to })
+    .set(to === null ? { notifiedAt: now } : { notifiedThrough: to })
     .where('projectId', '=', sql<string>`any(${[...projectIds]}::text[])`)
-    .where('toldThrough', '=', from)
-    .where('toldAt', 'is', null)
+    .where('notifiedThrough', '=', from)
+    .where('notifiedAt', 'is', null)
     .returning('projectId')
     .execute()
   return rows.map(({ projectId }) => projectId)

@@ -157,7 +157,7 @@ describe('a project that can be found for the first time', () => {
     await aVersion(db, { projectId: project.id })
     await db
       .insertInto('projectListings')
-      .values({ projectId: project.id, listedAt: new Date(), toldAt: null })
+      .values({ projectId: project.id, listedAt: new Date(), notifiedAt: null })
       .execute()
     await round()
     expect(await told(project.id)).toEqual([])

@@ -43,8 +43,8 @@ async function tellNext(services: Services): Promise<boolean> {
   const waiting = await indexed(search, await listWaiting(db, { since, limit: PROJECTS_AT_ONCE }))
   const [oldest] = waiting
   if (!oldest) return false
-  const { toldThrough: from } = oldest
-  const listings = waiting.filter(({ toldThrough }) => toldThrough === from)
+  const { notifiedThrough: from } = oldest
+  const listings = waiting.filter(({ notifiedThrough }) => notifiedThrough === from)
   const kept = await listTellingAfter(db, { after: from, limit: SEARCHES_AT_ONCE })
   const found = await findMatches(services, kept, listings)
   const to = kept.length < SEARCHES_AT_ONCE ? null : (kept.at(-1)?.id ?? null)

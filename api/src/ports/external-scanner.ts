@@ -1,5 +1,5 @@
 /** A program of somebody else's that looks at uploaded files, as the operator named it. */
-export interface OutsideScanner {
+export interface ExternalScanner {
   url: string
   /** By which it is called until it gives itself a name. */
   host: string

@@ -13,7 +13,7 @@ import { listDonationLinks } from './project-links.queries.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
-import { noteOnProject } from './staff-actions.ts'
+import { logActionOnProject } from './staff-actions.ts'
 
 /** All or none: rights are needed on every project, whether they come from its team or its organization. */
 export function editManyProjects(
@@ -65,7 +65,7 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
   checkCategories({ categories, additional_categories: additional }, reference)
   await updateProject(ctx.db, project.id, { categories, additionalCategories: additional })
   await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
-  await noteOnProject(ctx, project, { deed: 'edited' })
+  await logActionOnProject(ctx, project, { action: 'edited' })
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 

@@ -9,7 +9,7 @@ import { translating } from '../kernel/constraint-violations.ts'
 import { authorizeOrganization } from '../organizations/organizations.policy.ts'
 import { findOrganizationRights } from '../organizations/organizations.queries.ts'
 import { parseLicense } from './licenses/license.ts'
-import { noteOnProject } from './staff-actions.ts'
+import { logActionOnProject } from './staff-actions.ts'
 import {
   checkCategories,
   type LinkFields,
@@ -73,7 +73,7 @@ export async function insertDraft(
   }
   await insertProject(db, row, form.organization_id ? null : actor.id)
   await saveLinks(db, ids.id, form, reference)
-  await noteOnProject(ctx, { ...row, status: 'draft' }, { deed: 'created' })
+  await logActionOnProject(ctx, { ...row, status: 'draft' }, { action: 'created' })
   await record(db, { name: 'project.changed', projectId: ids.id })
   return ids.id
 }

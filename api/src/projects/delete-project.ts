@@ -3,7 +3,7 @@ import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { listCollectionIdsHolding, listObjectKeys, deleteProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
-import { noteOnProject } from './staff-actions.ts'
+import { logActionOnProject } from './staff-actions.ts'
 
 /** Rows go by cascade; objects are named in the same transaction and removed after it. */
 export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {
@@ -12,7 +12,7 @@ export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise
     const keys = await listObjectKeys(ctx.db, project.id)
     const collectionIds = await listCollectionIdsHolding(ctx.db, project.id)
     await announce(ctx.db, keys, ctx.actor.id)
-    await noteOnProject(ctx, project, { deed: 'deleted' })
+    await logActionOnProject(ctx, project, { action: 'deleted' })
     await deleteProject(ctx.db, project.id)
     await record(
       ctx.db,

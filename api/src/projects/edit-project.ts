@@ -23,7 +23,7 @@ import {
   type ProjectAccess,
   type ProjectRule,
 } from './access/projects.policy.ts'
-import { noteOnProject } from './staff-actions.ts'
+import { logActionOnProject } from './staff-actions.ts'
 
 /** One intent per group of fields: each has its own right, its own check, and its own columns. */
 export function editProjectDetails(
@@ -71,8 +71,13 @@ export async function applyChanges(
 function noteChange(ctx: ActingCtx<Tx>, project: ProjectRow, changes: ProjectUpdate): Promise<void> {
   const { status, moderatorMessage: why = null } = changes
   if (status === undefined || status === project.status)
-    return noteOnProject(ctx, project, { deed: 'edited', why })
-  return noteOnProject(ctx, project, { deed: 'status_set', before: project.status, after: status, why })
+    return logActionOnProject(ctx, project, { action: 'edited', why })
+  return logActionOnProject(ctx, project, {
+    action: 'status_set',
+    before: project.status,
+    after: status,
+    why,
+  })
 }
 
 const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const

@@ -1,13 +1,13 @@
 import type { Tx } from '@quarry/db/db'
 import type { ProjectRow } from '@quarry/db/schema/projects/projects'
-import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
+import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import type { ActingCtx } from '../kernel/ctx.ts'
 import { actsAsStaff } from '../moderation/staff-log/staff-log.policy.ts'
-import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { accessTo } from './access/project-access.ts'
 
 interface Done {
-  deed: StaffDeed
+  action: StaffAction
   detail?: string
   before?: string
   after?: string
@@ -15,12 +15,12 @@ interface Done {
 }
 
 /** What staff decide of a project is written down always, the rest unless they are of its team. */
-export async function noteOnProject(
+export async function logActionOnProject(
   ctx: ActingCtx<Tx>,
   project: Pick<ProjectRow, 'id' | 'title' | 'status' | 'teamId' | 'organizationId'>,
   done: Done,
 ): Promise<void> {
   if (!actsAsStaff(ctx.actor)) return
-  if (done.deed !== 'status_set' && (await accessTo(ctx.db, ctx.actor, project)).isMember) return
-  await noteDeed(ctx, { thing: 'project', thingId: project.id, thingName: project.title, ...done })
+  if (done.action !== 'status_set' && (await accessTo(ctx.db, ctx.actor, project)).isMember) return
+  await logStaffAction(ctx, { thing: 'project', thingId: project.id, thingName: project.title, ...done })
 }

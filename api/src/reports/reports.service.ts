@@ -32,7 +32,7 @@ import {
 } from './reports.queries.ts'
 import { viewEntry } from './reports.view.ts'
 import { isSelf } from '../kernel/actor.ts'
-import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 
 export async function lookUp(
   ctx: SignedInCtx,
@@ -125,7 +125,7 @@ export function change(
       const fields = { text: 'body', listed: 'body' }
       await sayPictures(ctx, { reportId: id }, { text: body, fields })
       if (!isSelf(ctx.actor, report.reporterId ?? ''))
-        await noteDeed(ctx, { thing: 'report', thingId: id, deed: 'edited' })
+        await logStaffAction(ctx, { thing: 'report', thingId: id, action: 'edited' })
     }
     if (closed !== undefined && closed !== (report.closedAt !== null))
       await settle(ctx, report, { closed, at: ctx.now() })
@@ -151,8 +151,8 @@ export async function settle(
     hideIdentity: speaksUnnamed(ctx.actor),
     createdAt: at,
   })
-  const deed = closed ? 'report_closed' : 'report_reopened'
-  await noteDeed(ctx, { thing: 'report', thingId: report.id, deed, why: words ?? null })
+  const action = closed ? 'report_closed' : 'report_reopened'
+  await logStaffAction(ctx, { thing: 'report', thingId: report.id, action, why: words ?? null })
   const name = closed ? 'report.closed' : 'report.reopened'
   await record(ctx.db, { name, reportId: report.id, actorId: ctx.actor.id })
 }
@@ -173,7 +173,7 @@ export function remove(ctx: SignedInCtx, id: string): Promise<undefined> {
     if (!report) throw notFound('report', id)
     authorizeReport(actor, 'report.delete', report, id)
     await removeReport(db, report)
-    await noteDeed(ctx, { thing: 'report', thingId: id, deed: 'deleted' })
+    await logStaffAction(ctx, { thing: 'report', thingId: id, action: 'deleted' })
     return undefined
   })
 }

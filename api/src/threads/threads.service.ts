@@ -38,7 +38,7 @@ import {
 import { objectsOf, sayPictures } from '../files/message-images/attached-images.ts'
 import { viewThread } from './threads.view.ts'
 import { discardObjects } from '../files/uploads/stored-objects.ts'
-import { noteDeed } from '../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 
 /** Of several threads at once, by their ids. */
 async function findThreadAccess(
@@ -255,11 +255,11 @@ async function noteDeletion(
   { projectId, reportId }: ThreadRecord,
   messageId: string,
 ): Promise<void> {
-  const done = { deed: 'message_deleted', detail: messageId } as const
-  if (reportId !== null) return noteDeed(ctx, { thing: 'report', thingId: reportId, ...done })
+  const done = { action: 'message_deleted', detail: messageId } as const
+  if (reportId !== null) return logStaffAction(ctx, { thing: 'report', thingId: reportId, ...done })
   const project = projectId === null ? undefined : await findProjectRow(ctx.db, projectId)
   if (project)
-    await noteDeed(ctx, {
+    await logStaffAction(ctx, {
       thing: 'project',
       thingId: project.id,
       thingName: project.title,

@@ -21,7 +21,7 @@ import {
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { uploaded } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
-import { noteOnProject } from '../projects/staff-actions.ts'
+import { logActionOnProject } from '../projects/staff-actions.ts'
 
 type Form = InputOf<typeof addVersionFiles>['body']
 
@@ -59,7 +59,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
           // The version may have gone while the files were on their way.
           const { project } = await requireLockedVersion(ctx, versionId, 'version.edit')
           await insertFiles(ctx.db, files, { ...target, keys, primaryPart: null })
-          await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
+          await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })
           await record(ctx.db, { name: 'version.changed', ...target }, uploaded(target, ctx.actor))
         }),
         VERSION_VIOLATIONS,

@@ -33,7 +33,7 @@ import { insertVersion } from './version-rows.queries.ts'
 import { authorizeSides, saveSides, type Sides } from './project-sides.ts'
 import { publications, uploaded } from './version-events.ts'
 import { authorizeVersion } from './versions.policy.ts'
-import { noteOnProject } from '../projects/staff-actions.ts'
+import { logActionOnProject } from '../projects/staff-actions.ts'
 
 /** A form in our words, whichever words it came in. */
 export type VersionForm = NewVersion & { sides?: Sides | undefined }
@@ -109,7 +109,7 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
         await insertVersion(db, rowOf(ctx, version))
         await insertFiles(db, files, { ...target, keys, primaryPart })
         await saveDependencies(db, versionId, dependencies)
-        await noteOnProject(ctx, project, { deed: 'version_uploaded', detail: form.version_number })
+        await logActionOnProject(ctx, project, { action: 'version_uploaded', detail: form.version_number })
         const { status } = form
         const happened = publications(target, actor, { status })
         if (files.length > 0) happened.push(uploaded(target, actor))

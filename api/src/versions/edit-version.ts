@@ -26,7 +26,7 @@ import { publications } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
-import { noteOnProject } from '../projects/staff-actions.ts'
+import { logActionOnProject } from '../projects/staff-actions.ts'
 
 /** In our words, whichever words it came in. */
 export type VersionChange = VersionPatch & { sides?: Sides | undefined }
@@ -53,7 +53,7 @@ export async function editVersionDetails(
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
       if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
       await editFiles(ctx.db, version, patch)
-      await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
+      await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })
       const target = { versionId: id, projectId: project.id }
       const { status = version.status } = patch
       const published = publications(target, ctx.actor, { before: version.status, status })
@@ -109,7 +109,7 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
     await announce(ctx.db, keys, ctx.actor.id)
     await mergeDependencies(ctx.db, id)
     await deleteVersion(ctx.db, id)
-    await noteOnProject(ctx, project, { deed: 'version_deleted', detail: version.versionNumber })
+    await logActionOnProject(ctx, project, { action: 'version_deleted', detail: version.versionNumber })
     await record(ctx.db, { name: 'version.deleted', versionId: id, projectId: project.id })
     return keys
   })
@@ -136,7 +136,7 @@ export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promi
       throw new AppError('invalid_input', ruleMessage('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await deleteFileRow(ctx.db, found.id)
-    await noteOnProject(ctx, project, { deed: 'file_deleted', detail: kept.filename })
+    await logActionOnProject(ctx, project, { action: 'file_deleted', detail: kept.filename })
     if (kept.primary) await promoteFirst(ctx.db, version.id)
     await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
     return [found.storageKey]

@@ -9,7 +9,7 @@ import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
-import { noteOnProject } from '../projects/staff-actions.ts'
+import { logActionOnProject } from '../projects/staff-actions.ts'
 
 type Plan = InputOf<typeof scheduleVersion>['body']
 
@@ -22,7 +22,7 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
       if (time <= ctx.now()) throw invalid('time', ruleMessage('in_future'))
       const { requested_status: requestedStatus } = plan
       await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
-      await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
+      await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })
       await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
       return undefined
     }),

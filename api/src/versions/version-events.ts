@@ -1,4 +1,4 @@
-import type { Happening } from '@quarry/db/events'
+import type { DomainEvent } from '@quarry/db/events'
 import { isUnpublished, type VersionStatus } from '@quarry/domain/versions/version-statuses'
 import { actorId, type ActingActor } from '../kernel/actor.ts'
 
@@ -14,7 +14,7 @@ interface VersionTarget {
 }
 
 /** It has bytes that nobody has looked at. */
-export const uploaded = (target: VersionTarget, actor: ActingActor): Happening => ({
+export const uploaded = (target: VersionTarget, actor: ActingActor): DomainEvent => ({
   name: 'files.uploaded',
   ...target,
   actorId: actorId(actor),
@@ -28,7 +28,7 @@ export function publications(
   target: VersionTarget,
   actor: ActingActor,
   { before = 'draft', status }: StatusChange,
-): Happening[] {
+): DomainEvent[] {
   return status === 'listed' && isUnpublished(before)
     ? [{ name: 'version.published', ...target, actorId: actorId(actor) }]
     : []

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { record } from '@quarry/db/outbox'
 import { anOrganization, aProject, aVersion, aWebhook } from '@quarry/db/testing/factories'
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReceiver } from '../../testing/http-receiver.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-effects.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
     await current().db.deleteFrom(table).execute()
 })
 
-const happen = (...events: DomainEvent[]) =>
+const happen = (...events: OutboxEvent[]) =>
   current()
     .db.transaction()
     .execute((tx) => record(tx, ...events))
@@ -40,7 +40,7 @@ async function aPublication() {
   const { db, users } = current()
   const project = await aProject(db, { ownerId: users.alice.id, title: 'Lantern', status: 'approved' })
   const version = await aVersion(db, { projectId: project.id, name: 'Bright', versionNumber: '1.2.0' })
-  const event: DomainEvent = {
+  const event: OutboxEvent = {
     name: 'version.published',
     projectId: project.id,
     versionId: version.id,
@@ -209,7 +209,7 @@ describe('an address', () => {
     const { project } = await aPublication()
     const { db, as } = current()
     const { id } = await aWebhook(db, { projectId: project.id, url: receiver.url })
-    const tests = Array.from({ length: 23 }, (_, at): DomainEvent => ({
+    const tests = Array.from({ length: 23 }, (_, at): OutboxEvent => ({
       name: 'webhook.due',
       webhookId: id,
       messageId: `msg_${at}`,

@@ -38,34 +38,43 @@ async function findWithheld(client: PoolClient, { users }: People): Promise<With
 }
 
 /** One whom staff have suspended, and with the same words taken down in one step what others saw of theirs. */
-export async function sweepRows(client: PoolClient, { ids }: SeedContext, people: People): Promise<SeedRows> {
+export async function bulkTakedownRows(
+  client: PoolClient,
+  { ids }: SeedContext,
+  people: People,
+): Promise<SeedRows> {
   const rows = noRows()
   const withheld = await findWithheld(client, people)
   const actorId = people.users[MODERATOR]?.id
   if (!withheld || actorId === undefined) return rows
   const { projectId, title, userId, takenAt, reason } = withheld
-  const sweepId = ids.suspension(PLACE + 1)
+  const bulkTakedownId = ids.suspension(PLACE + 1)
   const step = { at: takenAt, actorId, why: reason }
   const person = { ...step, thing: 'user', thingId: userId } as const
   const noAppeal = { appeal: null, appealedAt: null, answer: null, answeredAt: null }
   const held = { userId, reason, beganAt: takenAt, endsAt: null, liftedAt: null }
   rows.suspensions.push({ id: ids.suspension(PLACE), ...held, ...noAppeal })
   const done = { begunAt: takenAt, endedAt: takenAt, undoneAt: null, givenAt: null }
-  rows.sweeps.push({ id: sweepId, userId, askedBy: actorId, undoneBy: null, reason, ...done })
+  rows.bulkTakedowns.push({ id: bulkTakedownId, userId, askedBy: actorId, undoneBy: null, reason, ...done })
   const status = { before: 'approved', after: 'withheld' }
   rows.staffLog.push(
-    { ...person, deed: 'suspended', after: 'for-good' },
-    { ...person, deed: 'things_taken', after: String(1 + COLLECTIONS.length) },
-    { ...step, deed: 'status_set', thing: 'project', thingId: projectId, thingName: title, ...status },
+    { ...person, action: 'suspended', after: 'for-good' },
+    { ...person, action: 'things_taken', after: String(1 + COLLECTIONS.length) },
+    { ...step, action: 'status_set', thing: 'project', thingId: projectId, thingName: title, ...status },
   )
-  const taken = { sweepId, state: 'taken', takenAt } as const
+  const taken = { bulkTakedownId, state: 'taken', takenAt } as const
   const before = { status: 'approved', moderatorMessage: null, moderatorMessageBody: null }
-  rows.sweptThings.push({ ...taken, noun: 'project', thingId: projectId, before: JSON.stringify(before) })
+  rows.bulkTakedownItems.push({
+    ...taken,
+    kind: 'project',
+    thingId: projectId,
+    before: JSON.stringify(before),
+  })
   for (const [n, name] of COLLECTIONS.entries()) {
     const id = ids.collection(PLACE + n)
     rows.collections.push(takenCollection({ id, name, ...withheld }))
-    rows.sweptThings.push({ ...taken, noun: 'collection', thingId: id, before: null })
-    rows.staffLog.push({ ...step, deed: 'taken_down', thing: 'collection', thingId: id, thingName: name })
+    rows.bulkTakedownItems.push({ ...taken, kind: 'collection', thingId: id, before: null })
+    rows.staffLog.push({ ...step, action: 'taken_down', thing: 'collection', thingId: id, thingName: name })
   }
   return rows
 }

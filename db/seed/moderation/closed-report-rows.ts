@@ -11,9 +11,9 @@ const HOUR_MS = DAY_MS / 24
 const PLACE_OF_NOTICES = 10_000_000
 
 const STEPS = [
-  { after: 1, deed: 'report_closed', trace: 'thread_closure' },
-  { after: 3, deed: 'report_reopened', trace: 'thread_reopen' },
-  { after: 4, deed: 'report_closed', trace: 'thread_closure' },
+  { after: 1, action: 'report_closed', trace: 'thread_closure' },
+  { after: 3, action: 'report_reopened', trace: 'thread_reopen' },
+  { after: 4, action: 'report_closed', trace: 'thread_closure' },
 ] as const
 
 /** A report that was closed, opened again and closed for good, of which its reporter was told each time. */
@@ -42,9 +42,9 @@ export function settledReportRows(
     createdAt: atOf(0),
     closedAt: atOf(4),
   })
-  for (const [n, { after, deed, trace }] of STEPS.entries()) {
+  for (const [n, { after, action, trace }] of STEPS.entries()) {
     const at = atOf(after)
-    rows.staffLog.push({ at, actorId: moderator.id, deed, thing: 'report', thingId: id })
+    rows.staffLog.push({ at, actorId: moderator.id, action, thing: 'report', thingId: id })
     rows.threadMessages.push({
       id: ids.reportMessage(PLACE + n),
       threadId,
@@ -61,7 +61,7 @@ export function settledReportRows(
     rows.notifications.push({
       id: ids.notification(PLACE_OF_NOTICES + n),
       userId: reporter.id,
-      type: deed,
+      type: action,
       reportId: id,
       threadId,
       readAt: new Date(at.getTime() + HOUR_MS),

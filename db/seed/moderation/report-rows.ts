@@ -67,7 +67,7 @@ export function reportRows(
       rows.staffLog.push({
         at: new Date(createdMs + DAY_MS),
         actorId: users[MODERATOR]?.id ?? '',
-        deed: 'report_closed',
+        action: 'report_closed',
         thing: 'report',
         thingId: ids.report(n),
       })

@@ -31,7 +31,7 @@ export function addWaiting(context: SeedContext, project: ProjectPlan, rows: See
       findings: JSON.stringify(hintFindings(hints, String(filename))),
     })
   addPacked(context, project, rows)
-  addOutside(ids.outsideScan(project.n), new Date(nowMs - HOUR_MS), rows)
+  addExternalScan(ids.externalScan(project.n), new Date(nowMs - HOUR_MS), rows)
   const [row] = rows.projects
   if (project.n % 4 > 1 || !row?.queuedAt) return
   const queuedMs = new Date(row.queuedAt).getTime()
@@ -77,17 +77,17 @@ export function addWaiting(context: SeedContext, project: ProjectPlan, rows: See
   )
 }
 
-/** The first file is one that an outside scanner has looked at, too. */
-function addOutside(id: string, at: Date, rows: SeedRows): void {
+/** The first file is one that an external scanner has looked at, too. */
+function addExternalScan(id: string, at: Date, rows: SeedRows): void {
   const [file] = rows.files
   if (!file) return
-  rows.outsideScans.push({
+  rows.externalScans.push({
     id,
     fileId: file.id,
     source: 'Lantern Scan',
     askedAt: at,
     answeredAt: at,
-    givenUpAt: null,
+    failedAt: null,
     findings: JSON.stringify([
       {
         rule: 'unsigned-program',

@@ -59,12 +59,12 @@ import type {
   PackedFilesTable,
   PackingVerdictsTable,
   FileScansTable,
-  OutsideScansTable,
+  ExternalScansTable,
   TakenDownFilesTable,
   TakenDownVersionsTable,
 } from './moderation/moderated-files.ts'
 import type { SuspensionsTable } from './accounts/suspensions.ts'
-import type { SweepsTable, SweptThingsTable } from './moderation/bulk-takedowns.ts'
+import type { BulkTakedownsTable, BulkTakedownItemsTable } from './moderation/bulk-takedowns.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads/threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks/webhooks.ts'
 import type {
@@ -85,8 +85,8 @@ export interface Tables {
   dataExports: DataExportsTable
   accountEvents: AccountEventsTable
   suspensions: SuspensionsTable
-  sweeps: SweepsTable
-  sweptThings: SweptThingsTable
+  bulkTakedowns: BulkTakedownsTable
+  bulkTakedownItems: BulkTakedownItemsTable
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable
   passkeys: PasskeysTable
@@ -115,7 +115,7 @@ export interface Tables {
   dependencies: DependenciesTable
   files: FilesTable
   fileScans: FileScansTable
-  outsideScans: OutsideScansTable
+  externalScans: ExternalScansTable
   packedFiles: PackedFilesTable
   packingVerdicts: PackingVerdictsTable
   takenDownFiles: TakenDownFilesTable

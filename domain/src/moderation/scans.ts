@@ -17,17 +17,17 @@ export const SCAN_PLACE_MAX = 300
 /** Files with signals that are shown of a project, newest first. */
 export const SCANNED_FILES_SHOWN = 50
 
-/** Of an outside scanner, about one file. */
-export const OUTSIDE_FINDINGS_MAX = 50
-/** Longest answer of an outside scanner. */
-export const OUTSIDE_ANSWER_MAX_BYTES = 256 * 1024
+/** Of an external scanner, about one file. */
+export const EXTERNAL_FINDINGS_MAX = 50
+/** Longest answer of an external scanner. */
+export const EXTERNAL_RESPONSE_MAX_BYTES = 256 * 1024
 /** Longest name, label and words that are taken from it. */
-export const OUTSIDE_NAME_MAX = 60
-export const OUTSIDE_LABEL_MAX = 100
-export const OUTSIDE_TEXT_MAX = 1000
+export const EXTERNAL_NAME_MAX = 60
+export const EXTERNAL_LABEL_MAX = 100
+export const EXTERNAL_TEXT_MAX = 1000
 /** Staff are told that there was no answer after so long; a later one is still taken. */
-export const OUTSIDE_ANSWER_WITHIN_MS = DAY_MS
+export const EXTERNAL_RESPONSE_TIMEOUT_MS = DAY_MS
 /** For so long after a message the file can be fetched at the address that stands in it. */
-export const OUTSIDE_FETCH_WITHIN_MS = HOUR_MS
+export const EXTERNAL_FILE_LINK_LIFETIME_MS = HOUR_MS
 /** An answer was signed within so many seconds of now. */
-export const OUTSIDE_SIGNED_WITHIN_S = 300
+export const EXTERNAL_SIGNATURE_MAX_AGE_S = 300

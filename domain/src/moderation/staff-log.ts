@@ -1,5 +1,5 @@
 /** What staff do by their role, as the log of staff names it. */
-export const STAFF_DEEDS = [
+export const STAFF_ACTIONS = [
   'created',
   'status_set',
   'edited',
@@ -31,7 +31,7 @@ export const STAFF_DEEDS = [
   'job_retried',
   'job_discarded',
 ] as const
-export type StaffDeed = (typeof STAFF_DEEDS)[number]
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
 /** What it was done to. Versions, files and messages are told of with the project or report that they belong to. */
 export const STAFF_LOG_THINGS = [

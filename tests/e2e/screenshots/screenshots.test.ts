@@ -59,7 +59,7 @@ const pages: Record<string, Shown> = {
     who: 'mo',
     async route(page) {
       const { organizations } = await read<{ organizations: { id: string }[] }>(page, '/_internal/user/alice')
-      return `/moderation/take-down?noun=organization&id=${organizations[0]?.id}`
+      return `/moderation/take-down?kind=organization&id=${organizations[0]?.id}`
     },
   },
   suspension: { route: '/moderation/user/alice', who: 'mo' },

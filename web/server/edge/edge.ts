@@ -14,9 +14,9 @@ import { createSearchGateway } from './search-gateway.ts'
 import { RateLimitedCallers } from './limits/rate-limited-callers.ts'
 import { isSocketPath, partOf } from './routing.ts'
 import { ConcurrencyLimits } from './limits/concurrency-limits.ts'
-import { closeUpstreams, openUpstreams, ROOM } from './upstreams.ts'
-import { judgeVisitor, trustIn, type Visitor } from './client-address.ts'
-import { isWebSocket, joinSockets, refuseSocket } from './web-sockets.ts'
+import { closeUpstreams, openUpstreams, CAPACITY } from './upstreams.ts'
+import { readVisitor, trustIn, type Visitor } from './client-address.ts'
+import { isWebSocket, proxySocket, refuseSocket } from './web-sockets.ts'
 
 type EdgeConfig = Pick<
   WebConfig,
@@ -33,13 +33,13 @@ type EdgeConfig = Pick<
 
 export interface EdgeOptions {
   config: EdgeConfig
-  /** Answers for everything that is no other part's; `caller` is who asks. */
+  /** Serves every path that belongs to no other part; `caller` is the caller's address. */
   pages: (request: IncomingMessage, response: ServerResponse, caller: string) => void
-  /** What people are told whose request for a page was turned away. */
+  /** The error page for a rejected page request. */
   refusalPage?: (request: IncomingMessage, status: number) => Promise<RefusalPage | undefined>
-  /** Sockets that are the business of the development server. */
+  /** WebSockets that the development server handles itself. */
   ownsSocket?: (request: IncomingMessage) => boolean
-  /** How long a head may take, and how fast bodies must move. */
+  /** Timeout of request heads, and minimum transfer rates. */
   headersMs?: number
   pace?: PaceRules
 }
@@ -51,14 +51,14 @@ export interface Edge {
 
 const HEADERS_MS = 20_000
 
-/** A year; only where the site is opened by https does a browser keep it. */
+/** A year; browsers apply it only to sites opened over https. */
 const HSTS = 'max-age=31536000'
 
 /**
- * The one door of the site: judges framing, path and caller of each request once, holds callers to their share, and
- * hands the request to the part that answers for it.
+ * The single entry point of the site. Validates framing, path and caller of each request once, applies the limits per
+ * caller and forwards the request to the part that serves it.
  */
-// oxlint-disable-next-line eslint/max-lines-per-function -- what happens to a request, in its order
+// oxlint-disable-next-line eslint/max-lines-per-function -- the steps of a request, in order
 export function createEdge({
   config,
   pages,
@@ -68,7 +68,10 @@ export function createEdge({
 }: EdgeOptions): Edge {
   const isTrusted = trustIn(config.trustedProxies)
   const upstreams = openUpstreams(config)
-  const concurrencyLimits = new ConcurrencyLimits({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
+  const concurrencyLimits = new ConcurrencyLimits(
+    { ...CAPACITY, pages: CAPACITY.api },
+    config.requestsPerCaller,
+  )
   const callerQueues = new CallerQueues()
   const rateLimitedCallers = new RateLimitedCallers()
   const search = createSearchGateway(config.ratePerMinute)
@@ -80,8 +83,8 @@ export function createEdge({
     ...visitorHeaders({ secret: config.siteSecret, caller: address, host }),
   })
 
-  /** Refuses in words for people where a page was asked for. */
-  async function turnAway(request: IncomingMessage, response: ServerResponse, refused: Refused) {
+  /** Rejects a request for a page with an error page. */
+  async function rejectPage(request: IncomingMessage, response: ServerResponse, refused: Refused) {
     spend(request)
     refuse(response, refused, await refusalPage?.(request, refused.status))
   }
@@ -94,7 +97,7 @@ export function createEdge({
       return refuse(response, { status: refusal.status, error: 'invalid_input', description: refusal.why })
     const target = readPath(request.url ?? '')
     if (target.kind === 'bad')
-      return turnAway(request, response, { status: 400, error: 'invalid_input', description: target.why })
+      return rejectPage(request, response, { status: 400, error: 'invalid_input', description: target.why })
     if (target.kind === 'redirect')
       return refuse(response, {
         status: 308,
@@ -102,64 +105,65 @@ export function createEdge({
         description: 'paths have single slashes',
         headers: { location: target.to },
       })
-    const visitor = judgeVisitor(request, isTrusted)
+    const visitor = readVisitor(request, isTrusted)
     const caller = visitor.address
     const part = partOf(target.pathname)
-    if (part === 'api' && rateLimitedCallers.has(callerBlock(caller))) return refuse(response, TOO_OFTEN)
-    const giveBack = concurrencyLimits.take(part, callerBlock(caller))
-    if (typeof giveBack === 'string')
+    if (part === 'api' && rateLimitedCallers.has(callerBlock(caller))) return refuse(response, RATE_LIMITED)
+    const release = concurrencyLimits.take(part, callerBlock(caller))
+    if (typeof release === 'string')
       return part === 'pages'
-        ? turnAway(request, response, crowded(giveBack))
-        : refuse(response, crowded(giveBack))
-    const endings = [giveBack]
+        ? rejectPage(request, response, overloaded(release))
+        : refuse(response, overloaded(release))
+    const endings = [release]
     response.once('close', () => endings.forEach((end) => end()))
     pace.watch(request, response)
     request.url = target.path
     const { pathname, path } = target
     const enter = async () => {
       const leave = await callerQueues.enter(`${part}|${callerBlock(caller)}`)
-      // Whoever left while waiting takes nobody's turn.
+      // A visitor who left while queued frees the slot at once.
       if (response.destroyed) leave()
       else endings.push(leave)
       return leave
     }
     if (part === 'search')
       return await search(upstreams.search, request, response, { pathname, caller, enter })
-    // Bodies may take hours, and so may streams.
+    // Uploads and streams may take hours, so they do not queue.
     const leave = part === 'live' || hasBody(request) ? undefined : await enter()
     if (response.destroyed) return
     if (part === 'pages') return pages(request, response, caller)
     const pool = upstreams[part]
-    const onAnswer: Forwarded['onAnswer'] = (answer) => {
+    const onResponse: Forwarded['onResponse'] = (upstreamResponse) => {
       leave?.()
-      if (part === 'api') rateLimitedCallers.note(callerBlock(caller), answer)
+      if (part === 'api') rateLimitedCallers.note(callerBlock(caller), upstreamResponse)
     }
-    if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor), onAnswer })
+    if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor), onResponse })
   }
 
   function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const target = framingRefusal(request) ? undefined : readPath(request.url ?? '')
-    const visitor = judgeVisitor(request, isTrusted)
+    const visitor = readVisitor(request, isTrusted)
     if (target?.kind !== 'path' || !isSocketPath(target.pathname))
       return refuseSocket(socket, '404 Not Found', 'not_found', 'there is no socket here')
-    const giveBack = concurrencyLimits.take('live', callerBlock(visitor.address))
-    if (typeof giveBack === 'string' || !upstreams.live)
+    const release = concurrencyLimits.take('live', callerBlock(visitor.address))
+    if (typeof release === 'string' || !upstreams.live)
       return refuseSocket(socket, '429 Too Many Requests', 'ratelimit_error', 'too many open sockets')
-    socket.once('close', giveBack)
+    socket.once('close', release)
     const opening = { path: target.path, headers: toApi(request, visitor), siteUrl: config.siteUrl }
-    void joinSockets(upstreams.live, request, { socket, head }, opening)
+    void proxySocket(upstreams.live, request, { socket, head }, opening)
   }
 
   const server = createServer({
-    // Lists of ids in addresses are long.
+    // Addresses may carry long lists of ids.
     maxHeaderSize: 64 * 1024,
     headersTimeout: limits.headersMs ?? HEADERS_MS,
-    // Slow uploads take hours; `Pace` cuts off those that stand still. Not 0: that would switch off more than this.
+    // Slow uploads take hours; `Pace` ends those that stall. Not 0, which would switch off other timeouts, too.
     requestTimeout: 24 * 3_600_000,
-    // Longer than most pauses between two pages; at Node's five seconds many a second request met a closing connection.
+    // Longer than most pauses between two pages. With Node's five seconds many a second request met a closing
+    // connection.
     keepAliveTimeout: 30_000,
     connectionsCheckingInterval: (limits.headersMs ?? HEADERS_MS) / 4,
-    // What asks for another protocol than WebSocket is answered in this one, as if it had not asked.
+    // Requests to upgrade to another protocol are served as plain HTTP.
     shouldUpgradeCallback: isWebSocket,
   })
   limitConnections(server, config.connectionsPerCaller, isTrusted)
@@ -172,7 +176,7 @@ export function createEdge({
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const status = STATUS_OF_FAULT[error.code ?? ''] ?? '400 Bad Request'
-    if (socket.writable && !isAnswering(socket))
+    if (socket.writable && !isResponding(socket))
       socket.write(rawRefusal(status, 'invalid_input', 'the request cannot be read'))
     socket.destroy()
   })
@@ -191,22 +195,22 @@ const STATUS_OF_FAULT: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }
 
-/** Whether part of another answer is on this connection already: then nothing may be written into it. */
-const isAnswering = (socket: Duplex): boolean =>
+/** Whether another response has started on this connection; nothing may be written into it. */
+const isResponding = (socket: Duplex): boolean =>
   '_httpMessage' in socket &&
   typeof socket._httpMessage === 'object' &&
   socket._httpMessage !== null &&
   'headersSent' in socket._httpMessage &&
   socket._httpMessage.headersSent === true
 
-const TOO_OFTEN: Refused = {
+const RATE_LIMITED: Refused = {
   status: 429,
   error: 'ratelimit_error',
   description: 'too many requests, try again in a moment',
   headers: { 'retry-after': '1', 'x-ratelimit-remaining': '0' },
 }
 
-const crowded = (full: 'caller' | 'room') => ({
+const overloaded = (full: 'caller' | 'capacity') => ({
   status: full === 'caller' ? 429 : 503,
   error: full === 'caller' ? 'ratelimit_error' : 'unavailable',
   description:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AccountHappening } from '@quarry/db/events'
+import type { AccountDomainEvent } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import { dataExportKey } from '@quarry/db/storage-keys'
@@ -46,7 +46,7 @@ type Maker = Pick<Services, 'db' | 'storage' | 'siteUrl' | 'now'>
 /** What the queue `export` does: a file that no row speaks for after a crash is swept away, and made again. */
 export const makeExports = ({ db, storage, siteUrl, now }: Maker): Effects => ({
   'data_export.asked': async (tx, delivery) => {
-    const { userId, askedAt } = delivery.payload as Extract<AccountHappening, { name: 'data_export.asked' }>
+    const { userId, askedAt } = delivery.payload as Extract<AccountDomainEvent, { name: 'data_export.asked' }>
     const asked = await lockExport(tx, userId)
     // The account is gone, it is made already, or another one was asked for since.
     if (!asked || asked.readyAt !== null || asked.askedAt.toISOString() !== askedAt) return

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { GHOST_USER_ID } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { Tx } from '@quarry/db/db'
@@ -14,7 +14,7 @@ import { provedByAnother } from '../emails/send-email.ts'
 import { note } from '../activity/activity.queries.ts'
 import { keepFarewell } from './deletion-emails.queries.ts'
 import { deleteReportsOf, deleteUserRow, listPictures, listTouched, lockTeamsOf } from './deletion.queries.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 /** As many as one statement takes without trouble. */
 const EVENTS_AT_ONCE = 1000
@@ -42,7 +42,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', ruleMessage('last_admin'))
   await lockTeamsOf(db, id)
   const pictures = await listPictures(db, id)
-  const events: DomainEvent[] = [...(await listTouched(db, id)), { name: 'user.deleted', userId: id }]
+  const events: OutboxEvent[] = [...(await listTouched(db, id)), { name: 'user.deleted', userId: id }]
   const { email } = user
   if (email !== null && !(await provedByAnother(db, user, email))) {
     await keepFarewell(db, { ...user, email }, now())
@@ -53,7 +53,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   // Nothing is left of an account to note it in, but whoever deletes that of somebody else has a record.
   if (!isSelf(actor, id)) {
     await note(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
-    await noteDeed(ctx, { thing: 'user', thingId: id, deed: 'deleted' })
+    await logStaffAction(ctx, { thing: 'user', thingId: id, action: 'deleted' })
   }
   await announce(db, pictures, isSelf(actor, id) ? null : actor.id)
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)

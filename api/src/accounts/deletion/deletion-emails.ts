@@ -1,4 +1,4 @@
-import type { AccountHappening } from '@quarry/db/events'
+import type { AccountDomainEvent } from '@quarry/db/events'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { compose } from '../../email/compose-email.ts'
 import { handOver } from '../emails/email-handover.ts'
@@ -8,7 +8,7 @@ import { takeFarewell } from './deletion-emails.queries.ts'
 /** The last mail of an account that is gone. Where it goes is forgotten in the transaction that sends it. */
 export const farewellMails = (services: MailServices): Effects => ({
   'account.deleted': async (tx, delivery) => {
-    const { userId } = delivery.payload as Extract<AccountHappening, { name: 'account.deleted' }>
+    const { userId } = delivery.payload as Extract<AccountDomainEvent, { name: 'account.deleted' }>
     const farewell = await takeFarewell(tx, userId)
     if (!farewell) return
     const { username, email, language } = farewell

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { DomainEvent } from '@quarry/db/events'
+import type { OutboxEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
 
 /** Holds the teams that somebody is of, so that none is handed to them meanwhile. */
@@ -13,7 +13,7 @@ export const lockTeamsOf = (tx: Tx, userId: string) =>
     .execute()
 
 /** What others derive from rows that go with an account, or that will show another name. */
-export async function listTouched(tx: Tx, userId: string): Promise<DomainEvent[]> {
+export async function listTouched(tx: Tx, userId: string): Promise<OutboxEvent[]> {
   const { rows } = await sql<{ name: 'project' | 'organization' | 'collection' | 'followed'; id: string }>`
     with owned as (select team_id from team_members where user_id = ${userId} and is_owner)
     select 'project' as name, p.id from projects p
@@ -22,7 +22,7 @@ export async function listTouched(tx: Tx, userId: string): Promise<DomainEvent[]
     union all select 'organization', id from organizations where team_id in (select team_id from owned)
     union all select 'collection', id from collections where user_id = ${userId}
     union all select 'followed', project_id from follows where user_id = ${userId}`.execute(tx)
-  return rows.map(({ name, id }): DomainEvent => {
+  return rows.map(({ name, id }): OutboxEvent => {
     switch (name) {
       case 'project':
         return { name: 'project.changed', projectId: id }

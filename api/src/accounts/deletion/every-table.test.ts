@@ -34,9 +34,9 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'sessions.user_id': 'goes',
   // What was owned or written falls to the ghost before, here and below.
   'suspensions.user_id': 'goes',
-  'sweeps.asked_by': 'forgets who',
-  'sweeps.undone_by': 'forgets who',
-  'sweeps.user_id': 'goes',
+  'bulk_takedowns.asked_by': 'forgets who',
+  'bulk_takedowns.undone_by': 'forgets who',
+  'bulk_takedowns.user_id': 'goes',
   'team_members.user_id': 'goes',
   'saved_searches.user_id': 'goes',
   'thread_messages.author_id': 'forgets who',

@@ -1,4 +1,4 @@
-import type { AccountHappening } from '@quarry/db/events'
+import type { AccountDomainEvent } from '@quarry/db/events'
 import type { Effect } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { LetterKind } from '../../email/email-texts.ts'
@@ -10,7 +10,7 @@ import { farewellMails } from '../deletion/deletion-emails.ts'
 import { findPat } from '../pats/pats.queries.ts'
 import { suspensionMails } from '../suspensions/suspension-emails.ts'
 import { safetyMails } from './security-emails.ts'
-import { takedownMails } from '../../moderation/takedowns/takedown-emails.ts'
+import { takedownEmails } from '../../moderation/takedowns/takedown-emails.ts'
 import {
   askToConfirm,
   HOUR_MS,
@@ -48,9 +48,9 @@ export function accountMails(services: MailServices): Effects {
     ...safetyMails(services),
     ...farewellMails(services),
     ...suspensionMails(services),
-    ...takedownMails(services),
+    ...takedownEmails(services),
     'mail.chosen': async (tx, delivery) => {
-      const { list } = delivery.payload as Extract<AccountHappening, { name: 'mail.chosen' }>
+      const { list } = delivery.payload as Extract<AccountDomainEvent, { name: 'mail.chosen' }>
       await toOwner(async ({ id, emailVerified }) =>
         emailVerified && (await wantsMail(tx, id, list)) ? { kind: list, list } : undefined,
       )(tx, delivery)
@@ -64,7 +64,7 @@ export function accountMails(services: MailServices): Effects {
     'token.created': aboutToken('tokenCreated'),
     'token.revoked': aboutToken('tokenRevoked'),
     'email.changed': async (tx, delivery) => {
-      const { userId, changeId } = delivery.payload as Extract<AccountHappening, { name: 'email.changed' }>
+      const { userId, changeId } = delivery.payload as Extract<AccountDomainEvent, { name: 'email.changed' }>
       const [user, change] = [await findUserById(tx, userId), await findEmailChange(tx, changeId)]
       if (!user || !change) return
       if (!change.wasVerified && (await provedByAnother(tx, user, change.oldEmail))) return

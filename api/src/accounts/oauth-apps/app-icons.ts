@@ -4,7 +4,7 @@ import { authorizeOauthApp } from './oauth-apps.policy.ts'
 import { lockAppIcon, updateApp } from './oauth-apps.queries.ts'
 import { requireApp } from './oauth-apps.service.ts'
 import type { AppRecord } from './oauth-apps.queries.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 import { isSelf } from '../../kernel/actor.ts'
 
 export async function changeAppIcon(
@@ -28,7 +28,7 @@ const replaceOf =
   async (ctx, { key, rawKey }) => {
     const { db, actor } = ctx
     if (!isSelf(actor, userId))
-      await noteDeed(ctx, { thing: 'app', thingId: id, thingName: name, deed: 'edited' })
+      await logStaffAction(ctx, { thing: 'app', thingId: id, thingName: name, action: 'edited' })
     const old = await lockAppIcon(db, id)
     await updateApp(db, id, { iconKey: key, rawIconKey: rawKey })
     return { key: old.iconKey, rawKey: old.rawIconKey }

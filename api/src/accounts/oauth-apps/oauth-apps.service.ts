@@ -21,9 +21,9 @@ import {
   type AppRecord,
 } from './oauth-apps.queries.ts'
 import { viewOauthApp } from './oauth-apps.view.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 import type { Tx } from '@quarry/db/db'
-import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
+import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../../kernel/actor.ts'
 
 /** By which scanners of public code know them. */
@@ -92,10 +92,10 @@ const noteOn = async (
   ctx: SignedInCtx<Tx>,
   app: AppRecord,
   kind: AccountEventKind,
-  deed: StaffDeed,
+  action: StaffAction,
 ): Promise<void> => {
   if (!isSelf(ctx.actor, app.userId))
-    await noteDeed(ctx, { thing: 'app', thingId: app.id, thingName: app.name, deed })
+    await logStaffAction(ctx, { thing: 'app', thingId: app.id, thingName: app.name, action })
   const where = ctx.actor.id === app.userId ? ctx : { db: ctx.db, now: ctx.now, ip: '', userAgent: null }
   await note(where, { userId: app.userId, kind, detail: app.name })
 }

@@ -1,4 +1,4 @@
-import type { AccountHappening } from '@quarry/db/events'
+import type { AccountDomainEvent } from '@quarry/db/events'
 import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { LetterKind } from '../../email/email-texts.ts'
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<SuspensionChange, LetterKind>> = {
 /** Whoever is suspended hears of it, and of what becomes of it, by mail; on the site every page says so. */
 export const suspensionMails = (services: MailServices): Effects => ({
   'suspension.changed': async (tx, delivery) => {
-    const told = delivery.payload as Extract<AccountHappening, { name: 'suspension.changed' }>
+    const told = delivery.payload as Extract<AccountDomainEvent, { name: 'suspension.changed' }>
     const suspension = await findSuspension(tx, told.suspensionId)
     if (!suspension) return
     const { reason, answer, endsAt, beganAt } = suspension

@@ -4,7 +4,7 @@ import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../f
 import { authorizeUser } from './users.policy.ts'
 import { lockAvatar, requireUser, updateUser } from './users.queries.ts'
 import { isSelf } from '../../kernel/actor.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 export async function changeAvatar(
   ctx: SignedInCtx,
@@ -28,7 +28,8 @@ const replaceOf =
     const { db, actor } = ctx
     const old = await lockAvatar(db, userId)
     await updateUser(db, userId, { avatarKey: key, rawAvatarKey: rawKey })
-    if (!isSelf(actor, userId)) await noteDeed(ctx, { thing: 'user', thingId: userId, deed: 'edited' })
+    if (!isSelf(actor, userId))
+      await logStaffAction(ctx, { thing: 'user', thingId: userId, action: 'edited' })
     await record(db, { name: 'user.changed', userId })
     return { key: old.avatarKey, rawKey: old.rawAvatarKey }
   }

@@ -10,7 +10,7 @@ import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.t
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { isSelf } from '../../kernel/actor.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 type Patch = InputOf<typeof editUser>['body']
 
@@ -63,11 +63,12 @@ async function noteEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Prom
   const about = { thing: 'user', thingId: user.id } as const
   const { role, badges, username, bio } = patch
   const given = [
-    { deed: 'role_set', before: user.role, after: role },
-    { deed: 'badges_set', before: String(user.badges), after: badges?.toString() },
+    { action: 'role_set', before: user.role, after: role },
+    { action: 'badges_set', before: String(user.badges), after: badges?.toString() },
   ] as const
-  for (const { deed, before, after } of given)
-    if (after !== undefined && after !== before) await noteDeed(ctx, { ...about, deed, before, after })
+  for (const { action, before, after } of given)
+    if (after !== undefined && after !== before)
+      await logStaffAction(ctx, { ...about, action, before, after })
   if ((username !== undefined || bio !== undefined) && !isSelf(ctx.actor, user.id))
-    await noteDeed(ctx, { ...about, deed: 'edited' })
+    await logStaffAction(ctx, { ...about, action: 'edited' })
 }

@@ -1,7 +1,7 @@
 import type { ApiEnvironment } from '@quarry/config/api'
 import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/webhooks/webhooks'
 import type { AddressProblem, Outside } from '../../ports/outbound-requests.ts'
-import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import type { ExternalScanner } from '../../ports/external-scanner.ts'
 
 const WHY: Readonly<Record<AddressProblem, string>> = {
   https_only: 'must begin with https://',
@@ -13,10 +13,10 @@ const WHY: Readonly<Record<AddressProblem, string>> = {
 type Keys = Pick<ApiEnvironment, 'SCANNER_URL' | 'SCANNER_SECRET'>
 
 /** Null without keys; what is wrong with the address is told before anything is sent there. */
-export function openOutsideScanner(
+export function openExternalScanner(
   { SCANNER_URL: url, SCANNER_SECRET: secret }: Keys,
   outside: Outside,
-): OutsideScanner | null | Error {
+): ExternalScanner | null | Error {
   if (url === undefined || secret === undefined) return null
   const problem = outside.problemOf(url)
   if (problem) return new Error(`SCANNER_URL: ${WHY[problem]}`)

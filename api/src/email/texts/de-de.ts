@@ -155,7 +155,7 @@ export const GERMAN: LetterTexts = {
     takenDown: {
       subject: '„{name}“ wurde entfernt',
       before: [
-        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ entfernt. Nur {noun, select, organization {ihre Mitglieder} other {du}} und die Moderation können sie noch sehen.',
+        'Hallo {username}, die Moderation hat deine {kind, select, organization {Organisation} other {Sammlung}} „{name}“ entfernt. Nur {kind, select, organization {ihre Mitglieder} other {du}} und die Moderation können sie noch sehen.',
         'Ihre Nachricht:',
       ],
       action: 'Details ansehen',
@@ -164,7 +164,7 @@ export const GERMAN: LetterTexts = {
     givenBack: {
       subject: '„{name}“ wurde wiederhergestellt',
       before: [
-        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ wiederhergestellt.',
+        'Hallo {username}, die Moderation hat deine {kind, select, organization {Organisation} other {Sammlung}} „{name}“ wiederhergestellt.',
       ],
       action: 'Details ansehen',
       after: [],

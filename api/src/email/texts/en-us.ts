@@ -145,7 +145,7 @@ export const ENGLISH: LetterTexts = {
     takenDown: {
       subject: '“{name}” was taken down',
       before: [
-        'Hello {username}, the moderators have taken down your {noun, select, organization {organization} other {collection}} “{name}”. Only {noun, select, organization {its members} other {you}} and the moderators can still see it.',
+        'Hello {username}, the moderators have taken down your {kind, select, organization {organization} other {collection}} “{name}”. Only {kind, select, organization {its members} other {you}} and the moderators can still see it.',
         'Their message:',
       ],
       action: 'View details',
@@ -154,7 +154,7 @@ export const ENGLISH: LetterTexts = {
     givenBack: {
       subject: '“{name}” was restored',
       before: [
-        'Hello {username}, the moderators have restored your {noun, select, organization {organization} other {collection}} “{name}”.',
+        'Hello {username}, the moderators have restored your {kind, select, organization {organization} other {collection}} “{name}”.',
       ],
       action: 'View details',
       after: [],

@@ -1,6 +1,14 @@
 import type { Tx } from '@quarry/db/db'
-import type { SweepRow, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/bulk-takedowns'
-import { isSwept, SWEPT_PROJECTS, type SweptNoun } from '@quarry/domain/moderation/bulk-takedowns'
+import type {
+  BulkTakedownRow,
+  ProjectBeforeTakedown,
+  BulkTakedownItemRow,
+} from '@quarry/db/schema/moderation/bulk-takedowns'
+import {
+  isTakeable,
+  STATUS_AFTER_BULK_TAKEDOWN,
+  type BulkTakedownKind,
+} from '@quarry/domain/moderation/bulk-takedowns'
 import { lockCollectionRow } from '../../collections/collections.queries.ts'
 import { lockProjectRow } from '../../projects/projects.queries.ts'
 import { refuseQuietly, setStatusQuietly } from '../../projects/status/bulk-status.ts'
@@ -12,29 +20,29 @@ import {
   showCollection,
   showOrganization,
 } from '../takedowns/takedowns.service.ts'
-import { findLastStatusAt, isSweepable } from './bulk-takedowns.queries.ts'
+import { findLastStatusAt, isTakedownCandidate } from './bulk-takedowns.queries.ts'
 
 /** With what the thing was, as far as its own row does not keep it. */
 interface Taken {
-  before: SweptBefore | null
+  before: ProjectBeforeTakedown | null
 }
 
-interface Swept {
+interface KindHandler {
   /** Takes it down; undefined when there is nothing to take. */
   take(ctx: SignedInCtx<Tx>, thingId: string, reason: string): Promise<Taken | undefined>
   /** Gives it back, unless somebody has decided about it since. */
-  give(ctx: SignedInCtx<Tx>, thing: SweptThingRow): Promise<boolean>
+  give(ctx: SignedInCtx<Tx>, thing: BulkTakedownItemRow): Promise<boolean>
 }
 
 const isThen = (at: Date | null | undefined, then: Date | null): boolean => at?.getTime() === then?.getTime()
 
-const SWEPT: Readonly<Record<SweptNoun, Swept>> = {
+const HANDLERS: Readonly<Record<BulkTakedownKind, KindHandler>> = {
   project: {
     async take(ctx, thingId, reason) {
       const project = await lockProjectRow(ctx.db, thingId)
-      if (!project || !isSwept(project.status)) return undefined
+      if (!project || !isTakeable(project.status)) return undefined
       const { status, moderatorMessage, moderatorMessageBody } = project
-      await refuseQuietly(ctx, project, { status: SWEPT_PROJECTS[status], reason })
+      await refuseQuietly(ctx, project, { status: STATUS_AFTER_BULK_TAKEDOWN[status], reason })
       return { before: { status, moderatorMessage, moderatorMessageBody } }
     },
     async give(ctx, { thingId, takenAt, before }) {
@@ -78,12 +86,12 @@ const SWEPT: Readonly<Record<SweptNoun, Swept>> = {
 /** Of what changed hands meanwhile, or was taken down by others, nothing is taken. */
 export async function takeThing(
   ctx: SignedInCtx<Tx>,
-  { userId, reason }: SweepRow,
-  thing: SweptThingRow,
+  { userId, reason }: BulkTakedownRow,
+  thing: BulkTakedownItemRow,
 ): Promise<Taken | undefined> {
-  if (!(await isSweepable(ctx.db, userId, thing))) return undefined
-  return SWEPT[thing.noun].take(ctx, thing.thingId, reason)
+  if (!(await isTakedownCandidate(ctx.db, userId, thing))) return undefined
+  return HANDLERS[thing.kind].take(ctx, thing.thingId, reason)
 }
 
-export const giveThing = (ctx: SignedInCtx<Tx>, thing: SweptThingRow): Promise<boolean> =>
-  SWEPT[thing.noun].give(ctx, thing)
+export const giveThing = (ctx: SignedInCtx<Tx>, thing: BulkTakedownItemRow): Promise<boolean> =>
+  HANDLERS[thing.kind].give(ctx, thing)

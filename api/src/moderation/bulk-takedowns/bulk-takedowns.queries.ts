@@ -1,23 +1,23 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type {
-  SweepRow,
-  SweepsTable,
-  SweptBefore,
-  SweptThingRow,
+  BulkTakedownRow,
+  BulkTakedownsTable,
+  ProjectBeforeTakedown,
+  BulkTakedownItemRow,
 } from '@quarry/db/schema/moderation/bulk-takedowns'
 import {
-  SWEEPS_SHOWN,
-  SWEPT_COLLECTIONS,
-  SWEPT_MAX,
-  SWEPT_NAMES,
-  SWEPT_PROJECTS,
-  type SweptNoun,
-  type SweptState,
+  BULK_TAKEDOWNS_SHOWN,
+  BULK_TAKEDOWN_COLLECTION_STATUSES,
+  BULK_TAKEDOWN_MAX,
+  BULK_TAKEDOWN_NAMES_SHOWN,
+  STATUS_AFTER_BULK_TAKEDOWN,
+  type BulkTakedownKind,
+  type BulkTakedownState,
 } from '@quarry/domain/moderation/bulk-takedowns'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 
-interface Sweepable {
-  noun: SweptNoun
+interface TakedownCandidates {
+  kind: BulkTakedownKind
   id: string
   name: string
   /** Nobody else works on it; of projects alone it matters. */
@@ -25,109 +25,116 @@ interface Sweepable {
 }
 
 /** What a person has that others see or would come to see, and that nobody has taken down. */
-const sweepable = (userId: string): RawBuilder<Sweepable> => sql<Sweepable>`(
+const takedownCandidates = (userId: string): RawBuilder<TakedownCandidates> => sql<TakedownCandidates>`(
   with owned as (select team_id from team_members where user_id = ${userId} and is_owner)
-  select 'project' as noun, p.id, p.title as name, not exists (
+  select 'project' as kind, p.id, p.title as name, not exists (
       select from team_members m
       where m.team_id in (p.team_id, o.team_id) and m.accepted and m.user_id <> ${userId}) as is_alone
     from projects p left join organizations o on o.id = p.organization_id
-    where p.status = any(${Object.keys(SWEPT_PROJECTS)}::text[])
+    where p.status = any(${Object.keys(STATUS_AFTER_BULK_TAKEDOWN)}::text[])
       and coalesce(o.team_id, p.team_id) in (select team_id from owned)
   union all
   select 'collection', id, name, true from collections
-    where user_id = ${userId} and taken_down_at is null and status = any(${SWEPT_COLLECTIONS}::text[])
+    where user_id = ${userId} and taken_down_at is null and status = any(${BULK_TAKEDOWN_COLLECTION_STATUSES}::text[])
   union all
   select 'organization', id, name, true from organizations
     where team_id in (select team_id from owned) and taken_down_at is null
 )`
 
 /** The first of each kind by name, and how many there are of it. */
-export async function previewSweepable(db: Db, userId: string): Promise<(Sweepable & { total: number })[]> {
-  const { rows } = await sql<Sweepable & { total: number }>`
-    select noun, id, name, is_alone, total from (
-      select s.*, row_number() over (partition by noun, is_alone order by lower(name), id) as place,
-        (count(*) over (partition by noun, is_alone))::int as total
-      from ${sweepable(userId)} s) ranked
-    where place <= ${SWEPT_NAMES} order by noun, place`.execute(db)
+export async function previewTakedownCandidates(
+  db: Db,
+  userId: string,
+): Promise<(TakedownCandidates & { total: number })[]> {
+  const { rows } = await sql<TakedownCandidates & { total: number }>`
+    select kind, id, name, is_alone, total from (
+      select s.*, row_number() over (partition by kind, is_alone order by lower(name), id) as place,
+        (count(*) over (partition by kind, is_alone))::int as total
+      from ${takedownCandidates(userId)} s) ranked
+    where place <= ${BULK_TAKEDOWN_NAMES_SHOWN} order by kind, place`.execute(db)
   return rows
 }
 
 /** Whether a thing is still what a step may take. */
-export async function isSweepable(
+export async function isTakedownCandidate(
   tx: Tx,
   userId: string,
-  { noun, thingId }: { noun: SweptNoun; thingId: string },
+  { kind, thingId }: { kind: BulkTakedownKind; thingId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ${sweepable(userId)} s where noun = ${noun} and id = ${thingId} and is_alone`.execute(tx)
+    select from ${takedownCandidates(userId)} s where kind = ${kind} and id = ${thingId} and is_alone`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
-export const insertSweep = (tx: Tx, row: Insertable<SweepsTable>): Promise<SweepRow> =>
-  tx.insertInto('sweeps').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertBulkTakedown = (tx: Tx, row: Insertable<BulkTakedownsTable>): Promise<BulkTakedownRow> =>
+  tx.insertInto('bulkTakedowns').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** Everything of these kinds that there is, to be taken; answers how much. */
 export async function insertWaiting(
   tx: Tx,
-  { id, userId }: SweepRow,
-  nouns: readonly SweptNoun[],
+  { id, userId }: BulkTakedownRow,
+  kinds: readonly BulkTakedownKind[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into swept_things (sweep_id, noun, thing_id, state)
-    select ${id}, noun, s.id, 'waits' from ${sweepable(userId)} s
-    where is_alone and noun = any(${nouns}::text[]) order by noun, s.id limit ${SWEPT_MAX}`.execute(tx)
+    insert into bulk_takedown_items (bulk_takedown_id, kind, thing_id, state)
+    select ${id}, kind, s.id, 'waits' from ${takedownCandidates(userId)} s
+    where is_alone and kind = any(${kinds}::text[]) order by kind, s.id limit ${BULK_TAKEDOWN_MAX}`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
-export const lockSweep = (tx: Tx, id: string): Promise<SweepRow | undefined> =>
-  tx.selectFrom('sweeps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockBulkTakedown = (tx: Tx, id: string): Promise<BulkTakedownRow | undefined> =>
+  tx.selectFrom('bulkTakedowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const findSweep = (db: Db, id: string): Promise<SweepRow | undefined> =>
-  db.selectFrom('sweeps').selectAll().where('id', '=', id).executeTakeFirst()
+export const findBulkTakedown = (db: Db, id: string): Promise<BulkTakedownRow | undefined> =>
+  db.selectFrom('bulkTakedowns').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const updateSweep = (tx: Tx, id: string, columns: Updateable<SweepsTable>) =>
-  tx.updateTable('sweeps').set(columns).where('id', '=', id).execute()
+export const updateBulkTakedown = (tx: Tx, id: string, columns: Updateable<BulkTakedownsTable>) =>
+  tx.updateTable('bulkTakedowns').set(columns).where('id', '=', id).execute()
 
 export const listThings = (
   tx: Tx,
-  sweepId: string,
-  { state, limit }: { state: SweptState; limit: number },
-): Promise<SweptThingRow[]> =>
+  bulkTakedownId: string,
+  { state, limit }: { state: BulkTakedownState; limit: number },
+): Promise<BulkTakedownItemRow[]> =>
   tx
-    .selectFrom('sweptThings')
+    .selectFrom('bulkTakedownItems')
     .selectAll()
-    .where('sweepId', '=', sweepId)
+    .where('bulkTakedownId', '=', bulkTakedownId)
     .where('state', '=', state)
-    .orderBy('noun')
+    .orderBy('kind')
     .orderBy('thingId')
     .limit(limit)
     .execute()
 
 interface Settled {
-  state: SweptState
+  state: BulkTakedownState
   takenAt?: Date
-  before?: SweptBefore | null
+  before?: ProjectBeforeTakedown | null
 }
 
 export const settleThing = (
   tx: Tx,
-  { sweepId, noun, thingId }: SweptThingRow,
+  { bulkTakedownId, kind, thingId }: BulkTakedownItemRow,
   { before, ...settled }: Settled,
 ) =>
   tx
-    .updateTable('sweptThings')
+    .updateTable('bulkTakedownItems')
     .set({ ...settled, ...(before && { before: JSON.stringify(before) }) })
-    .where('sweepId', '=', sweepId)
-    .where('noun', '=', noun)
+    .where('bulkTakedownId', '=', bulkTakedownId)
+    .where('kind', '=', kind)
     .where('thingId', '=', thingId)
     .execute()
 
 /** What was not taken yet stays. */
-export const keepWaiting = (tx: Tx, sweepId: string) =>
+export const keepWaiting = (tx: Tx, bulkTakedownId: string) =>
   tx
-    .updateTable('sweptThings')
+    .updateTable('bulkTakedownItems')
     .set({ state: 'kept' })
-    .where('sweepId', '=', sweepId)
+    .where('bulkTakedownId', '=', bulkTakedownId)
     .where('state', '=', 'waits')
     .execute()
 
@@ -144,39 +151,50 @@ export const findLastStatusAt = async (tx: Tx, threadId: string): Promise<Date |
   return last?.createdAt
 }
 
-export const listSweeps = (db: Db, userId: string): Promise<SweepRow[]> =>
+export const listBulkTakedowns = (db: Db, userId: string): Promise<BulkTakedownRow[]> =>
   db
-    .selectFrom('sweeps')
+    .selectFrom('bulkTakedowns')
     .selectAll()
     .where('userId', '=', userId)
     .orderBy('begunAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(SWEEPS_SHOWN)
+    .limit(BULK_TAKEDOWNS_SHOWN)
     .execute()
 
-export interface SweptCount {
-  sweepId: string
-  noun: SweptNoun
-  state: SweptState
+export interface BulkTakedownCount {
+  bulkTakedownId: string
+  kind: BulkTakedownKind
+  state: BulkTakedownState
   count: number
 }
 
-export const countThings = (db: Db, sweepIds: readonly string[]): Promise<SweptCount[]> =>
+export const countThings = (db: Db, bulkTakedownIds: readonly string[]): Promise<BulkTakedownCount[]> =>
   db
-    .selectFrom('sweptThings')
-    .select((eb) => ['sweepId', 'noun', 'state', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-    .where('sweepId', '=', sql<string>`any(${sweepIds}::text[])`)
-    .groupBy(['sweepId', 'noun', 'state'])
+    .selectFrom('bulkTakedownItems')
+    .select((eb) => [
+      'bulkTakedownId',
+      'kind',
+      'state',
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+    ])
+    .where('bulkTakedownId', '=', sql<string>`any(${bulkTakedownIds}::text[])`)
+    .groupBy(['bulkTakedownId', 'kind', 'state'])
     .execute()
 
 /** What things of a step are called now, by name; those that are gone are left out. */
-export async function nameThings(db: Db, sweepId: string, state: SweptState): Promise<string[]> {
+export async function nameThings(
+  db: Db,
+  bulkTakedownId: string,
+  state: BulkTakedownState,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(p.title, c.name, o.name) as name from swept_things t
-      left join projects p on t.noun = 'project' and p.id = t.thing_id
-      left join collections c on t.noun = 'collection' and c.id = t.thing_id
-      left join organizations o on t.noun = 'organization' and o.id = t.thing_id
-    where t.sweep_id = ${sweepId} and t.state = ${state} and coalesce(p.id, c.id, o.id) is not null
-    order by lower(coalesce(p.title, c.name, o.name)), t.thing_id limit ${SWEPT_NAMES}`.execute(db)
+    select coalesce(p.title, c.name, o.name) as name from bulk_takedown_items t
+      left join projects p on t.kind = 'project' and p.id = t.thing_id
+      left join collections c on t.kind = 'collection' and c.id = t.thing_id
+      left join organizations o on t.kind = 'organization' and o.id = t.thing_id
+    where t.bulk_takedown_id = ${bulkTakedownId} and t.state = ${state} and coalesce(p.id, c.id, o.id) is not null
+    order by lower(coalesce(p.title, c.name, o.name)), t.thing_id limit ${BULK_TAKEDOWN_NAMES_SHOWN}`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }

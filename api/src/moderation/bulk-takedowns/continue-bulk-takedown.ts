@@ -3,16 +3,16 @@ import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { SignedInActor } from '../../kernel/actor.ts'
 import { systemCtx, type Services } from '../../kernel/ctx.ts'
 import { findUserById } from '../../accounts/users/users.queries.ts'
-import { lockSweep } from './bulk-takedowns.queries.ts'
+import { lockBulkTakedown } from './bulk-takedowns.queries.ts'
 import { goOn } from './bulk-takedowns.service.ts'
 
-/** What the queue `sweep` does: a piece in each transaction, by whoever asked for it and had the right to then. */
-export const goOnSweeping = (services: Services): Effects => ({
-  'sweep.due': async (tx, { payload }) => {
-    const due = payload as { sweepId: string }
-    const sweep = await lockSweep(tx, due.sweepId)
-    if (!sweep) return undefined
-    const askedBy = sweep.undoneAt === null ? sweep.askedBy : sweep.undoneBy
+/** What the queue `bulk_takedown` does: a piece in each transaction, by whoever asked for it and had the right to then. */
+export const bulkTakedownEffects = (services: Services): Effects => ({
+  'bulk_takedown.due': async (tx, { payload }) => {
+    const due = payload as { bulkTakedownId: string }
+    const takedown = await lockBulkTakedown(tx, due.bulkTakedownId)
+    if (!takedown) return undefined
+    const askedBy = takedown.undoneAt === null ? takedown.askedBy : takedown.undoneBy
     const user = await findUserById(tx, askedBy ?? GHOST_USER_ID)
     const actor: SignedInActor = {
       kind: 'user',
@@ -24,7 +24,7 @@ export const goOnSweeping = (services: Services): Effects => ({
       provedAt: null,
       isSuspended: false,
     }
-    const isLeft = await goOn({ ...systemCtx(services), db: tx, actor }, sweep)
+    const isLeft = await goOn({ ...systemCtx(services), db: tx, actor }, takedown)
     return isLeft ? { payload: due } : undefined
   },
 })

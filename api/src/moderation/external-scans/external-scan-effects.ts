@@ -1,30 +1,35 @@
-import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
+import { EXTERNAL_RESPONSE_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import { giveUp } from '@quarry/jobs/deliveries'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import type { Errand, Outcome } from '@quarry/jobs/external-effects'
 import type { Services } from '../../kernel/ctx.ts'
 import type { OutsideAnswer } from '../../ports/outbound-requests.ts'
-import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { signatureHeaders } from '../../webhooks/sign-payload.ts'
 import { fileLink } from './signed-file-link.ts'
-import { findOutsideScan, giveUpOutsideScan, keepAnswer, type OutsideScan } from './external-scans.queries.ts'
+import {
+  findExternalScan,
+  failExternalScan,
+  keepAnswer,
+  type ExternalScan,
+} from './external-scans.queries.ts'
 import { ScannerAnswer } from './scanner-response.ts'
 
-type Sending = Pick<Services, 'outside' | 'outsideScanner' | 'siteUrl' | 'now'>
+type Sending = Pick<Services, 'outside' | 'externalScanner' | 'siteUrl' | 'now'>
 
 /** Where it answers later, signed. */
 export const ANSWER_PATH = '/_internal/scanner/findings'
 
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
 
-/** What the queue `outside_scan` does: asks the scanner about one file. */
-export const scannerErrands = (sending: Sending): Errands => ({ 'outside_scan.due': ask(sending) })
+/** What the queue `external_scan` does: asks the scanner about one file. */
+export const scannerErrands = (sending: Sending): Errands => ({ 'external_scan.due': ask(sending) })
 
 const ask =
-  ({ outside, outsideScanner: scanner, siteUrl, now }: Sending): Errand =>
+  ({ outside, externalScanner: scanner, siteUrl, now }: Sending): Errand =>
   async (db, delivery) => {
     const { scanId } = delivery.payload as { scanId: string }
-    const scan = await findOutsideScan(db, scanId)
+    const scan = await findExternalScan(db, scanId)
     if (!scanner || !scan || scan.answeredAt !== null) return NOTHING_TO_DO
     const at = now()
     const body = messageOf(scan, { scanner, siteUrl, now: at })
@@ -34,26 +39,26 @@ const ask =
       'accept-encoding': 'identity',
       ...signatureHeaders(scanner.secret, { id: `scan_${scan.id}`, body, now: at }),
     }
-    const answer = await outside.post(scanner.url, { headers, body, answerMax: OUTSIDE_ANSWER_MAX_BYTES })
+    const answer = await outside.post(scanner.url, { headers, body, answerMax: EXTERNAL_RESPONSE_MAX_BYTES })
     const said = readAnswer(answer, scan.id)
     return {
       isDone: said.kind !== 'not_taken',
       keep: async (tx, { isLast }) => {
         if (said.kind === 'findings') await keepAnswer(tx, said.findings, at)
         if (said.kind !== 'not_taken' || !isLast) return
-        await giveUpOutsideScan(tx, scan.id, at)
+        await failExternalScan(tx, scan.id, at)
         await giveUp(tx, delivery, new Error(said.why))
       },
     }
   }
 
 interface Surroundings {
-  scanner: OutsideScanner
+  scanner: ExternalScanner
   siteUrl: string
   now: Date
 }
 
-function messageOf(scan: OutsideScan, { scanner, siteUrl, now }: Surroundings): string {
+function messageOf(scan: ExternalScan, { scanner, siteUrl, now }: Surroundings): string {
   const link = fileLink(scanner, scan.id, now)
   return JSON.stringify({
     type: 'file.uploaded',
@@ -85,15 +90,15 @@ const OK = 200
 const LATER: ReadonlySet<number> = new Set([202, 204])
 
 function readAnswer(answer: OutsideAnswer, scanId: string): Said {
-  if (answer.status === null) return { kind: 'not_taken', why: `the outside scanner: ${answer.failure}` }
+  if (answer.status === null) return { kind: 'not_taken', why: `the external scanner: ${answer.failure}` }
   if (LATER.has(answer.status)) return { kind: 'later' }
   if (answer.status !== OK)
-    return { kind: 'not_taken', why: `the outside scanner answered with the status ${answer.status}` }
+    return { kind: 'not_taken', why: `the external scanner answered with the status ${answer.status}` }
   const read = ScannerAnswer.safeParse(jsonOf(answer.body))
   if (read.success && read.data.scan === scanId) return { kind: 'findings', findings: read.data }
   return {
     kind: 'not_taken',
-    why: 'the outside scanner answered what is no list of findings about this file',
+    why: 'the external scanner answered what is no list of findings about this file',
   }
 }
 

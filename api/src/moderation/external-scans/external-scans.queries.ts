@@ -3,12 +3,12 @@ import { mintId } from '@quarry/db/ids'
 import type { ScannerAnswer } from './scanner-response.ts'
 
 /** Notes that the scanner is to be asked; undefined when it was before. */
-export async function insertOutsideScan(
+export async function insertExternalScan(
   tx: Tx,
   scan: { fileId: string; source: string; askedAt: Date },
 ): Promise<string | undefined> {
   const row = await tx
-    .insertInto('outsideScans')
+    .insertInto('externalScans')
     .values({ id: mintId(), ...scan })
     .onConflict((on) => on.column('fileId').doNothing())
     .returning('id')
@@ -17,9 +17,9 @@ export async function insertOutsideScan(
 }
 
 /** What a message tells of; undefined when the file is gone. */
-export const findOutsideScan = (db: Db, id: string) =>
+export const findExternalScan = (db: Db, id: string) =>
   db
-    .selectFrom('outsideScans as s')
+    .selectFrom('externalScans as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
     .innerJoin('versions as v', 'v.id', 'f.versionId')
     .innerJoin('projects as p', 'p.id', 'f.projectId')
@@ -27,10 +27,10 @@ export const findOutsideScan = (db: Db, id: string) =>
     .select(['f.sha1', 'f.sha512', 'f.versionId', 'v.versionNumber', 'f.projectId', 'p.slug', 'p.title'])
     .where('s.id', '=', id)
     .executeTakeFirst()
-export type OutsideScan = NonNullable<Awaited<ReturnType<typeof findOutsideScan>>>
+export type ExternalScan = NonNullable<Awaited<ReturnType<typeof findExternalScan>>>
 
-export const giveUpOutsideScan = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  const open = tx.updateTable('outsideScans').set({ givenUpAt: at }).where('answeredAt', 'is', null)
+export const failExternalScan = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  const open = tx.updateTable('externalScans').set({ failedAt: at }).where('answeredAt', 'is', null)
   await open.where('id', '=', id).execute()
 }
 
@@ -41,7 +41,7 @@ export async function keepAnswer(
   at: Date,
 ): Promise<'kept' | 'unknown' | 'other'> {
   const before = await tx
-    .selectFrom('outsideScans')
+    .selectFrom('externalScans')
     .select(['answeredAt', 'findings', 'source'])
     .where('id', '=', id)
     .forUpdate()
@@ -49,8 +49,8 @@ export async function keepAnswer(
   if (!before) return 'unknown'
   if (before.answeredAt !== null) return isSame(before.findings, findings) ? 'kept' : 'other'
   await tx
-    .updateTable('outsideScans')
-    .set({ answeredAt: at, givenUpAt: null, findings: JSON.stringify(findings) })
+    .updateTable('externalScans')
+    .set({ answeredAt: at, failedAt: null, findings: JSON.stringify(findings) })
     .$if(scanner !== undefined && scanner !== '', (update) => update.set({ source: scanner ?? '' }))
     .where('id', '=', id)
     .execute()
@@ -68,7 +68,7 @@ export const listUnasked = (tx: Tx, limit: number) =>
     .selectFrom('projects as p')
     .innerJoin('files as f', 'f.projectId', 'p.id')
     .innerJoin('fileScans as i', 'i.fileId', 'f.id')
-    .leftJoin('outsideScans as s', 's.fileId', 'f.id')
+    .leftJoin('externalScans as s', 's.fileId', 'f.id')
     .select('f.id')
     .where('p.status', '=', 'processing')
     .where('s.id', 'is', null)

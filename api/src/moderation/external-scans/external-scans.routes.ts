@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream'
-import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
+import { EXTERNAL_RESPONSE_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import type { Context } from 'hono'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
-import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { validate } from '../../kernel/validation.ts'
 import { isOurLink } from './signed-file-link.ts'
-import { findOutsideScan, keepAnswer } from './external-scans.queries.ts'
+import { findExternalScan, keepAnswer } from './external-scans.queries.ts'
 import { ScannerAnswer } from './scanner-response.ts'
 import { ANSWER_PATH } from './external-scan-effects.ts'
 import { isSigned } from './verify-scanner-response.ts'
 
-/** For the outside scanner alone, which shows by the secret who it is. Comes before what else is below `/data`. */
-export function mountOutsideScans(app: App): void {
+/** For the external scanner alone, which shows by the secret who it is. Comes before what else is below `/data`. */
+export function mountExternalScans(app: App): void {
   app.on('GET', '/data/scans/:scan', serveScanned)
   app.on('POST', ANSWER_PATH, takeAnswer)
 }
 
 /** The bytes of a file that it was asked about, also of one that nobody else may have. No download is counted. */
 async function serveScanned(c: Context<HttpEnv>): Promise<Response> {
-  const { outsideScanner: scanner, db, storage, now } = c.var.services
+  const { externalScanner: scanner, db, storage, now } = c.var.services
   const scanId = c.req.param('scan') ?? ''
   const link = {
     scanId,
@@ -29,7 +29,7 @@ async function serveScanned(c: Context<HttpEnv>): Promise<Response> {
     signature: c.req.query('signature') ?? '',
   }
   if (!scanner || !isOurLink(scanner, link, now())) throw noSuchFile()
-  const file = await findOutsideScan(db, scanId)
+  const file = await findExternalScan(db, scanId)
   const object = file && (await storage.open(file.storageKey))
   if (!object) throw noSuchFile()
   return c.body(Readable.toWeb(object.stream) as ReadableStream, 200, {
@@ -46,9 +46,9 @@ const noSuchFile = () => new AppError('not_found', ruleMessage('no_such_file'))
 
 /** Findings that come later, signed over the bytes as they came. */
 async function takeAnswer(c: Context<HttpEnv>): Promise<Response> {
-  const { outsideScanner: scanner, db, now } = c.var.services
+  const { externalScanner: scanner, db, now } = c.var.services
   if (!scanner) throw new AppError('not_found')
-  const bytes = await readBytes(c, OUTSIDE_ANSWER_MAX_BYTES)
+  const bytes = await readBytes(c, EXTERNAL_RESPONSE_MAX_BYTES)
   requireSignature(c, scanner, bytes)
   const answer = validate(ScannerAnswer, parsed(bytes), 'body') as ScannerAnswer
   const outcome = await db.transaction().execute((tx) => keepAnswer(tx, answer, now()))
@@ -57,7 +57,7 @@ async function takeAnswer(c: Context<HttpEnv>): Promise<Response> {
   return c.body(null, 204)
 }
 
-function requireSignature(c: Context<HttpEnv>, { secret }: OutsideScanner, bytes: Uint8Array): void {
+function requireSignature(c: Context<HttpEnv>, { secret }: ExternalScanner, bytes: Uint8Array): void {
   const header = (name: string) => c.req.header(name) ?? ''
   const signed = {
     id: header('webhook-id'),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { record } from '@quarry/db/outbox'
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
-import { OUTSIDE_ANSWER_MAX_BYTES, OUTSIDE_FINDINGS_MAX } from '@quarry/domain/moderation/scans'
+import { EXTERNAL_RESPONSE_MAX_BYTES, EXTERNAL_FINDINGS_MAX } from '@quarry/domain/moderation/scans'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listFileScans } from '../../../contract/moderation/scans.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
@@ -9,31 +9,31 @@ import { aReceiver } from '../../../testing/http-receiver.ts'
 import { callOutside, waitForNextAttempt } from '../../../testing/run-effects.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 import { openOutside } from '../../adapters/outbound/outbound-client.ts'
-import { openOutsideScanner } from '../../adapters/outbound/http-scanner.ts'
+import { openExternalScanner } from '../../adapters/outbound/http-scanner.ts'
 import { openScanner } from '../scans/open-scanner.ts'
 import { scanFiles } from '../scans/scan-files.ts'
-import { askAboutOverlooked } from './request-external-scans.ts'
+import { requestMissedExternalScans } from './request-external-scans.ts'
 import { scannerErrands } from './external-scan-effects.ts'
 
 const SECRET = Buffer.alloc(32, 7)
 const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
-const outsideScanner = { url: '', host: 'scanner.example', secret: SECRET }
-const current = testApp({ outside, outsideScanner })
+const externalScanner = { url: '', host: 'scanner.example', secret: SECRET }
+const current = testApp({ outside, externalScanner })
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 beforeAll(async () => {
   receiver = await aReceiver()
-  outsideScanner.url = `${receiver.url}/ask?k=1`
+  externalScanner.url = `${receiver.url}/ask?k=1`
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answersWith((response) => void response.writeHead(202).end())
-  for (const table of ['deliveries', 'outbox', 'givenUpJobs', 'outsideScans'] as const)
+  for (const table of ['deliveries', 'outbox', 'givenUpJobs', 'externalScans'] as const)
     await current().db.deleteFrom(table).execute()
 })
 
-const call = () => callOutside(current().db, 'outside_scan', scannerErrands(current().services))
+const call = () => callOutside(current().db, 'external_scan', scannerErrands(current().services))
 
 /** A draft with one file that was looked through here, and that the scanner is to be asked about. */
 async function aScannedFile(bytes = 'the bytes') {
@@ -45,7 +45,7 @@ async function aScannedFile(bytes = 'the bytes') {
   await askFor(project.id, version.id)
   await deliver(db, 'scan', scanFiles({ ...services, scanner: openScanner(services) }))
   const { id } = await db
-    .selectFrom('outsideScans')
+    .selectFrom('externalScans')
     .select('id')
     .where('fileId', '=', file.id)
     .executeTakeFirstOrThrow()
@@ -155,14 +155,14 @@ describe('the scanner', () => {
   it('may answer at once, and staff see whose words they are, and nothing else comes of them', async () => {
     const { project, file, scan } = await aScannedFile()
     receiver.answersWith((response) => void response.writeHead(200).end(JSON.stringify(answerOf(scan))))
-    expect(await scansOf(project.id)).toMatchObject({ outside_waiting: 1, outside_silent: 0 })
+    expect(await scansOf(project.id)).toMatchObject({ external_waiting: 1, external_unanswered: 0 })
     await call()
     const seen = await scansOf(project.id)
-    expect(seen).toMatchObject({ noticed: 1, outside_waiting: 0, outside_silent: 0 })
+    expect(seen).toMatchObject({ noticed: 1, external_waiting: 0, external_unanswered: 0 })
     expect(seen.found).toMatchObject([
       {
         filename: file.filename,
-        outside: { source: 'Lantern Scan', findings: [{ ...FINDING, places: [], count: 1 }] },
+        external: { source: 'Lantern Scan', findings: [{ ...FINDING, places: [], count: 1 }] },
       },
     ])
     expect(await statusOf(project.id)).toBe('processing')
@@ -175,35 +175,35 @@ describe('the scanner', () => {
     receiver.answersWith((response) => void response.writeHead(500).end())
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await call()
-      await waitForNextAttempt(current().db, 'outside_scan')
+      await waitForNextAttempt(current().db, 'external_scan')
     }
     expect(receiver.received).toHaveLength(7)
-    expect(await scansOf(project.id)).toMatchObject({ outside_waiting: 0, outside_silent: 1 })
+    expect(await scansOf(project.id)).toMatchObject({ external_waiting: 0, external_unanswered: 1 })
     const given = await current()
       .db.selectFrom('givenUpJobs')
       .select(['queue', 'reason', 'attempts'])
       .execute()
     expect(given).toEqual([
       {
-        queue: 'outside_scan',
+        queue: 'external_scan',
         attempts: 7,
-        reason: 'the outside scanner answered with the status 500',
+        reason: 'the external scanner answered with the status 500',
       },
     ])
     // What comes after all is taken.
     expect((await sendJson(answerOf(scan))).status).toBe(204)
-    expect(await scansOf(project.id)).toMatchObject({ outside_silent: 0, noticed: 1 })
+    expect(await scansOf(project.id)).toMatchObject({ external_unanswered: 0, noticed: 1 })
   })
 
   it.each([
     ['no JSON', () => 'fine'],
     ['another file', () => JSON.stringify(answerOf('another'))],
-    ['more than is read', () => `[${'1,'.repeat(2 * OUTSIDE_ANSWER_MAX_BYTES)}1]`],
+    ['more than is read', () => `[${'1,'.repeat(2 * EXTERNAL_RESPONSE_MAX_BYTES)}1]`],
   ])('that answers at once with %s is asked again', async (_, body) => {
     const { project } = await aScannedFile()
     receiver.answersWith((response) => void response.writeHead(200).end(body()))
     await call()
-    expect(await scansOf(project.id)).toMatchObject({ outside_waiting: 1 })
+    expect(await scansOf(project.id)).toMatchObject({ external_waiting: 1 })
     expect(await current().db.selectFrom('deliveries').select('attempts').execute()).toEqual([
       { attempts: 1 },
     ])
@@ -212,11 +212,11 @@ describe('the scanner', () => {
   it('is asked about files of waiting projects that came before it', async () => {
     const { db, services } = current()
     await aScannedFile()
-    await db.deleteFrom('outsideScans').execute()
+    await db.deleteFrom('externalScans').execute()
     await db.deleteFrom('outbox').execute()
-    const waiting = await askAboutOverlooked(services)
+    const waiting = await requestMissedExternalScans(services)
     expect(waiting).toBeGreaterThan(0)
-    expect(await askAboutOverlooked({ ...services, outsideScanner: null })).toBe(0)
+    expect(await requestMissedExternalScans({ ...services, externalScanner: null })).toBe(0)
     await call()
     expect(receiver.received).toHaveLength(waiting)
   })
@@ -226,7 +226,7 @@ describe('an answer that comes later', () => {
   it('is taken once, and the same one again changes nothing', async () => {
     const { project, scan } = await aScannedFile()
     await call()
-    expect((await scansOf(project.id)).outside_waiting).toBe(1)
+    expect((await scansOf(project.id)).external_waiting).toBe(1)
     expect((await sendJson(answerOf(scan))).status).toBe(204)
     const first = await scansOf(project.id)
     expect((await sendJson(answerOf(scan))).status).toBe(204)
@@ -239,12 +239,12 @@ describe('an answer that comes later', () => {
     const { project, scan } = await aScannedFile()
     await call()
     const longAgo = new Date(Date.now() - 25 * 3_600_000)
-    await current().db.updateTable('outsideScans').set({ askedAt: longAgo }).where('id', '=', scan).execute()
-    expect(await scansOf(project.id)).toMatchObject({ outside_waiting: 0, outside_silent: 1 })
+    await current().db.updateTable('externalScans').set({ askedAt: longAgo }).where('id', '=', scan).execute()
+    expect(await scansOf(project.id)).toMatchObject({ external_waiting: 0, external_unanswered: 1 })
     expect((await sendJson(answerOf(scan, { findings: [] }))).status).toBe(204)
     expect(await scansOf(project.id)).toMatchObject({
-      outside_silent: 0,
-      found: [{ outside: { findings: [] } }],
+      external_unanswered: 0,
+      found: [{ external: { findings: [] } }],
     })
   })
 
@@ -263,7 +263,7 @@ describe('an answer that comes later', () => {
     for (const one of refused) expect((await send(one)).status).toBe(401)
     const bare = { method: 'POST', body }
     expect((await current().app.request('/_internal/scanner/findings', bare)).status).toBe(401)
-    expect((await scansOf(project.id)).outside_waiting).toBe(1)
+    expect((await scansOf(project.id)).external_waiting).toBe(1)
   })
 
   it('may carry several signatures, of which one has to fit', async () => {
@@ -278,16 +278,16 @@ describe('an answer that comes later', () => {
   it.each<[string, (scan: string) => string, number]>([
     ['that is no JSON', () => '{', 400],
     ['without findings', (scan) => JSON.stringify({ scan }), 400],
-    ['of too many findings', (scan) => JSON.stringify(answerOf(scan, many(OUTSIDE_FINDINGS_MAX + 1))), 400],
+    ['of too many findings', (scan) => JSON.stringify(answerOf(scan, many(EXTERNAL_FINDINGS_MAX + 1))), 400],
     ['with endless words', (scan) => JSON.stringify(answerOf(scan, said({ text: 'x'.repeat(1001) }))), 400],
     ['of an unknown level', (scan) => JSON.stringify(answerOf(scan, said({ level: 'deadly' }))), 400],
     ['with too many places', (scan) => JSON.stringify(answerOf(scan, said({ places: places(6) }))), 400],
     ['about a scan that nobody asked for', () => JSON.stringify(answerOf('AAAAAAAA')), 404],
-    ['that is too large', () => ' '.repeat(OUTSIDE_ANSWER_MAX_BYTES + 1), 413],
+    ['that is too large', () => ' '.repeat(EXTERNAL_RESPONSE_MAX_BYTES + 1), 413],
   ])('%s is refused', async (_, body, status) => {
     const { project, scan } = await aScannedFile()
     expect((await send({ body: body(scan) })).status).toBe(status)
-    expect((await scansOf(project.id)).outside_waiting).toBe(1)
+    expect((await scansOf(project.id)).external_waiting).toBe(1)
   })
 
   it('is kept legible, whatever stands in it', async () => {
@@ -296,7 +296,9 @@ describe('an answer that comes later', () => {
     expect((await sendJson(answerOf(scan, odd))).status).toBe(204)
     const [file] = (await scansOf(project.id)).found
     const gap = '\u{FFFD}'
-    expect(file?.outside?.findings).toMatchObject([{ label: `<b>${gap.repeat(3)}`, places: ['a'], count: 1 }])
+    expect(file?.external?.findings).toMatchObject([
+      { label: `<b>${gap.repeat(3)}`, places: ['a'], count: 1 },
+    ])
   })
 })
 
@@ -311,14 +313,14 @@ describe('what the operator names', () => {
     ['https://10.0.0.1/', 'SCANNER_URL: is not of the internet: name its network in WEBHOOK_NETWORKS'],
   ])('%s is refused before the start', (SCANNER_URL, message) => {
     const strict = openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] })
-    expect(openOutsideScanner({ SCANNER_URL, SCANNER_SECRET }, strict)).toMatchObject({ message })
+    expect(openExternalScanner({ SCANNER_URL, SCANNER_SECRET }, strict)).toMatchObject({ message })
   })
 
   it('is one secret for both directions, or nobody', () => {
     const strict = openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: ['10.0.0.0/8'] })
     const url = 'https://10.0.0.1:9000/ask'
-    const opened = openOutsideScanner({ SCANNER_URL: url, SCANNER_SECRET }, strict)
+    const opened = openExternalScanner({ SCANNER_URL: url, SCANNER_SECRET }, strict)
     expect(opened).toEqual({ url, host: '10.0.0.1:9000', secret: SECRET })
-    expect(openOutsideScanner({ SCANNER_URL: undefined, SCANNER_SECRET: undefined }, strict)).toBeNull()
+    expect(openExternalScanner({ SCANNER_URL: undefined, SCANNER_SECRET: undefined }, strict)).toBeNull()
   })
 })

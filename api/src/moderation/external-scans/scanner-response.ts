@@ -1,8 +1,8 @@
 import {
-  OUTSIDE_FINDINGS_MAX,
-  OUTSIDE_LABEL_MAX,
-  OUTSIDE_NAME_MAX,
-  OUTSIDE_TEXT_MAX,
+  EXTERNAL_FINDINGS_MAX,
+  EXTERNAL_LABEL_MAX,
+  EXTERNAL_NAME_MAX,
+  EXTERNAL_TEXT_MAX,
   SCAN_LEVELS,
   SCAN_PLACE_MAX,
   SCAN_PLACES_MAX,
@@ -27,10 +27,10 @@ const COUNT_MAX = 1_000_000
 const Finding = z
   .object({
     /** Its own name for what it looked for. */
-    rule: words(OUTSIDE_NAME_MAX).pipe(z.string().min(1)),
-    label: words(OUTSIDE_LABEL_MAX).pipe(z.string().min(1)),
+    rule: words(EXTERNAL_NAME_MAX).pipe(z.string().min(1)),
+    label: words(EXTERNAL_LABEL_MAX).pipe(z.string().min(1)),
     level: z.enum(SCAN_LEVELS),
-    text: words(OUTSIDE_TEXT_MAX).default(''),
+    text: words(EXTERNAL_TEXT_MAX).default(''),
     /** Paths through the archives. */
     places: z.array(words(SCAN_PLACE_MAX)).max(SCAN_PLACES_MAX).default([]),
     /** In so many places, those that are named among them. */
@@ -45,7 +45,7 @@ const Finding = z
 export const ScannerAnswer = z.object({
   scan: z.string().regex(/^[0-9A-Za-z]{1,11}$/),
   /** How staff know it. */
-  scanner: words(OUTSIDE_NAME_MAX).optional(),
-  findings: z.array(Finding).max(OUTSIDE_FINDINGS_MAX),
+  scanner: words(EXTERNAL_NAME_MAX).optional(),
+  findings: z.array(Finding).max(EXTERNAL_FINDINGS_MAX),
 })
 export type ScannerAnswer = z.output<typeof ScannerAnswer>

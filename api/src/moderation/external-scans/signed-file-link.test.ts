@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { fileLink, isOurLink } from './signed-file-link.ts'
 
-const scanner = { secret: Buffer.from('copper') } as unknown as OutsideScanner
+const scanner = { secret: Buffer.from('copper') } as unknown as ExternalScanner
 const NOW = new Date('2026-01-01T12:00:00.250Z')
 
 /** What a link says of itself. */
-function given(of: OutsideScanner = scanner) {
+function given(of: ExternalScanner = scanner) {
   const { path, until } = fileLink(of, 'SSSSSSSS', NOW)
   const query = new URL(path, 'https://quarry.test').searchParams
   const link = {
@@ -32,6 +32,6 @@ it('opens no other file, no longer than it was signed for, and nothing that anot
   expect(isOurLink(scanner, { ...link, expires: Number.NaN }, NOW)).toBe(false)
   for (const signature of ['', 'short', `${link.signature}A`])
     expect(isOurLink(scanner, { ...link, signature }, NOW)).toBe(false)
-  const other = given({ secret: Buffer.from('tin') } as unknown as OutsideScanner)
+  const other = given({ secret: Buffer.from('tin') } as unknown as ExternalScanner)
   expect(isOurLink(scanner, other.link, NOW)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { OUTSIDE_FETCH_WITHIN_MS } from '@quarry/domain/moderation/scans'
-import type { OutsideScanner } from '../../ports/external-scanner.ts'
+import { EXTERNAL_FILE_LINK_LIFETIME_MS } from '@quarry/domain/moderation/scans'
+import type { ExternalScanner } from '../../ports/external-scanner.ts'
 
 export interface FileLink {
   scanId: string
@@ -8,12 +8,12 @@ export interface FileLink {
   expires: number
 }
 
-const sign = ({ secret }: OutsideScanner, { scanId, expires }: FileLink): Buffer =>
+const sign = ({ secret }: ExternalScanner, { scanId, expires }: FileLink): Buffer =>
   createHmac('sha256', secret).update(`file.${scanId}.${expires}`).digest()
 
 /** Where the scanner fetches one file for a while, whether or not anybody else may have it. */
-export function fileLink(scanner: OutsideScanner, scanId: string, now: Date): { path: string; until: Date } {
-  const expires = Math.ceil((now.getTime() + OUTSIDE_FETCH_WITHIN_MS) / 1000)
+export function fileLink(scanner: ExternalScanner, scanId: string, now: Date): { path: string; until: Date } {
+  const expires = Math.ceil((now.getTime() + EXTERNAL_FILE_LINK_LIFETIME_MS) / 1000)
   const signature = sign(scanner, { scanId, expires }).toString('base64url')
   return {
     path: `/data/scans/${scanId}?expires=${expires}&signature=${signature}`,
@@ -25,7 +25,7 @@ const SIGNATURE = /^[\w-]{43}$/
 
 /** Whether the link is ours and its time not over. */
 export function isOurLink(
-  scanner: OutsideScanner,
+  scanner: ExternalScanner,
   { signature, ...link }: FileLink & { signature: string },
   now: Date,
 ): boolean {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { OUTSIDE_SIGNED_WITHIN_S } from '@quarry/domain/moderation/scans'
+import { EXTERNAL_SIGNATURE_MAX_AGE_S } from '@quarry/domain/moderation/scans'
 
 export interface SignedAnswer {
   id: string
@@ -22,7 +22,7 @@ export function isSigned(
   now: Date,
 ): boolean {
   if (!SHORT.test(id) || !/^\d{1,12}$/.test(timestamp)) return false
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > OUTSIDE_SIGNED_WITHIN_S) return false
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > EXTERNAL_SIGNATURE_MAX_AGE_S) return false
   const expected = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(bytes).digest()
   return signatures
     .split(' ', SIGNATURES_MAX)

@@ -8,7 +8,7 @@ import type {
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../staff-log/staff-log.queries.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 import {
   countJudged,
@@ -61,8 +61,8 @@ export async function judge(
     const before = await lockVerdict(ctx.db, sha512)
     if (before?.verdict === verdict && before.proof === proof) return
     await putVerdict(ctx.db, { sha512, verdict, proof, judgedAt: ctx.now() })
-    await noteDeed(ctx, {
-      deed: 'packed_file_judged',
+    await logStaffAction(ctx, {
+      action: 'packed_file_judged',
       thing: 'file',
       thingId: sha512,
       thingName: packed.path.slice(packed.path.lastIndexOf('/') + 1),

@@ -134,7 +134,7 @@ describe('a verdict', () => {
       { judged: { verdict: 'yes', proof: '' } },
     ])
     const { entries } = await current().as('mo')(listStaffLog, { query: { thing: 'file', about: sha512 } })
-    expect(entries.map(({ deed, before, after, why }) => [deed, before, after, why])).toEqual([
+    expect(entries.map(({ action, before, after, why }) => [action, before, after, why])).toEqual([
       ['packed_file_judged', 'no', 'yes', null],
       ['packed_file_judged', null, 'no', 'https://author.example/terms'],
     ])

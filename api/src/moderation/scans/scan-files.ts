@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { Effect } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { Services } from '../../kernel/ctx.ts'
-import { askOutside } from '../external-scans/request-external-scans.ts'
+import { requestExternalScan } from '../external-scans/request-external-scans.ts'
 import { putPacked } from '../packed-files/packed-files.queries.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { scanRules } from './scan-rules.ts'
@@ -32,12 +32,12 @@ async function awake<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 
 /**
  * What the queue `scan` does when files were uploaded or a project is submitted: looks through what no current scan
- * speaks for, one file at a time, and has the outside scanner asked. Nothing but the record comes of what is found.
+ * speaks for, one file at a time, and has the external scanner asked. Nothing but the record comes of what is found.
  */
 export function scanFiles({
   scanner,
   ...asking
-}: { scanner: FileScanner } & Pick<Services, 'now' | 'outsideScanner'>): Effects {
+}: { scanner: FileScanner } & Pick<Services, 'now' | 'externalScanner'>): Effects {
   const scanNext: Effect = async (tx, { payload }) => {
     const { projectId } = payload as { projectId: string }
     const rulesVersion = scanRules.version
@@ -51,7 +51,7 @@ export function scanFiles({
       findings,
     })
     await putPacked(tx, file.id, packed)
-    await askOutside(tx, asking, file.id)
+    await requestExternalScan(tx, asking, file.id)
     return { payload: { projectId } }
   }
   return { 'files.uploaded': scanNext, 'project.submitted': scanNext }

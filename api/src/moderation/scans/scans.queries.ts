@@ -39,7 +39,7 @@ export const stayAwake = async (tx: Tx): Promise<void> => void (await sql`select
 const NOTHING = sql<never>`'[]'`
 
 const withOutside = (db: Db, projectId: string) =>
-  ofProject(db, projectId).leftJoin('outsideScans', 'outsideScans.fileId', 'files.id')
+  ofProject(db, projectId).leftJoin('externalScans', 'externalScans.fileId', 'files.id')
 
 interface Counted {
   projectId: string
@@ -56,7 +56,7 @@ export async function countScans(db: Db, { projectId, rulesVersion, silentBefore
       fn
         .countAll<number>()
         .filterWhere((of) =>
-          of.or([of('fileScans.findings', '!=', NOTHING), of('outsideScans.findings', '!=', NOTHING)]),
+          of.or([of('fileScans.findings', '!=', NOTHING), of('externalScans.findings', '!=', NOTHING)]),
         )
         .as('noticed'),
       fn
@@ -68,7 +68,7 @@ export async function countScans(db: Db, { projectId, rulesVersion, silentBefore
         .filterWhere((of) =>
           of.and([
             of('answeredAt', 'is', null),
-            of.or([of('givenUpAt', 'is not', null), of('askedAt', '<', silentBefore)]),
+            of.or([of('failedAt', 'is not', null), of('askedAt', '<', silentBefore)]),
           ]),
         )
         .as('silent'),
@@ -79,15 +79,15 @@ export async function countScans(db: Db, { projectId, rulesVersion, silentBefore
     files,
     waiting: files - current,
     noticed,
-    outside_waiting: unanswered - silent,
-    outside_silent: silent,
+    external_waiting: unanswered - silent,
+    external_unanswered: silent,
   }
 }
 
 export const listNoticed = (db: Db, projectId: string, limit: number) =>
   withOutside(db, projectId)
     .where((of) =>
-      of.or([of('fileScans.findings', '!=', NOTHING), of('outsideScans.findings', '!=', NOTHING)]),
+      of.or([of('fileScans.findings', '!=', NOTHING), of('externalScans.findings', '!=', NOTHING)]),
     )
     .select([
       'files.filename',
@@ -96,9 +96,9 @@ export const listNoticed = (db: Db, projectId: string, limit: number) =>
       'versions.versionNumber',
       'scannedAt',
       'fileScans.findings',
-      'outsideScans.source',
-      'outsideScans.answeredAt',
-      'outsideScans.findings as outsideFindings',
+      'externalScans.source',
+      'externalScans.answeredAt',
+      'externalScans.findings as externalFindings',
     ])
     .orderBy('files.createdAt', 'desc')
     .orderBy('files.id')

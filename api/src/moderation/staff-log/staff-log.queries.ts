@@ -5,14 +5,14 @@ import type { Insertable } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { actsAsStaff } from './staff-log.policy.ts'
 
-type Deed = Omit<Insertable<StaffLogTable>, 'id' | 'at' | 'actorId'>
+type NewStaffLogEntry = Omit<Insertable<StaffLogTable>, 'id' | 'at' | 'actorId'>
 
 /** Writes down what staff do to what is not theirs, in the transaction that does it. Of others nothing is written. */
-export async function noteDeed({ db, actor, now }: Ctx<Tx>, deed: Deed): Promise<void> {
+export async function logStaffAction({ db, actor, now }: Ctx<Tx>, action: NewStaffLogEntry): Promise<void> {
   if (!actsAsStaff(actor)) return
   await db
     .insertInto('staffLog')
-    .values({ ...deed, at: now(), actorId: actor.id })
+    .values({ ...action, at: now(), actorId: actor.id })
     .execute()
 }
 
@@ -22,7 +22,7 @@ export interface StaffLogFilter {
   thingId?: string | undefined
 }
 
-export interface NamedDeed extends StaffLogRow {
+export interface StaffLogRowWithNames extends StaffLogRow {
   actorName: string | null
   /** Of a person, as they are called now. */
   username: string | null
@@ -33,7 +33,7 @@ export const pageStaffLog = (
   db: Db,
   { actorId, thing, thingId }: StaffLogFilter,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<NamedDeed[]> =>
+): Promise<StaffLogRowWithNames[]> =>
   db
     .selectFrom('staffLog as l')
     .leftJoin('users as a', 'a.id', 'l.actorId')

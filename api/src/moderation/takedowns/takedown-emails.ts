@@ -1,22 +1,22 @@
-import type { AccountHappening } from '@quarry/db/events'
+import type { AccountDomainEvent } from '@quarry/db/events'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { toOwnerBy, type MailServices } from '../../accounts/emails/send-email.ts'
 import { findTakedown } from './takedown-emails.queries.ts'
 
 /** Whoever keeps what staff have taken down hears of it by mail, and of its return; its page says so as well. */
-export const takedownMails = (services: MailServices): Effects => ({
+export const takedownEmails = (services: MailServices): Effects => ({
   'takedown.changed': async (tx, delivery) => {
-    const { noun, thingId, change } = delivery.payload as Extract<
-      AccountHappening,
+    const { kind, thingId, change } = delivery.payload as Extract<
+      AccountDomainEvent,
       { name: 'takedown.changed' }
     >
-    const thing = await findTakedown(tx, noun, thingId)
+    const thing = await findTakedown(tx, kind, thingId)
     // What was taken back meanwhile is not told any more: the other mail follows.
     if (!thing || (thing.takenDownAt !== null) !== (change === 'taken')) return
     await toOwnerBy(services, async () => ({
       kind: change === 'taken' ? 'takenDown' : 'givenBack',
-      page: `/${noun}/${thingId}`,
-      values: { noun, name: thing.name },
+      page: `/${kind}/${thingId}`,
+      values: { kind, name: thing.name },
       lines: thing.takenDownWhy === null ? [] : [thing.takenDownWhy],
     }))(tx, delivery)
   },

@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { CollectionRow } from '@quarry/db/schema/collections/collections'
 import type { OrganizationRow } from '@quarry/db/schema/organizations/organizations'
-import type { TakedownChange, TakedownNoun } from '@quarry/domain/moderation/takedowns'
+import type { TakedownChange, TakedownKind } from '@quarry/domain/moderation/takedowns'
 import { requireLockedCollection } from '../../collections/collections.service.ts'
 import { updateCollectionRow } from '../../collections/collections.queries.ts'
 import { requireLockedOrganization } from '../../organizations/organizations.load.ts'
@@ -10,7 +10,7 @@ import { findOwnerId } from '../../organizations/team-owners.queries.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { updateOrganization } from '../../organizations/organizations.queries.ts'
-import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../staff-log/staff-log.queries.ts'
 
 const GIVEN_BACK = { takenDownAt: null, takenDownWhy: null }
 
@@ -23,7 +23,7 @@ export function takeDownOrganization(ctx: SignedInCtx, ref: string, reason: stri
   })
 }
 
-export function giveBackOrganization(ctx: SignedInCtx, ref: string): Promise<undefined> {
+export function restoreOrganization(ctx: SignedInCtx, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(ctx, ref, 'organization.take_down')
     if (organization.takenDownAt === null) throw notFound('takedown', ref)
@@ -36,16 +36,16 @@ export function takeDownCollection(ctx: SignedInCtx, ref: string, reason: string
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, ref, 'collection.review')
     await hideCollection(ctx, row, reason)
-    return tell(ctx, { noun: 'collection', thingId: row.id, userId: row.userId, change: 'taken' })
+    return tell(ctx, { kind: 'collection', thingId: row.id, userId: row.userId, change: 'taken' })
   })
 }
 
-export function giveBackCollection(ctx: SignedInCtx, ref: string): Promise<undefined> {
+export function restoreCollection(ctx: SignedInCtx, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, ref, 'collection.review')
     if (row.statusBefore === null) throw notFound('takedown', ref)
     await showCollection(ctx, row)
-    return tell(ctx, { noun: 'collection', thingId: row.id, userId: row.userId, change: 'given' })
+    return tell(ctx, { kind: 'collection', thingId: row.id, userId: row.userId, change: 'given' })
   })
 }
 
@@ -53,12 +53,12 @@ export function giveBackCollection(ctx: SignedInCtx, ref: string): Promise<undef
 export async function hideOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow, reason: string) {
   const takenDownAt = row.takenDownAt ?? ctx.now()
   await updateOrganization(ctx.db, row.id, { takenDownAt, takenDownWhy: reason })
-  await note(ctx, row, { noun: 'organization', deed: 'taken_down', why: reason })
+  await note(ctx, row, { kind: 'organization', action: 'taken_down', why: reason })
 }
 
 export async function showOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow) {
   await updateOrganization(ctx.db, row.id, GIVEN_BACK)
-  await note(ctx, row, { noun: 'organization', deed: 'given_back' })
+  await note(ctx, row, { kind: 'organization', action: 'given_back' })
 }
 
 export async function hideCollection(ctx: SignedInCtx<Tx>, row: CollectionRow, reason: string) {
@@ -69,18 +69,18 @@ export async function hideCollection(ctx: SignedInCtx<Tx>, row: CollectionRow, r
     // One that was rejected without words has nothing to go back to but its keeper.
     statusBefore: row.statusBefore ?? (row.status === 'rejected' ? 'private' : row.status),
   })
-  await note(ctx, row, { noun: 'collection', deed: 'taken_down', why: reason })
+  await note(ctx, row, { kind: 'collection', action: 'taken_down', why: reason })
 }
 
 export async function showCollection(ctx: SignedInCtx<Tx>, row: CollectionRow) {
   const status = row.statusBefore ?? row.status
   await updateCollectionRow(ctx.db, row.id, { ...GIVEN_BACK, status, statusBefore: null })
-  await note(ctx, row, { noun: 'collection', deed: 'given_back' })
+  await note(ctx, row, { kind: 'collection', action: 'given_back' })
 }
 
 interface Noted {
-  noun: TakedownNoun
-  deed: 'taken_down' | 'given_back'
+  kind: TakedownKind
+  action: 'taken_down' | 'given_back'
   why?: string
 }
 
@@ -88,22 +88,22 @@ interface Noted {
 async function note(
   ctx: SignedInCtx<Tx>,
   { id, name }: { id: string; name: string },
-  { noun, deed, why }: Noted,
+  { kind, action, why }: Noted,
 ): Promise<void> {
-  await noteDeed(ctx, { deed, thing: noun, thingId: id, thingName: name, why: why ?? null })
+  await logStaffAction(ctx, { action, thing: kind, thingId: id, thingName: name, why: why ?? null })
   await record(
     ctx.db,
-    noun === 'organization'
+    kind === 'organization'
       ? { name: 'organization.changed', organizationId: id }
       : { name: 'collection.changed', collectionId: id },
   )
 }
 
 const tellOwner = async (ctx: SignedInCtx<Tx>, { id, teamId }: OrganizationRow, change: TakedownChange) =>
-  tell(ctx, { noun: 'organization', thingId: id, userId: await findOwnerId(ctx.db, teamId), change })
+  tell(ctx, { kind: 'organization', thingId: id, userId: await findOwnerId(ctx.db, teamId), change })
 
 interface Told {
-  noun: TakedownNoun
+  kind: TakedownKind
   thingId: string
   userId: string
   change: TakedownChange

@@ -16,7 +16,7 @@ import {
 import { requireLocked } from '../../projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../staff-log/staff-log.queries.ts'
 import { postToMakers } from '../../threads/threads.service.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 
@@ -42,8 +42,8 @@ export async function takeDown(
     await lockContent(ctx.db, sha512)
     if (!(await insertTakenDown(ctx.db, { sha512, reason, takenAt: ctx.now() })))
       throw invalid('hash', ruleMessage('file_taken_down_already'))
-    await noteDeed(ctx, {
-      deed: 'file_taken_down',
+    await logStaffAction(ctx, {
+      action: 'file_taken_down',
       thing: 'file',
       thingId: sha512,
       thingName: place?.filename ?? null,
@@ -68,7 +68,7 @@ export async function giveBack(ctx: SignedInCtx, hash: string): Promise<undefine
     if (!(await deleteTakenDown(ctx.db, sha512)))
       throw new AppError('not_found', ruleMessage('no_file_with_hash', { hash: sha512 }))
     const thingName = place?.filename ?? null
-    await noteDeed(ctx, { deed: 'file_given_back', thing: 'file', thingId: sha512, thingName })
+    await logStaffAction(ctx, { action: 'file_given_back', thing: 'file', thingId: sha512, thingName })
     if (held) await changed(ctx.db, held.project.id, await restoreVersions(ctx.db, held.project.id))
   })
   return undefined

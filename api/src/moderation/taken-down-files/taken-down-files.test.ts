@@ -131,7 +131,7 @@ describe('a file that is taken down', () => {
     expect(JSON.stringify(thread.messages.at(-1))).toContain(`\`${unlisted.file.filename}\`: Not yours.`)
     expect(JSON.stringify(thread)).not.toContain(current().users.mo.id)
     const { entries } = await as('mo')(listStaffLog, { query: { about: sha512 } })
-    expect(entries).toMatchObject([{ deed: 'file_taken_down', thing: 'file', why: 'Not yours.' }])
+    expect(entries).toMatchObject([{ action: 'file_taken_down', thing: 'file', why: 'Not yours.' }])
     const events = await db.selectFrom('outbox').select(['name', 'payload']).execute()
     const about = events.filter(({ payload }) => JSON.stringify(payload).includes(project.id))
     expect(about.map(({ name }) => name).toSorted()).toEqual(['version.changed', 'version.changed'])

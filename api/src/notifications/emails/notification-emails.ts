@@ -42,7 +42,7 @@ async function quietEnd(tx: Tx, userId: string, now: Date): Promise<Date | undef
 
 /** What is told together, newest first. */
 const groupsOf = (records: readonly NotificationRecord[]): TellTogether[] =>
-  Array.from(Map.groupBy(records, ({ toldTogether }) => toldTogether).values()).flatMap(
+  Array.from(Map.groupBy(records, ({ displayGroup }) => displayGroup).values()).flatMap(
     ([newest, ...others]) => (newest ? [[newest, ...others]] : []),
   )
 

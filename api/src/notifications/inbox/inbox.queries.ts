@@ -30,7 +30,7 @@ export async function listHeads(
           .executeTakeFirst()
   const rows = await db
     .selectFrom('notifications as n')
-    .select('n.toldTogether')
+    .select('n.displayGroup')
     .where('n.userId', '=', userId)
     .where('n.onSite', '=', true)
     .$if(!isHistory, (query) => query.where('n.readAt', 'is', null))
@@ -43,7 +43,7 @@ export async function listHeads(
             .select('newer.id')
             .where('newer.userId', '=', userId)
             .where('newer.onSite', '=', true)
-            .whereRef('newer.toldTogether', '=', 'n.toldTogether')
+            .whereRef('newer.displayGroup', '=', 'n.displayGroup')
             .where((eb) =>
               eb(eb.refTuple('newer.createdAt', 'newer.id'), '>', eb.refTuple('n.createdAt', 'n.id')),
             )
@@ -65,7 +65,7 @@ export async function listHeads(
     .orderBy('n.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ toldTogether }) => toldTogether)
+  return rows.map(({ displayGroup }) => displayGroup)
 }
 
 export interface GroupRecord {
@@ -87,7 +87,7 @@ export async function listGroups(
   const rows = await db
     .selectFrom('notifications')
     .select([
-      'toldTogether',
+      'displayGroup',
       sql<string[]>`(array_agg(id::text order by created_at desc, id desc))[1:${sql.lit(GROUP_SHOWN)}]`.as(
         'ids',
       ),
@@ -96,12 +96,12 @@ export async function listGroups(
     ])
     .where('userId', '=', userId)
     .where('onSite', '=', true)
-    .where('toldTogether', '=', sql<string>`any(${[...keys]}::text[])`)
+    .where('displayGroup', '=', sql<string>`any(${[...keys]}::text[])`)
     .$if(!isHistory, (query) => query.where('readAt', 'is', null))
     .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
-    .groupBy('toldTogether')
+    .groupBy('displayGroup')
     .execute()
-  const byKey = new Map(rows.map((row) => [row.toldTogether, row]))
+  const byKey = new Map(rows.map((row) => [row.displayGroup, row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 

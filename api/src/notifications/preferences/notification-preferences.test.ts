@@ -203,8 +203,8 @@ describe('the mail of a day', () => {
     await choose('mallory', 'project_update', true, 'daily')
     await aNewVersion()
     await told()
-    const toldAt = new Date('2026-03-03T12:00:00Z')
-    await db.updateTable('notifications').set({ createdAt: toldAt }).execute()
+    const notifiedAt = new Date('2026-03-03T12:00:00Z')
+    await db.updateTable('notifications').set({ createdAt: notifiedAt }).execute()
     const on = async (time: string) => {
       await sendDigests({ db, now: () => new Date(time) })
       return (await mailbox.collect(current())).map(({ to }) => to)

@@ -22,7 +22,7 @@ import {
   updateItem,
 } from './gallery.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects.load.ts'
-import { noteOnProject } from '../staff-actions.ts'
+import { logActionOnProject } from '../staff-actions.ts'
 
 type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
 type Change = InputOf<typeof editGalleryImage>['query']
@@ -53,7 +53,7 @@ export async function addImage(
           ordering: details.ordering ?? 0,
         })
         await settle(ctx.db, all)
-        await noteOnProject(ctx, project, { deed: 'edited' })
+        await logActionOnProject(ctx, project, { action: 'edited' })
         await record(ctx.db, { name: 'project.changed', projectId: id })
       }),
       {
@@ -93,7 +93,7 @@ export async function editImage(
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await updateItem(ctx.db, item.id, given)
-    await noteOnProject(ctx, project, { deed: 'edited' })
+    await logActionOnProject(ctx, project, { action: 'edited' })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return undefined
   })
@@ -106,7 +106,7 @@ export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): P
     const keys = [...new Set([item.imageKey, item.rawImageKey])]
     await announce(ctx.db, keys, ctx.actor.id)
     await deleteItem(ctx.db, item.id)
-    await noteOnProject(ctx, project, { deed: 'edited' })
+    await logActionOnProject(ctx, project, { action: 'edited' })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return keys
   })

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../files/images/replace-image.ts'
 import { updateProject } from '../project-rows.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects.load.ts'
-import { noteOnProject } from '../staff-actions.ts'
+import { logActionOnProject } from '../staff-actions.ts'
 
 export async function changeIcon(
   ctx: SignedInCtx,
@@ -22,7 +22,7 @@ const replaceOf =
   async (ctx, { key, rawKey, color }) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
     await updateProject(ctx.db, project.id, { iconKey: key, rawIconKey: rawKey, color })
-    await noteOnProject(ctx, project, { deed: 'edited' })
+    await logActionOnProject(ctx, project, { action: 'edited' })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return { key: project.iconKey, rawKey: project.rawIconKey }
   }

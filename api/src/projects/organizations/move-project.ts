@@ -11,7 +11,7 @@ import { requireLocked, requireProjectRow, viewListed } from '../projects.load.t
 import { putInto, takeOut } from '../../organizations/organization-projects.queries.ts'
 import { requireLockedOrganization } from '../../organizations/organizations.load.ts'
 import { findAcceptedMember, findOwnerId, lockTeams } from '../../organizations/team-owners.queries.ts'
-import { noteOnProject } from '../staff-actions.ts'
+import { logActionOnProject } from '../staff-actions.ts'
 
 /** Those that somebody owns and no organization does. */
 export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
@@ -38,7 +38,7 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
     authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
     if (project.organizationId !== null) throw invalid('project_id', ruleMessage('in_an_organization'))
     const ownerId = await findOwnerId(ctx.db, organization.teamId)
-    await noteOnProject(ctx, project, { deed: 'moved', after: organization.id })
+    await logActionOnProject(ctx, project, { action: 'moved', after: organization.id })
     await putInto(ctx.db, project, { id: organization.id, ownerId })
     await record(
       ctx.db,
@@ -69,7 +69,7 @@ export async function moveOut(
     const user = await findUser(ctx.db, newOwner)
     const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
     if (!heir) throw invalid('new_owner', ruleMessage('not_a_member'))
-    await noteOnProject(ctx, project, { deed: 'moved', before: organization.id })
+    await logActionOnProject(ctx, project, { action: 'moved', before: organization.id })
     await takeOut(ctx.db, [project], heir.userId)
     await record(
       ctx.db,

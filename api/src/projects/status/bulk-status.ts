@@ -4,7 +4,7 @@ import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/proje
 import type { ProjectStatus, RejectedStatus } from '@quarry/domain/projects/project-statuses'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { sayWords } from './moderator-messages.ts'
-import { noteOnProject } from '../staff-actions.ts'
+import { logActionOnProject } from '../staff-actions.ts'
 import { updateProject } from '../project-rows.queries.ts'
 import { insertStatusMessage } from '../../threads/threads.queries.ts'
 
@@ -26,7 +26,7 @@ export async function setStatusQuietly(
     createdAt: ctx.now(),
   })
   const why = words.moderatorMessage ?? null
-  await noteOnProject(ctx, project, { deed: 'status_set', before: project.status, after: status, why })
+  await logActionOnProject(ctx, project, { action: 'status_set', before: project.status, after: status, why })
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 

@@ -17,7 +17,7 @@ import { requireRoomInThread } from '../../threads/thread-limits.ts'
 import { keepReviewedSheet } from './reviewed-snapshots.queries.ts'
 import { insertStatusMessage } from '../../threads/threads.queries.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from '../access/projects.policy.ts'
-import type { Happening } from '@quarry/db/events'
+import type { DomainEvent } from '@quarry/db/events'
 
 /**
  * Checks a change of status and answers the columns it sets. Staff may set any status, those of a refusal with words;
@@ -81,7 +81,7 @@ export async function noteStatusChange(
     createdAt: now(),
   })
   const change = { projectId: project.id, actorId: actorId(actor), oldStatus: project.status, newStatus }
-  await record(db, ...happeningsOf(change))
+  await record(db, ...domainEventsOf(change))
   // Somebody of the staff has looked at it: the next review begins from here.
   if (newStatus !== 'processing' && (project.status === 'processing' || actsUnnamed(actor)))
     await keepReviewedSheet(db, project.id, { decidedAt: now(), status: newStatus })
@@ -100,7 +100,7 @@ interface StatusChange {
  * approved status to another only rearranges the own house: the team is not told. Whoever waits for what can be found
  * hears of it whoever made it so.
  */
-function happeningsOf(change: StatusChange): Happening[] {
+function domainEventsOf(change: StatusChange): DomainEvent[] {
   const { projectId, actorId, oldStatus, newStatus } = change
   const listed = isSearchable(newStatus) && !isSearchable(oldStatus)
   return [
@@ -109,7 +109,7 @@ function happeningsOf(change: StatusChange): Happening[] {
   ]
 }
 
-function judgementsOf(change: StatusChange): Happening[] {
+function judgementsOf(change: StatusChange): DomainEvent[] {
   const { oldStatus, newStatus } = change
   if (newStatus === 'processing') return [{ name: 'project.submitted', ...change }]
   if (newStatus === 'rejected') return [{ name: 'project.rejected', ...change }]

@@ -7,7 +7,7 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorizeOperations } from './operations.policy.ts'
 import { countWaiting, secondsSince } from './backlog.queries.ts'
-import { noteDeed } from '../../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 export function mountJobs(app: App): void {
   serve(app, getWork, async ({ db, actor, now, indexWork }, { query: { before, limit } }) => {
@@ -39,15 +39,22 @@ const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: Giv
 const SETTLE = { job_retried: retryGivenUp, job_discarded: discardGivenUp } as const
 
 /** Two who press at once: the first one's word counts, the second learns that the work is not there any more. */
-function settle(ctx: SignedInCtx, ref: string, deed: keyof typeof SETTLE): Promise<undefined> {
+function settle(ctx: SignedInCtx, ref: string, action: keyof typeof SETTLE): Promise<undefined> {
   authorizeOperations(ctx.actor, 'operations.settle', null, ref)
   return atomically(ctx, async (ctx) => {
     const { db, actor, log } = ctx
-    const job = /^[1-9]\d{0,14}$/.test(ref) ? await SETTLE[deed](db, Number(ref)) : undefined
+    const job = /^[1-9]\d{0,14}$/.test(ref) ? await SETTLE[action](db, Number(ref)) : undefined
     if (!job) throw notFound('job', ref)
     const thingName = `${job.queue} · ${job.name}`
-    await noteDeed(ctx, { thing: 'job', thingId: ref, thingName, detail: job.noun || null, deed, why: null })
-    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${deed} ${job.id}`)
+    await logStaffAction(ctx, {
+      thing: 'job',
+      thingId: ref,
+      thingName,
+      detail: job.noun || null,
+      action,
+      why: null,
+    })
+    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${action} ${job.id}`)
     return undefined
   })
 }

@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
-import type { SweptNoun, SweptState } from '@quarry/domain/moderation/bulk-takedowns'
+import type { BulkTakedownKind, BulkTakedownState } from '@quarry/domain/moderation/bulk-takedowns'
 import type { ColumnType, Selectable } from 'kysely'
 
-export interface SweepsTable {
+export interface BulkTakedownsTable {
   id: string
   /** Whose things they are. */
   userId: string
@@ -21,20 +21,20 @@ export interface SweepsTable {
 }
 
 /** What a project was before it was taken; of other things nothing has to be kept. */
-export interface SweptBefore {
+export interface ProjectBeforeTakedown {
   status: ProjectStatus
   moderatorMessage: string | null
   moderatorMessageBody: string | null
 }
 
-export interface SweptThingsTable {
-  sweepId: string
-  noun: SweptNoun
+export interface BulkTakedownItemsTable {
+  bulkTakedownId: string
+  kind: BulkTakedownKind
   thingId: string
-  state: SweptState
+  state: BulkTakedownState
   takenAt: Date | null
-  before: ColumnType<SweptBefore | null, string | null, string | null>
+  before: ColumnType<ProjectBeforeTakedown | null, string | null, string | null>
 }
 
-export type SweepRow = Selectable<SweepsTable>
-export type SweptThingRow = Selectable<SweptThingsTable>
+export type BulkTakedownRow = Selectable<BulkTakedownsTable>
+export type BulkTakedownItemRow = Selectable<BulkTakedownItemsTable>

@@ -36,15 +36,15 @@ export interface FileScansTable {
   findings: JSONColumnType<object[]>
 }
 
-/** One file, about which an outside scanner is asked once. */
-export interface OutsideScansTable {
+/** One file, about which an external scanner is asked once. */
+export interface ExternalScansTable {
   id: string
   fileId: string
   /** Its host, and once it has answered the name that it gives itself. */
   source: string
   askedAt: Date
   /** Of no answer more is to be expected: every attempt to ask has failed. */
-  givenUpAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  failedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   answeredAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   findings: JSONColumnType<object[], string | undefined>
 }

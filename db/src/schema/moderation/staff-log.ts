@@ -1,4 +1,4 @@
-import type { StaffDeed, StaffLogThing } from '@quarry/domain/moderation/staff-log'
+import type { StaffAction, StaffLogThing } from '@quarry/domain/moderation/staff-log'
 import type { Generated, Selectable } from 'kysely'
 
 /** Only added to; the database refuses the rest to everybody. */
@@ -7,7 +7,7 @@ export interface StaffLogTable {
   at: Date
   /** Of an account that may be gone. */
   actorId: string
-  deed: StaffDeed
+  action: StaffAction
   thing: StaffLogThing
   thingId: string
   /** As it was called then; of people never, whose name is theirs to take along. */

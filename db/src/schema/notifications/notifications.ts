@@ -36,7 +36,7 @@ export interface NotificationsTable {
   /** It was told to their webhooks, or will be. */
   inChat: Generated<boolean>
   /** The same for entries that are told together. */
-  toldTogether: GeneratedAlways<string>
+  displayGroup: GeneratedAlways<string>
   createdAt: Generated<Date>
 }
 

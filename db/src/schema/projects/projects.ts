@@ -94,7 +94,7 @@ export interface ProjectListingsTable {
   projectId: string
   listedAt: Date
   /** When all who keep searches had been told; null: not yet. */
-  toldAt: Date | null
+  notifiedAt: Date | null
   /** Id of the last saved search that was asked; empty before the first. */
-  toldThrough: Generated<string>
+  notifiedThrough: Generated<string>
 }

@@ -61,7 +61,7 @@ export function CollectionHead({
           </ButtonLink>
         )}
         {canDo(collection, 'collection.review') && (
-          <TakeDownLink noun="collection" id={id} isTaken={collection.takedown !== null} />
+          <TakeDownLink kind="collection" id={id} isTaken={collection.takedown !== null} />
         )}
         <Button
           look="quiet"

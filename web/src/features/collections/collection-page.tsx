@@ -25,7 +25,7 @@ export function CollectionPage({ collection, shown, isEditing }: CollectionPageP
   return (
     <div className="page">
       <CollectionHead collection={collection} isEditing={isEditing} />
-      {collection.takedown && <TakedownNote noun="collection" takedown={collection.takedown} />}
+      {collection.takedown && <TakedownNote kind="collection" takedown={collection.takedown} />}
       {isEditing && canDo(collection, 'collection.edit') && <EditCollection collection={collection} />}
       {/* Two say the same when there is but one kind. */}
       {tabs.length > 2 && (

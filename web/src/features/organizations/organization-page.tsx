@@ -60,14 +60,14 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
             </ButtonLink>
           )}
           {canDo(organization, 'organization.take_down') && (
-            <TakeDownLink noun="organization" id={organization.id} isTaken={organization.takedown !== null} />
+            <TakeDownLink kind="organization" id={organization.id} isTaken={organization.takedown !== null} />
           )}
           <SearchLink by={`organization:${organization.slug}`} projects={projects} />
           {!organization.viewer.is_member && <ReportLink item="organization" id={organization.id} />}
         </div>
         <Numbers profile={profile} />
       </div>
-      {organization.takedown && <TakedownNote noun="organization" takedown={organization.takedown} />}
+      {organization.takedown && <TakedownNote kind="organization" takedown={organization.takedown} />}
       {notice}
       <KindTabs base={base} tabs={tabs.length > 2 ? tabs : []} shown={shown} />
       <div className="with-aside">

@@ -10,15 +10,15 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { KeptWords } from '../forms/form-recovery.tsx'
 import { markdownQuery } from '../markdown/markdown.queries.ts'
-import { MorePictures } from '../threads/unreferenced-images.tsx'
+import { UnreferencedImages } from '../threads/unreferenced-images.tsx'
 import { Prose } from '../markdown/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
 import { reportAddress } from './report-address.ts'
 import { ReportFacts, ReportTitle } from './report-list.tsx'
 import { reportQuery, useLiveReport } from './reports.queries.ts'
-import { ReportDeeds } from './queue/report-actions.tsx'
+import { ReportActions } from './queue/report-actions.tsx'
 
-/** One report with what was said about it; staff close and reopen it. */
+/** One report with its thread; staff close and reopen it. */
 export function ReportDetail({ id }: { id: string }) {
   const { api, markdown } = useRouter().options.context
   const intl = useIntl()
@@ -49,7 +49,7 @@ export function ReportDetail({ id }: { id: string }) {
           </p>
         )}
         <Prose html={html} isCompact />
-        <MorePictures ids={report.pictures} text={report.body} />
+        <UnreferencedImages ids={report.pictures} text={report.body} />
       </section>
       <section className="slab slab-pad stack" aria-labelledby="said">
         <h2 id="said">
@@ -64,15 +64,17 @@ export function ReportDetail({ id }: { id: string }) {
           id={report.thread.id}
           isStaff={isStaff}
           isClosed={report.is_closed}
-          again={target.href === null ? undefined : reportAddress({ item: target.type, itemID: target.id })}
+          newReportHref={
+            target.href === null ? undefined : reportAddress({ item: target.type, itemID: target.id })
+          }
         />
       </section>
-      {isStaff && <SettleReport report={report} />}
+      {isStaff && <StaffActions report={report} />}
     </>
   )
 }
 
-function SettleReport({ report }: { report: OutputOf<typeof getReportDetail> }) {
+function StaffActions({ report }: { report: OutputOf<typeof getReportDetail> }) {
   const posted = usePosted('settle-reports')
   const viewerId = useViewer()?.id
   const isMine = report.assignee !== null && report.assignee.id === viewerId
@@ -83,7 +85,7 @@ function SettleReport({ report }: { report: OutputOf<typeof getReportDetail> }) 
       </h2>
       <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
         <KeptWords form="settle-reports" about={report.id} />
-        <ReportDeeds posted={posted} isOpen={!report.is_closed} isMine={isMine} rules={[report.rule]} />
+        <ReportActions posted={posted} isOpen={!report.is_closed} isMine={isMine} rules={[report.rule]} />
       </Form>
     </section>
   )

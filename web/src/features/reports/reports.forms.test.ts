@@ -11,10 +11,10 @@ const [rule] = RULE_CATEGORIES
 const refused = (name: string, params = {}) =>
   toApiError(400, { error: 'conflict', description: 'no', rule: name, params }) as unknown as Error
 
-describe('a report', () => {
+describe('reporting content', () => {
   const fields = { rule, item: 'project', itemID: 'PPPPPPPP', body: 'Look.' }
 
-  it('first finds what it is about, and keeps what was begun', async () => {
+  it('finds the content first and keeps the text', async () => {
     const { asked, done } = await sendForm(
       reportTargetForm,
       { item: 'project', itemID: 'deep' },
@@ -27,7 +27,7 @@ describe('a report', () => {
     })
   })
 
-  it('leads to its page, also when it was sent before', async () => {
+  it('leads to the page of the report, also when it is sent twice', async () => {
     const made = await sendForm(reportForm, fields, { answer: { id: 'RRRRRRRR' } })
     expect(made.asked).toEqual([{ body: { rule, item: 'project', ref: 'PPPPPPPP', body: 'Look.' } }])
     expect(made.done.to).toBe('/dashboard/report/RRRRRRRR')
@@ -38,7 +38,7 @@ describe('a report', () => {
     })
   })
 
-  it('needs a rule that there is, and words', async () => {
+  it('requires a known rule and a text', async () => {
     await expect(sendForm(reportForm, { ...fields, rule: 'boredom' })).rejects.toMatchObject({
       fields: [{ path: 'rule' }],
     })
@@ -47,7 +47,7 @@ describe('a report', () => {
     })
   })
 
-  it('reads the address that it writes, and takes anything odd for absent', () => {
+  it('reads the address that it writes and ignores invalid values', () => {
     const asked = { item: 'user', itemID: 'ann', body: 'a & b' } as const
     const address = reportAddress(asked)
     expect(readReportSearch(Object.fromEntries(new URLSearchParams(address.split('?')[1])))).toEqual(asked)
@@ -55,7 +55,7 @@ describe('a report', () => {
   })
 })
 
-describe('what staff do with reports', () => {
+describe('staff actions on reports', () => {
   const settle = (...pairs: [string, string][]) =>
     sendForm(settleReportsForm, [['report', 'A'], ['report', 'B'], ...pairs], {
       page: '/moderation/reports?x=1',
@@ -67,23 +67,23 @@ describe('what staff do with reports', () => {
     ['give-back', assignReports, { reports, is_mine: false }],
     ['close', closeReports, { reports, closed: true }],
     ['reopen', closeReports, { reports, closed: false }],
-  ])('is done with all that were ticked: %s', async (deed, endpoint, body) => {
-    const { endpoints, asked, done } = await settle(['deed', deed])
+  ])('applies to all selected reports: %s', async (action, endpoint, body) => {
+    const { endpoints, asked, done } = await settle(['action', action])
     expect([endpoints, asked]).toEqual([[endpoint], [{ body }]])
     expect(done.to).toBe('/moderation/reports?x=1')
   })
 
-  it('comes with the words that were written, else with the ready answer', async () => {
+  it('sends the written message, or else the canned reply', async () => {
     const said = async (...pairs: [string, string][]) =>
-      ((await settle(['deed', 'close'], ...pairs)).asked as { body: { words?: string } }[])[0]?.body.words
+      ((await settle(['action', 'close'], ...pairs)).asked as { body: { words?: string } }[])[0]?.body.words
     expect(await said(['words', ' Mine '], ['answer', 'Ready'])).toBe('Mine')
     expect(await said(['words', ' '], ['answer', 'Ready'])).toBe('Ready')
     expect(await said()).toBeUndefined()
   })
 
-  it('is refused where nothing was ticked, and where nobody knows the deed', async () => {
+  it('rejects an empty selection and an unknown action', async () => {
     const refusal = { fields: [{ path: 'report' }] }
-    await expect(sendForm(settleReportsForm, { deed: 'close' })).rejects.toMatchObject(refusal)
-    await expect(settle(['deed', 'burn'])).rejects.toMatchObject(refusal)
+    await expect(sendForm(settleReportsForm, { action: 'close' })).rejects.toMatchObject(refusal)
+    await expect(settle(['action', 'burn'])).rejects.toMatchObject(refusal)
   })
 })

@@ -6,9 +6,9 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
-import { MorePictures } from './unreferenced-images.tsx'
+import { UnreferencedImages } from './unreferenced-images.tsx'
 import { Prose } from '../markdown/prose.tsx'
-import { AnsweredMessage } from './quoted-message.tsx'
+import { QuotedMessage } from './quoted-message.tsx'
 import { MessageAuthor } from './message-author.tsx'
 import { messageAnchor } from './message-anchor.ts'
 import '../../styles/pages/threads.css'
@@ -19,20 +19,20 @@ interface ThreadMessageRowProps {
   thread: Thread
   isStaff: boolean
   html: string
-  /** The address of the page names it. */
-  isNamed: boolean
-  /** Not in a thread where the reader cannot write. */
-  onAnswer: (() => void) | undefined
+  /** Whether the address of the page names this message. */
+  isTarget: boolean
+  /** Undefined in a thread where the viewer cannot write. */
+  onReply: (() => void) | undefined
 }
 
-/** One message with what can be done about it; the time is a link to it. */
+/** One message with its actions; the time links to it. */
 export function ThreadMessageRow({
   message,
   thread,
   isStaff,
   html,
-  isNamed,
-  onAnswer,
+  isTarget,
+  onReply,
 }: ThreadMessageRowProps) {
   const { body } = message
   const isNote = 'private' in body && body.private
@@ -41,7 +41,7 @@ export function ThreadMessageRow({
     <li
       id={anchor}
       className={isNote ? 'message note-of-staff' : 'message'}
-      aria-current={isNamed ? 'true' : undefined}
+      aria-current={isTarget ? 'true' : undefined}
     >
       <div className="row-tight message-head">
         {isNote && <Lock className="i" aria-hidden="true" />}
@@ -59,26 +59,26 @@ export function ThreadMessageRow({
         </a>
         {body.type === 'text' && (
           <div className="row-tight push">
-            {onAnswer && <AnswerButton onAnswer={onAnswer} />}
+            {onReply && <ReplyButton onReply={onReply} />}
             <CopyLink anchor={anchor} />
-            <TakeBack message={message} isStaff={isStaff} />
+            <DeleteButton message={message} isStaff={isStaff} />
           </div>
         )}
       </div>
       {body.type === 'text' ? (
         <>
-          {body.replying_to !== null && <AnsweredMessage id={body.replying_to} thread={thread} />}
+          {body.replying_to !== null && <QuotedMessage id={body.replying_to} thread={thread} />}
           <Prose html={html} isCompact />
-          <MorePictures ids={body.associated_images} text={body.body} />
+          <UnreferencedImages ids={body.associated_images} text={body.body} />
         </>
       ) : (
-        <Happening body={body} />
+        <ThreadEvent body={body} />
       )}
     </li>
   )
 }
 
-function AnswerButton({ onAnswer }: { onAnswer: () => void }) {
+function ReplyButton({ onReply }: { onReply: () => void }) {
   const intl = useIntl()
   return (
     <Button
@@ -86,7 +86,7 @@ function AnswerButton({ onAnswer }: { onAnswer: () => void }) {
       size="small"
       className="with-scripts"
       aria-label={intl.formatMessage({ id: 'reports.thread.reply.label' })}
-      onClick={onAnswer}
+      onClick={onReply}
     >
       <FormattedMessage id="reports.thread.reply" />
     </Button>
@@ -109,7 +109,7 @@ function CopyLink({ anchor }: { anchor: string }) {
   )
 }
 
-function TakeBack({ message, isStaff }: { message: ThreadMessage; isStaff: boolean }) {
+function DeleteButton({ message, isStaff }: { message: ThreadMessage; isStaff: boolean }) {
   const intl = useIntl()
   const viewer = useViewer()
   if (!isStaff && message.author_id !== viewer?.id) return null
@@ -127,8 +127,8 @@ function TakeBack({ message, isStaff }: { message: ThreadMessage; isStaff: boole
   )
 }
 
-/** What was done, where no words were said. */
-function Happening({ body }: { body: Exclude<ThreadMessage['body'], { type: 'text' }> }) {
+/** A message that records a change and has no text. */
+function ThreadEvent({ body }: { body: Exclude<ThreadMessage['body'], { type: 'text' }> }) {
   return (
     <p className="muted">
       {body.type === 'status_change' ? (

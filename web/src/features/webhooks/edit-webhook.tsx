@@ -14,12 +14,12 @@ interface EditWebhookProps {
   webhook: Webhook
   standing: Webhooks
   /** What makes a form do what its button says. */
-  deedForm: FormProps
+  actionForm: FormProps
 }
 
 /** Behind a line: what a webhook is, another secret for it, and its end. It is open when it came back refused. */
-export function EditWebhook({ holder, webhook, standing, deedForm }: EditWebhookProps) {
-  const { deed, renew, save } = standing
+export function EditWebhook({ holder, webhook, standing, actionForm }: EditWebhookProps) {
+  const { action, renew, save } = standing
   const came = usePosted('webhook')
   return (
     <details className="fold" open={came?.values['webhook'] === webhook.id || undefined}>
@@ -47,18 +47,20 @@ export function EditWebhook({ holder, webhook, standing, deedForm }: EditWebhook
             </p>
           </Form>
         )}
-        <Form {...deedForm} className="stack gap-2 webhook-remove">
+        <Form {...actionForm} className="stack gap-2 webhook-remove">
           <p className="muted">
             <FormattedMessage id="webhooks.remove.text" />
           </p>
           <p>
             <Button
               type="submit"
-              name="deed"
+              name="action"
               value="remove"
               look="danger"
               icon={Trash2}
-              isBusy={deed.isPending && deed.variables.id === webhook.id && deed.variables.deed === 'remove'}
+              isBusy={
+                action.isPending && action.variables.id === webhook.id && action.variables.action === 'remove'
+              }
             >
               <FormattedMessage id="webhooks.remove" />
             </Button>

@@ -7,7 +7,7 @@ import { webhookCalls, webhooksQuery, type Holder, type WebhookFields } from './
 const LOOK_EVERY_MS = 1000
 const LOOK_FOR_MS = 20_000
 
-export type Deed = 'pause' | 'resume' | 'test' | 'remove'
+export type WebhookAction = 'pause' | 'resume' | 'test' | 'remove'
 
 interface Test {
   webhook: string
@@ -33,14 +33,14 @@ export function useWebhooks(holder: Holder) {
     refetchInterval: () => (test && Date.now() < test.until ? LOOK_EVERY_MS : false),
   })
   const onSettled = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
-  const deed = useMutation({
-    mutationFn: async ({ id, deed }: { id: string; deed: Deed }) => {
-      if (deed === 'remove') await calls.remove(id)
-      else if (deed === 'test') await calls.test(id)
-      else await calls.edit(id, { paused: deed === 'pause' })
+  const action = useMutation({
+    mutationFn: async ({ id, action }: { id: string; action: WebhookAction }) => {
+      if (action === 'remove') await calls.remove(id)
+      else if (action === 'test') await calls.test(id)
+      else await calls.edit(id, { paused: action === 'pause' })
     },
-    onSuccess: (_, { id, deed }) => {
-      if (deed === 'test') setTest({ webhook: id, before: newest(id), until: Date.now() + LOOK_FOR_MS })
+    onSuccess: (_, { id, action }) => {
+      if (action === 'test') setTest({ webhook: id, before: newest(id), until: Date.now() + LOOK_FOR_MS })
     },
     onSettled,
   })
@@ -59,7 +59,7 @@ export function useWebhooks(holder: Holder) {
     mutationFn: async (id: string) => (await calls.renew(id)).secret,
     onSuccess: setSecret,
   })
-  return { webhooks, isTesting, secret, deed, save, renew }
+  return { webhooks, isTesting, secret, action, save, renew }
 }
 
 export type Webhooks = ReturnType<typeof useWebhooks>

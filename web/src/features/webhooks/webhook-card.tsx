@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { WebhookAnswers } from './webhook-responses.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
-import type { Deed, Webhooks } from './use-webhooks.ts'
+import type { WebhookAction, Webhooks } from './use-webhooks.ts'
 import type { Holder } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
 import { Badge, type Tone } from '../../ui/labels/badge.tsx'
@@ -42,18 +42,18 @@ interface WebhookCardProps {
 /** A webhook: how it stands, what can be done with it, and how its address answered. */
 export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
   const id = useId()
-  const { deed } = standing
-  const refused = usePosted('webhook-deed')
-  const isBusy = (name: Deed) =>
-    deed.isPending && deed.variables.id === webhook.id && deed.variables.deed === name
+  const { action } = standing
+  const refused = usePosted('webhook-action')
+  const isBusy = (name: WebhookAction) =>
+    action.isPending && action.variables.id === webhook.id && action.variables.action === name
   const form = {
-    native: 'webhook-deed',
+    native: 'webhook-action',
     hidden: { kind: holder.kind, holder: holder.id, webhook: webhook.id },
     onSubmit: (submitted: FormEvent<HTMLFormElement>) => {
       submitted.preventDefault()
       const { submitter } = submitted.nativeEvent as SubmitEvent
       const name = submitter instanceof HTMLButtonElement ? submitter.value : ''
-      if (name !== '') deed.mutate({ id: webhook.id, deed: name as Deed })
+      if (name !== '') action.mutate({ id: webhook.id, action: name as WebhookAction })
     },
   }
   return (
@@ -91,7 +91,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
           <Button
             type="submit"
             aria-describedby={id}
-            name="deed"
+            name="action"
             value="test"
             size="small"
             icon={Send}
@@ -103,7 +103,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
             <Button
               type="submit"
               aria-describedby={id}
-              name="deed"
+              name="action"
               value="pause"
               size="small"
               icon={Pause}
@@ -115,7 +115,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
             <Button
               type="submit"
               aria-describedby={id}
-              name="deed"
+              name="action"
               value="resume"
               size="small"
               icon={Play}
@@ -127,7 +127,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
         </Form>
       </div>
       <WebhookAnswers answers={webhook.answers} />
-      <EditWebhook {...{ holder, webhook, standing, deedForm: form }} />
+      <EditWebhook {...{ holder, webhook, standing, actionForm: form }} />
     </li>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { WEBHOOK_EVENTS } from '@quarry/domain/webhooks/webhooks'
 import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
-import { webhookDeedForm, webhookForm } from './webhooks.forms.ts'
+import { webhookActionForm, webhookForm } from './webhooks.forms.ts'
 
 const [first, second] = WEBHOOK_EVENTS
 const page = '/mod/deep/settings/webhooks?x=1'
@@ -64,8 +64,8 @@ describe('a webhook', () => {
 })
 
 describe('a button beside a webhook', () => {
-  const press = (deed: string, kind = 'project') =>
-    sendForm(webhookDeedForm, { kind, holder: 'PPPPPPPP', webhook: 'WWWWWWWW', deed }, { page })
+  const press = (action: string, kind = 'project') =>
+    sendForm(webhookActionForm, { kind, holder: 'PPPPPPPP', webhook: 'WWWWWWWW', action }, { page })
 
   it('removes it', async () => {
     const { endpoints, done } = await press('remove')
@@ -75,8 +75,8 @@ describe('a button beside a webhook', () => {
   it.each([
     ['pause', true],
     ['resume', false],
-  ])('lets it %s', async (deed, paused) => {
-    const { endpoints, asked, done } = await press(deed, 'person')
+  ])('lets it %s', async (action, paused) => {
+    const { endpoints, asked, done } = await press(action, 'person')
     expect([endpoints, asked]).toEqual([
       [editOwnWebhook],
       [{ params: { webhook: 'WWWWWWWW' }, body: { paused } }],

@@ -43,19 +43,19 @@ const LOOKS = 6
 const LOOK_EVERY_MS = 500
 
 /** What the buttons beside a webhook do. */
-export const webhookDeedForm: NativeForm = {
+export const webhookActionForm: NativeForm = {
   kept: ['webhook'],
   async send(sending) {
     const { api, field, page } = sending
     const calls = webhookCalls(api, holderIn(sending))
     const id = field('webhook')
-    const deed = field('deed')
-    if (deed === 'remove') {
+    const action = field('action')
+    if (action === 'remove') {
       await calls.remove(id)
       return { to: page.pathname }
     }
-    if (deed === 'pause' || deed === 'resume') await calls.edit(id, { paused: deed === 'pause' })
-    if (deed === 'test') {
+    if (action === 'pause' || action === 'resume') await calls.edit(id, { paused: action === 'pause' })
+    if (action === 'test') {
       const newest = async () => (await calls.list()).find((one) => one.id === id)?.answers[0]?.id
       const before = await newest()
       await calls.test(id)

@@ -4,7 +4,7 @@ import { userRecordQuery } from '../../features/accounts/activity/user-activity.
 import { UserRecordPage } from '../../features/accounts/activity/user-activity-page.tsx'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { suspensionQuery } from '../../features/accounts/suspension/user-suspension.queries.ts'
-import { sweepsQuery } from '../../features/moderation/bulk-takedowns/bulk-takedowns.queries.ts'
+import { bulkTakedownsQuery } from '../../features/moderation/bulk-takedowns/bulk-takedowns.queries.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 
 /** The record of an account; ids and other spellings lead to the username. */
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/moderation/user/$user')({
     const [record] = await Promise.all([
       queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...(before && { before }) })),
       queryClient.ensureQueryData(suspensionQuery(api, params.user)),
-      queryClient.ensureQueryData(sweepsQuery(api, params.user)),
+      queryClient.ensureQueryData(bulkTakedownsQuery(api, params.user)),
     ])
     const { username } = record.user
     if (params.user === username) return record

@@ -23,7 +23,7 @@ const DONE_TEXTS = {
   suspended: 'accounts-suspension.done.suspended',
   lifted: 'accounts-suspension.done.lifted',
   upheld: 'accounts-suspension.done.upheld',
-  given: 'accounts-suspension.sweep.done.given',
+  given: 'accounts-suspension.bulkTakedown.done.given',
 } as const satisfies Record<Done, MessageId>
 
 /** What happened to the account of somebody else, for staff. */

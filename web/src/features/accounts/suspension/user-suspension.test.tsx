@@ -37,7 +37,7 @@ const open = async ({ of = null, may = true, count = 0, things = {} }: Known, po
     (endpoint) =>
       endpoint === getSuspension
         ? { suspension: of, may_suspend: may, count, belongings }
-        : { things: { ...THINGS, ...things }, sweeps: [] },
+        : { things: { ...THINGS, ...things }, takedowns: [] },
     { id: 'MMMMMMMM' },
     { posted: (form: string) => (posted && form === 'suspend' ? { form, ...posted } : undefined) },
   )

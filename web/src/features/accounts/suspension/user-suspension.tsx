@@ -14,8 +14,8 @@ import { FormError } from '../../forms/form-error.tsx'
 import { KeptWords } from '../../forms/form-recovery.tsx'
 import { wrongField } from '../../forms/posted-field-error.ts'
 import { FormSection } from '../../forms/form-section.tsx'
-import { SweepChoice } from '../../moderation/bulk-takedowns/bulk-takedown-choice.tsx'
-import { SweepList } from '../../moderation/bulk-takedowns/bulk-takedown-list.tsx'
+import { BulkTakedownChoice } from '../../moderation/bulk-takedowns/bulk-takedown-choice.tsx'
+import { BulkTakedownList } from '../../moderation/bulk-takedowns/bulk-takedown-list.tsx'
 import { SuspensionFacts } from './suspension-facts.tsx'
 import { suspensionQuery } from './user-suspension.queries.ts'
 import '../../../styles/pages/forms.css'
@@ -33,7 +33,7 @@ export function UserSuspension({ user }: { user: string }) {
       {maySuspend && suspension && (
         <Settle user={user} isWaiting={suspension.appeal !== null && suspension.answer === null} />
       )}
-      <SweepList user={user} mayGiveBack={maySuspend} />
+      <BulkTakedownList user={user} mayGiveBack={maySuspend} />
       {maySuspend && <Suspend user={user} {...data} />}
     </>
   )
@@ -126,7 +126,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
             <FormattedMessage id="accounts-suspension.days.forGood" />
           </Radio>
         </fieldset>
-        <SweepChoice user={user} chosen={posted?.values['things'] ?? ''} />
+        <BulkTakedownChoice user={user} chosen={posted?.values['things'] ?? ''} />
         <p>
           <Button type="submit" look="danger">
             <FormattedMessage

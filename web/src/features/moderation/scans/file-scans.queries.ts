@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const ASK_AGAIN_MS = 5000
 /** Others take their time. */
-const ASK_OUTSIDE_AGAIN_MS = 60_000
+const EXTERNAL_SCAN_POLL_MS = 60_000
 
 /** Asked again while files wait to be looked through. */
 export const fileScansQuery = (api: ApiClient, project: string) =>
@@ -15,6 +15,6 @@ export const fileScansQuery = (api: ApiClient, project: string) =>
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false
       if (data.waiting > 0) return ASK_AGAIN_MS
-      return data.outside_waiting > 0 ? ASK_OUTSIDE_AGAIN_MS : false
+      return data.external_waiting > 0 ? EXTERNAL_SCAN_POLL_MS : false
     },
   })

@@ -11,8 +11,8 @@ const open = async (given: object) => {
     waiting: 0,
     noticed: 0,
     found: [],
-    outside_waiting: 0,
-    outside_silent: 0,
+    external_waiting: 0,
+    external_unanswered: 0,
     ...given,
   }
   await stage.open(
@@ -36,7 +36,7 @@ it('say how many were noticed that are not shown', async () => {
   expect(notes().at(-1)).toContain('7')
 })
 
-it.each([{ outside_waiting: 1 }, { outside_silent: 1 }])(
+it.each([{ external_waiting: 1 }, { external_unanswered: 1 }])(
   'say what another scanner has not said: %j',
   async (given) => {
     await open(given)

@@ -35,15 +35,22 @@ function Scans({ project }: { project: ProjectDetail }) {
     ) : (
       <Skeleton className="h-6" />
     )
-  const { files, waiting, noticed, found, outside_waiting: outsideWaiting, outside_silent: silent } = data
+  const {
+    files,
+    waiting,
+    noticed,
+    found,
+    external_waiting: externalWaiting,
+    external_unanswered: silent,
+  } = data
   return (
     <>
       <p className="muted">
         <FormattedMessage id="moderation.scans.counts" values={{ files, waiting, noticed }} />
       </p>
-      {(outsideWaiting > 0 || silent > 0) && (
+      {(externalWaiting > 0 || silent > 0) && (
         <p className="muted">
-          <FormattedMessage id="moderation.scans.outside" values={{ waiting: outsideWaiting, silent }} />
+          <FormattedMessage id="moderation.scans.external" values={{ waiting: externalWaiting, silent }} />
         </p>
       )}
       {groupAlike(found).map((files) => (

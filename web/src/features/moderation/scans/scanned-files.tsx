@@ -17,7 +17,7 @@ const LOOKS = {
 
 /** What was noticed in a file, and in which others the same. */
 export function ScannedFiles({ project, file, others }: AlikeFiles & { project: ProjectDetail }) {
-  const { version, scanned, findings, outside } = file
+  const { version, scanned, findings, external } = file
   return (
     <div className="prose prose-compact">
       <h3 dir="auto">
@@ -36,7 +36,7 @@ export function ScannedFiles({ project, file, others }: AlikeFiles & { project: 
           ))}
         </ul>
       )}
-      {outside && <Outside {...outside} />}
+      {external && <ExternalFindings {...external} />}
       <p>
         <TakeDown file={file} />
       </p>
@@ -78,12 +78,12 @@ const TakeDown = ({ file: { sha1, filename } }: { file: ScannedFile }) => {
 }
 
 /** Words of somebody else's program: they are shown as text, with whose they are. */
-function Outside({ source, answered, findings }: NonNullable<ScannedFile['outside']>) {
+function ExternalFindings({ source, answered, findings }: NonNullable<ScannedFile['external']>) {
   return (
     <>
       <p className="muted">
         <FormattedMessage
-          id="moderation.scans.outsideFile"
+          id="moderation.scans.externalFile"
           values={{
             source: <bdi>{source}</bdi>,
             time: <RelativeTime date={answered} />,

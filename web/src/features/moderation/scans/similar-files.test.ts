@@ -12,13 +12,13 @@ const finding = (rule: string, given: Partial<FileFinding> = {}): FileFinding =>
   ...given,
 })
 
-const file = (filename: string, places: string[], outside: ScannedFile['outside'] = null): ScannedFile => ({
+const file = (filename: string, places: string[], external: ScannedFile['external'] = null): ScannedFile => ({
   filename,
   sha1: filename,
   version: { id: filename, version_number: filename },
   scanned: '2026-11-01T00:00:00Z',
   findings: [finding('program', { places })],
-  outside,
+  external,
 })
 
 describe('what was noticed in a file', () => {
@@ -59,7 +59,7 @@ describe('files of which the same is said', () => {
     expect(names(files)).toEqual([['3.jar', '1.jar'], ['2.jar']])
   })
 
-  it('are told apart by what an outside scanner said', () => {
+  it('are told apart by what an external scanner said', () => {
     const said = (label: string) => ({
       source: 'S',
       answered: '2026-11-01T00:00:00Z',

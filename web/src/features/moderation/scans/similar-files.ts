@@ -30,9 +30,9 @@ export function readFindings(filename: string, findings: readonly FileFinding[])
 const readFile = (file: ScannedFile): ScannedFile => ({
   ...file,
   findings: readFindings(file.filename, file.findings),
-  outside: file.outside && {
-    ...file.outside,
-    findings: readFindings(file.filename, file.outside.findings),
+  external: file.external && {
+    ...file.external,
+    findings: readFindings(file.filename, file.external.findings),
   },
 })
 
@@ -40,7 +40,7 @@ const readFile = (file: ScannedFile): ScannedFile => ({
 export function groupAlike(files: readonly ScannedFile[]): AlikeFiles[] {
   const groups = new Map<string, AlikeFiles>()
   for (const file of files.map(readFile)) {
-    const key = JSON.stringify([file.findings, file.outside?.source, file.outside?.findings])
+    const key = JSON.stringify([file.findings, file.external?.source, file.external?.findings])
     const group = groups.get(key)
     if (group) group.others.push(file)
     else groups.set(key, { file, others: [] })

@@ -20,12 +20,12 @@ describe('what stood there before and after', () => {
 })
 
 describe('the page of a thing', () => {
-  const entry = { thing: 'project', thing_id: 'AABBCCDD', deed: 'edited' } as StaffLogEntry
+  const entry = { thing: 'project', thing_id: 'AABBCCDD', action: 'edited' } as StaffLogEntry
 
   it('is linked while there is one', () => {
     expect(pageOfThing(entry)).toBe('/project/AABBCCDD')
     expect(pageOfThing({ ...entry, thing: 'report' })).toBe('/moderation/report/AABBCCDD')
-    expect(pageOfThing({ ...entry, deed: 'deleted' })).toBeUndefined()
+    expect(pageOfThing({ ...entry, action: 'deleted' })).toBeUndefined()
     expect(pageOfThing({ ...entry, thing: 'job' })).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { badgesIn, type UserRole } from '@quarry/domain/accounts/roles-and-badge
 import { PACKING_VERDICTS } from '@quarry/domain/moderation/packed-files'
 import { PROJECT_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { FOR_GOOD } from '@quarry/domain/accounts/suspensions'
-import type { StaffDeed, StaffLogThing } from '@quarry/domain/moderation/staff-log'
+import type { StaffAction, StaffLogThing } from '@quarry/domain/moderation/staff-log'
 import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { textsOf } from '../../../lib/i18n/use-texts.ts'
@@ -17,8 +17,8 @@ const PAGES: Partial<Record<StaffLogThing, string>> = {
 }
 
 /** Address of what something was done to; none where it has no page, or where it is gone. */
-export function pageOfThing({ thing, thing_id: id, deed }: StaffLogEntry): string | undefined {
-  const page = deed === 'deleted' ? undefined : PAGES[thing]
+export function pageOfThing({ thing, thing_id: id, action }: StaffLogEntry): string | undefined {
+  const page = action === 'deleted' ? undefined : PAGES[thing]
   return page === undefined ? undefined : page + id
 }
 
@@ -29,18 +29,18 @@ const ROLE_TEXTS: Partial<Record<string, MessageId>> = {
 } satisfies Record<UserRole, MessageId>
 
 /** What stood there before or after, as people read it: a status, a role, or the badges of a sum of bits. */
-export function loggedValue(intl: IntlShape, deed: StaffDeed, value: string): string {
-  const role = deed === 'role_set' ? ROLE_TEXTS[value] : undefined
+export function loggedValue(intl: IntlShape, action: StaffAction, value: string): string {
+  const role = action === 'role_set' ? ROLE_TEXTS[value] : undefined
   if (role) return intl.formatMessage({ id: role })
-  if (deed === 'suspended')
+  if (action === 'suspended')
     return value === FOR_GOOD
       ? intl.formatMessage({ id: 'moderation.log.forGood' })
       : intl.formatMessage(
           { id: 'moderation.log.until' },
           { date: intl.formatDate(value, { dateStyle: 'long' }) },
         )
-  if (deed === 'badges_set') return badgeNames(intl, Number(value))
-  const verdict = deed === 'packed_file_judged' && PACKING_VERDICTS.find((known) => known === value)
+  if (action === 'badges_set') return badgeNames(intl, Number(value))
+  const verdict = action === 'packed_file_judged' && PACKING_VERDICTS.find((known) => known === value)
   if (verdict) return intl.formatMessage({ id: `moderation.packed.verdict.${verdict}` })
   const status = PROJECT_STATUSES.find((known) => known === value)
   if (status) return textsOf(intl, 'projects-labels.status')(status)

@@ -10,7 +10,7 @@ const ENTRY: StaffLogEntry = {
   id: 41,
   at: '2026-01-01T00:00:00Z',
   actor: { id: 'MMMMMMMM', username: 'mo' },
-  deed: 'status_set',
+  action: 'status_set',
   thing: 'project',
   thing_id: 'PPPPPPPP',
   thing_name: 'Lamp',
@@ -71,9 +71,12 @@ it.each<[string, Partial<StaffLogEntry>]>([
   ['Status from Under review to Public · project Lamp', {}],
   [
     'Version 1.0 deleted · project Lamp',
-    { deed: 'version_deleted', detail: '1.0', before: null, after: null },
+    { action: 'version_deleted', detail: '1.0', before: null, after: null },
   ],
-  ['Deleted · account AAAAAAAA', { deed: 'deleted', thing: 'user', thing_id: 'AAAAAAAA', thing_name: null }],
+  [
+    'Deleted · account AAAAAAAA',
+    { action: 'deleted', thing: 'user', thing_id: 'AAAAAAAA', thing_name: null },
+  ],
 ])('tells in words: %s', async (words, entry) => {
   await open({}, [entry])
   expect(told()).toBe(words)
@@ -86,8 +89,8 @@ it('names people by their ids once their accounts are gone', async () => {
 
 it.each<[string | undefined, Partial<StaffLogEntry>]>([
   ['/project/PPPPPPPP', {}],
-  [undefined, { deed: 'deleted' }],
-  [undefined, { thing: 'job', deed: 'job_retried' }],
+  [undefined, { action: 'deleted' }],
+  [undefined, { thing: 'job', action: 'job_retried' }],
 ])('leads to %s', async (href, entry) => {
   await open({}, [entry])
   expect(document.querySelector('.file-name a')?.getAttribute('href')).toBe(href)

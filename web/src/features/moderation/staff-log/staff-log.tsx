@@ -81,15 +81,15 @@ function LogFilters({ view }: { view: StaffLogView }) {
 
 function LogRow({ entry, view }: { entry: StaffLogEntry; view: StaffLogView }) {
   const intl = useIntl()
-  const { actor, deed, thing, thing_id: about } = entry
+  const { actor, action, thing, thing_id: about } = entry
   const { before: _before, ...chosen } = view
-  const valueOf = (value: string | null) => (value === null ? '' : loggedValue(intl, deed, value))
+  const valueOf = (value: string | null) => (value === null ? '' : loggedValue(intl, action, value))
   return (
     <li className="file">
       <div className="min-w-0">
         <p className="file-name">
           <FormattedMessage
-            id={`moderation.log.deed.${deed}`}
+            id={`moderation.log.action.${action}`}
             values={{
               detail: <bdi>{entry.detail}</bdi>,
               before: valueOf(entry.before),

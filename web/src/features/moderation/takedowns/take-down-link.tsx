@@ -1,12 +1,12 @@
-import type { TakedownNoun } from '@quarry/domain/moderation/takedowns'
+import type { TakedownKind } from '@quarry/domain/moderation/takedowns'
 import { Gavel } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 
 /** The way of staff to the page where a thing is taken down or given back. */
-export function TakeDownLink({ noun, id, isTaken }: { noun: TakedownNoun; id: string; isTaken: boolean }) {
+export function TakeDownLink({ kind, id, isTaken }: { kind: TakedownKind; id: string; isTaken: boolean }) {
   return (
-    <ButtonLink icon={Gavel} href={`/moderation/take-down?noun=${noun}&id=${id}`}>
+    <ButtonLink icon={Gavel} href={`/moderation/take-down?kind=${kind}&id=${id}`}>
       <FormattedMessage id={isTaken ? 'accounts-profile.takenDown.review' : 'accounts-profile.takeDown'} />
     </ButtonLink>
   )

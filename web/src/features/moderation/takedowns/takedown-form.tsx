@@ -17,22 +17,22 @@ import { TakedownNote } from './takedown-note.tsx'
 import { judgedQuery, type JudgedThing } from './takedown-target.queries.ts'
 import '../../../styles/pages/forms.css'
 
-type TakedownFormProps = Pick<JudgedThing, 'noun' | 'id'> & {
+type TakedownFormProps = Pick<JudgedThing, 'kind' | 'id'> & {
   /** What was done here just now. */
   done: unknown
 }
 
 /** Takes a collection or an organization down with words for its keeper, or gives it back. */
-export function TakedownForm({ noun, id, done }: TakedownFormProps) {
+export function TakedownForm({ kind, id, done }: TakedownFormProps) {
   const { api } = useRouter().options.context
-  const { data: thing } = useSuspenseQuery(judgedQuery(api, { noun, id }))
+  const { data: thing } = useSuspenseQuery(judgedQuery(api, { kind, id }))
   const { takedown, name, href } = thing
   const change = TAKEDOWN_CHANGES.find((one) => one === done)
   return (
     <>
       <p>
         <FormattedMessage
-          id={`moderation.takedown.of.${noun}`}
+          id={`moderation.takedown.of.${kind}`}
           values={{
             name: (
               <AppLink className="link" href={href}>
@@ -45,20 +45,20 @@ export function TakedownForm({ noun, id, done }: TakedownFormProps) {
       {change && (
         <Note level="success" title={<FormattedMessage id={`moderation.takedown.done.${change}`} />} />
       )}
-      {takedown && <TakedownNote noun={noun} takedown={takedown} />}
+      {takedown && <TakedownNote kind={kind} takedown={takedown} />}
       {takedown && <GiveBack {...thing} />}
       <TakeDown {...thing} />
     </>
   )
 }
 
-function GiveBack({ noun, id }: JudgedThing) {
+function GiveBack({ kind, id }: JudgedThing) {
   const posted = usePosted('give-back-thing')
   return (
-    <Form native="give-back-thing" hidden={{ noun, id }} className="slab form">
+    <Form native="give-back-thing" hidden={{ kind, id }} className="slab form">
       <FormSection
         title={<FormattedMessage id="moderation.takedown.give" />}
-        hint={<FormattedMessage id={`moderation.takedown.give.${noun}`} />}
+        hint={<FormattedMessage id={`moderation.takedown.give.${kind}`} />}
       >
         <FormError error={posted?.error} />
         <p>
@@ -71,15 +71,15 @@ function GiveBack({ noun, id }: JudgedThing) {
   )
 }
 
-function TakeDown({ noun, id, takedown }: JudgedThing) {
+function TakeDown({ kind, id, takedown }: JudgedThing) {
   const posted = usePosted('take-down-thing')
   const wrong = wrongField(posted, 'reason')
   return (
-    <Form native="take-down-thing" hidden={{ noun, id }} className="slab form">
+    <Form native="take-down-thing" hidden={{ kind, id }} className="slab form">
       <KeptWords form="take-down-thing" about={id} />
       <FormSection
         title={<FormattedMessage id={takedown ? 'moderation.takedown.change' : 'moderation.takedown.take'} />}
-        hint={<FormattedMessage id={`moderation.takedown.take.${noun}`} />}
+        hint={<FormattedMessage id={`moderation.takedown.take.${kind}`} />}
       >
         {!wrong && <FormError error={posted?.error} />}
         <TextAreaField
@@ -88,7 +88,7 @@ function TakeDown({ noun, id, takedown }: JudgedThing) {
           error={wrong}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="moderation.takedown.reason" />}
-          hint={<FormattedMessage id={`moderation.takedown.reason.${noun}`} />}
+          hint={<FormattedMessage id={`moderation.takedown.reason.${kind}`} />}
           defaultValue={posted?.values['reason'] ?? takedown?.reason ?? ''}
         />
         <p>

@@ -1,14 +1,14 @@
 import type { Takedown } from '@quarry/api/contract/moderation/takedowns'
-import type { TakedownNoun } from '@quarry/domain/moderation/takedowns'
+import type { TakedownKind } from '@quarry/domain/moderation/takedowns'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/moderation-takedowns.css'
 
 /** Tells those who still see it that staff have taken a thing down, and why. */
-export function TakedownNote({ noun, takedown }: { noun: TakedownNoun; takedown: Takedown }) {
+export function TakedownNote({ kind, takedown }: { kind: TakedownKind; takedown: Takedown }) {
   return (
-    <Note level="warning" title={<FormattedMessage id={`accounts-profile.takenDown.${noun}`} />}>
+    <Note level="warning" title={<FormattedMessage id={`accounts-profile.takenDown.${kind}`} />}>
       <p className="said words">{takedown.reason}</p>
       <p className="muted">
         <RelativeTime date={takedown.at} />

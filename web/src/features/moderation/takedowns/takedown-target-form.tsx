@@ -1,4 +1,4 @@
-import { TAKEDOWN_NOUNS } from '@quarry/domain/moderation/takedowns'
+import { TAKEDOWN_KINDS } from '@quarry/domain/moderation/takedowns'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -13,9 +13,9 @@ export function FindThing() {
       <form method="get" className="slab form">
         <FormSection title={<FormattedMessage id="moderation.takedown.find" />}>
           <div className="stack gap-2">
-            {TAKEDOWN_NOUNS.map((noun, at) => (
-              <Radio key={noun} name="noun" value={noun} defaultChecked={at === 0}>
-                <FormattedMessage id={`moderation.takedown.noun.${noun}`} />
+            {TAKEDOWN_KINDS.map((kind, at) => (
+              <Radio key={kind} name="kind" value={kind} defaultChecked={at === 0}>
+                <FormattedMessage id={`moderation.takedown.kind.${kind}`} />
               </Radio>
             ))}
           </div>

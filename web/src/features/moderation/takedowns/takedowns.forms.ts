@@ -1,6 +1,6 @@
 import {
-  giveBackCollection,
-  giveBackOrganization,
+  restoreCollection,
+  restoreOrganization,
   takeDownCollection,
   takeDownOrganization,
 } from '@quarry/api/contract/moderation/takedowns'
@@ -9,7 +9,7 @@ import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
 
 /** Back to the same thing, with what was done to it. */
 const done = ({ page, field }: Sending, change: 'taken' | 'given') => {
-  const search = new URLSearchParams({ noun: field('noun'), id: field('id'), done: change })
+  const search = new URLSearchParams({ kind: field('kind'), id: field('id'), done: change })
   return { to: `${page.pathname}?${search}` }
 }
 
@@ -20,20 +20,20 @@ export const takeDownThingForm: NativeForm = {
     refuseEmpty(sending, ['reason'])
     const { api, field } = sending
     const body = { reason: field('reason') }
-    await (field('noun') === 'organization'
+    await (field('kind') === 'organization'
       ? api(takeDownOrganization, { params: { organization: field('id') }, body })
       : api(takeDownCollection, { params: { collection: field('id') }, body }))
     return done(sending, 'taken')
   },
 }
 
-export const giveBackThingForm: NativeForm = {
+export const restoreThingForm: NativeForm = {
   kept: [],
   async send(sending) {
     const { api, field } = sending
-    await (field('noun') === 'organization'
-      ? api(giveBackOrganization, { params: { organization: field('id') } })
-      : api(giveBackCollection, { params: { collection: field('id') } }))
+    await (field('kind') === 'organization'
+      ? api(restoreOrganization, { params: { organization: field('id') } })
+      : api(restoreCollection, { params: { collection: field('id') } }))
     return done(sending, 'given')
   },
 }

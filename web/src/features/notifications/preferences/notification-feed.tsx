@@ -12,7 +12,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { ownFeedQuery, useOwnFeed } from './notification-preferences.queries.ts'
 import '../../../styles/pages/notifications.css'
 
-/** The feed of the own notifications: whether there is one, another address for it, and its end. */
+/** The viewer's notification feed: creates it, changes its address or deletes it. */
 export function OwnFeed() {
   const intl = useIntl()
   const { api } = useRouter().options.context
@@ -57,7 +57,7 @@ export function OwnFeed() {
       <p className="row">
         <Button
           type="submit"
-          name="deed"
+          name="action"
           value="renew"
           icon={Rss}
           isBusy={feed.isPending && feed.variables === 'renew'}
@@ -67,7 +67,7 @@ export function OwnFeed() {
         {created !== null && (
           <Button
             type="submit"
-            name="deed"
+            name="action"
             value="withdraw"
             look="danger"
             icon={Trash2}

@@ -82,7 +82,7 @@ export const choicesForm: NativeForm = {
 export const ownFeedForm: NativeForm = {
   kept: [],
   async send({ api, field }) {
-    if (field('deed') === 'withdraw') {
+    if (field('action') === 'withdraw') {
       await api(withdrawOwnFeed, {})
       return { to: CHOICES_PAGE }
     }

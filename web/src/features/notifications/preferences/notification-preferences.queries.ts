@@ -39,8 +39,8 @@ export function useOwnFeed() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (deed: 'renew' | 'withdraw') =>
-      deed === 'renew' ? api(renewOwnFeed, {}) : api(withdrawOwnFeed, {}).then(() => undefined),
+    mutationFn: async (action: 'renew' | 'withdraw') =>
+      action === 'renew' ? api(renewOwnFeed, {}) : api(withdrawOwnFeed, {}).then(() => undefined),
     meta: { showsOwnErrors: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownFeedQuery(api).queryKey }),
   })

@@ -2,23 +2,27 @@ import { assignReports, closeReports } from '@quarry/api/contract/reports/report
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/reject-form.ts'
 
-/** What staff do with the reports that they ticked. */
-const REPORT_DEEDS = ['take', 'give-back', 'close', 'reopen'] as const
-export type ReportDeed = (typeof REPORT_DEEDS)[number]
+/** Actions of staff on the reports that they selected. */
+const QUEUE_ACTIONS = ['take', 'give-back', 'close', 'reopen'] as const
+export type QueueAction = (typeof QUEUE_ACTIONS)[number]
 
-/** Of a report of the list, or of several at once. */
+/** Sent by the page of one report and by the queue, there with several reports. */
 export const settleReportsForm: NativeForm = {
   kept: ['report', 'words'],
   async send({ api, field, fields, page }) {
     const reports = fields('report')
-    const deed = REPORT_DEEDS.find((one) => one === field('deed'))
-    if (reports.length === 0 || !deed) refuse([{ path: 'report', message: 'is required', rule: 'required' }])
-    // Without scripts a ready answer comes as it is; with them it was put into the field and may have been changed.
+    const action = QUEUE_ACTIONS.find((one) => one === field('action'))
+    if (reports.length === 0 || !action)
+      refuse([{ path: 'report', message: 'is required', rule: 'required' }])
+    // Without scripts the selected canned reply is sent; with them it was copied into the field and may have
+    // been edited.
     const words = field('words').trim() || field('answer')
-    if (deed === 'take' || deed === 'give-back')
-      await api(assignReports, { body: { reports, is_mine: deed === 'take' } })
+    if (action === 'take' || action === 'give-back')
+      await api(assignReports, { body: { reports, is_mine: action === 'take' } })
     else
-      await api(closeReports, { body: { reports, closed: deed === 'close', ...(words !== '' && { words }) } })
+      await api(closeReports, {
+        body: { reports, closed: action === 'close', ...(words !== '' && { words }) },
+      })
     return { to: page.pathname + page.search }
   },
 }

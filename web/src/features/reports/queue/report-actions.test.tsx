@@ -3,7 +3,7 @@ import { toApiError } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
-import { ReportDeeds } from './report-actions.tsx'
+import { ReportActions } from './report-actions.tsx'
 
 const stage = pageStage()
 const refused = (path: string) => {
@@ -14,42 +14,42 @@ const refused = (path: string) => {
 const open = (isOpen: boolean, posted?: PostedForm, isMine?: boolean) =>
   stage.open(
     () => (
-      <ReportDeeds posted={posted} isOpen={isOpen} {...(isMine !== undefined && { isMine })} rules={[]} />
+      <ReportActions posted={posted} isOpen={isOpen} {...(isMine !== undefined && { isMine })} rules={[]} />
     ),
     () => undefined,
   )
-const deeds = () =>
-  [...document.querySelectorAll<HTMLButtonElement>('button[name=deed]')].map(({ value }) => value)
+const actions = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('button[name=action]')].map(({ value }) => value)
 
-it('are those that an open report has, and a closed one', async () => {
+it('shows the actions of an open report and of a closed one', async () => {
   await open(true)
   await shows('Close')
-  expect(deeds()).toEqual(['close', 'take', 'give-back'])
+  expect(actions()).toEqual(['close', 'take', 'give-back'])
 })
 
 it.each([
   [true, ['close', 'give-back']],
   [false, ['close', 'take']],
-])('are of one report those that fit: looked after by the reader, %s', async (isMine, fitting) => {
+])('offers the actions that fit one report assigned to the viewer: %s', async (isMine, fitting) => {
   await open(true, undefined, isMine)
   await shows('Close')
-  expect(deeds()).toEqual(fitting)
+  expect(actions()).toEqual(fitting)
 })
 
-it('open a closed one again', async () => {
+it('reopens a closed report', async () => {
   await open(false)
   await shows('Reopen')
-  expect(deeds()).toEqual(['reopen'])
+  expect(actions()).toEqual(['reopen'])
 })
 
-it('say that none was chosen', async () => {
+it('reports that no report is selected', async () => {
   await open(true, refused('report'))
   await shows('Close')
   expect(document.querySelector('[role=alert]')).not.toBeNull()
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('say at the field that words are missing, and nowhere else', async () => {
+it('reports a missing message at its field only', async () => {
   await open(true, refused('words'))
   await shows('Close')
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true')

@@ -4,30 +4,30 @@ import { FormattedMessage } from 'react-intl'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import type { ReportDeed } from './close-reports.forms.ts'
+import type { QueueAction } from './close-reports.forms.ts'
 import { WordsField } from './message-field.tsx'
 
-interface ReportDeedsProps {
-  /** The form as it came back refused. */
+interface ReportActionsProps {
+  /** The form as refused by the server. */
   posted: PostedForm | undefined
   isOpen: boolean
-  /** Of one report: whether the reader looks after it. Among several there may be both. */
+  /** For one report: whether it is assigned to the viewer. Undefined for a list, which may contain both. */
   isMine?: boolean
   rules: readonly RuleCategory[]
 }
 
-const DEEDS = {
+const ACTIONS = {
   open: [
     ['close', Check],
     ['take', UserRound],
     ['give-back', Undo2],
   ],
   closed: [['reopen', RotateCcw]],
-} as const satisfies Record<string, readonly (readonly [ReportDeed, unknown])[]>
+} as const satisfies Record<string, readonly (readonly [QueueAction, unknown])[]>
 
-/** What can be done with the reports of the form that this stands in, and the words that go with it. */
-export function ReportDeeds({ posted, isOpen, isMine, rules }: ReportDeedsProps) {
-  const unfit = isMine === undefined ? undefined : isMine ? 'take' : 'give-back'
+/** The actions on the reports of the surrounding form, with the message to their reporters. */
+export function ReportActions({ posted, isOpen, isMine, rules }: ReportActionsProps) {
+  const excludedAction = isMine === undefined ? undefined : isMine ? 'take' : 'give-back'
   const problems = posted?.error?.fields.map(({ path }) => path) ?? []
   const isNoneChosen = problems.includes('report')
   return (
@@ -39,13 +39,13 @@ export function ReportDeeds({ posted, isOpen, isMine, rules }: ReportDeedsProps)
       ) : (
         !problems.includes('words') && <FormError error={posted?.error} />
       )}
-      <WordsField rules={rules} words={posted?.values['words']} error={problems.includes('words')} />
+      <MessageField rules={rules} message={posted?.values['words']} error={problems.includes('words')} />
       <div className="row">
-        {DEEDS[isOpen ? 'open' : 'closed']
-          .filter(([deed]) => deed !== unfit)
-          .map(([deed, Icon]) => (
-            <Button key={deed} type="submit" name="deed" value={deed} icon={Icon}>
-              <FormattedMessage id={`reports.do.${deed}`} />
+        {ACTIONS[isOpen ? 'open' : 'closed']
+          .filter(([action]) => action !== excludedAction)
+          .map(([action, Icon]) => (
+            <Button key={action} type="submit" name="action" value={action} icon={Icon}>
+              <FormattedMessage id={`reports.do.${action}`} />
             </Button>
           ))}
       </div>

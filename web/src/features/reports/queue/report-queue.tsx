@@ -8,21 +8,21 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { KeptWords } from '../../forms/form-recovery.tsx'
 import { ReportFacts, ReportTitle, ReportUnread } from '../report-list.tsx'
-import { ClearUp } from './refresh-list-bar.tsx'
-import { ReportDeeds } from './report-actions.tsx'
+import { RefreshListBar } from './refresh-list-bar.tsx'
+import { ReportActions } from './report-actions.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { addressOf, type StaffReportsView } from './report-queue.queries.ts'
-import { useKeptReports, type ReportRow } from './use-stable-reports.ts'
+import { useStableReports, type ReportRow } from './use-stable-reports.ts'
 import '../../../styles/pages/notifications.css'
 import '../../../styles/pages/reports-queue.css'
 import '../../../styles/pages/reports.css'
 
 /**
- * All reports for staff: those about one thing together, the longest wait first; several are settled at once. Each view is
- * a part of its own, which begins without what another has kept.
+ * All reports for staff, grouped by target, the longest wait first; several can be closed at once. Give it a
+ * key per view, so that a view does not start with the rows of another.
  */
 export function StaffReports({ view }: { view: StaffReportsView }) {
-  const { data, rows, isClear, clearUp } = useKeptReports(view)
+  const { data, rows, isCurrent, refresh } = useStableReports(view)
   const posted = usePosted('settle-reports')
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(posted?.values['report']?.split('\n') ?? [])
@@ -30,14 +30,14 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
   return (
     <>
       <ReportFilters view={view} />
-      <ClearUp
+      <RefreshListBar
         total={data.total}
-        gone={rows.filter(({ isGone }) => isGone).length}
-        isClear={isClear}
-        onClearUp={() => {
-          // Rows that come into another group are made anew, and are ticked as they were.
+        removedCount={rows.filter(({ isRemoved }) => isRemoved).length}
+        isCurrent={isCurrent}
+        onRefresh={() => {
+          // Rows that move to another group are mounted again and must stay checked.
           if (form.current) setChosen(new FormData(form.current).getAll('report').map(String))
-          clearUp()
+          refresh()
         }}
       />
       {rows.length === 0 ? (
@@ -54,7 +54,7 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
             <h2 id="settle">
               <FormattedMessage id="reports.settle" />
             </h2>
-            <ReportDeeds
+            <ReportActions
               posted={posted}
               isOpen={view.state === 'open'}
               rules={rows.map(({ entry }) => entry.rule)}
@@ -73,7 +73,7 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
   )
 }
 
-/** Neighbours that are about the same thing. */
+/** Groups neighbors with the same target. */
 function groupsOf(rows: readonly ReportRow[]): ReportRow[][] {
   const groups: ReportRow[][] = []
   for (const row of rows) {
@@ -95,8 +95,8 @@ function ReportGroup({ rows, chosen }: ReportGroupProps) {
   const first = rows[0]?.entry
   if (!first) return null
   const { target } = first
-  // What is gone says what was.
-  const count = rows.find(({ isGone }) => !isGone)?.entry.about_same ?? 0
+  // Rows of removed reports hold outdated counts.
+  const count = rows.find(({ isRemoved }) => !isRemoved)?.entry.about_same ?? 0
   return (
     <li className="report-row report-group">
       <h2 className="inbox-title">
@@ -122,7 +122,7 @@ function ReportGroup({ rows, chosen }: ReportGroupProps) {
   )
 }
 
-function GroupedReport({ row: { entry, isGone }, isChosen }: { row: ReportRow; isChosen: boolean }) {
+function GroupedReport({ row: { entry, isRemoved }, isChosen }: { row: ReportRow; isChosen: boolean }) {
   const intl = useIntl()
   const { assignee, last_word: word } = entry
   return (
@@ -133,7 +133,7 @@ function GroupedReport({ row: { entry, isGone }, isChosen }: { row: ReportRow; i
           name="report"
           value={entry.id}
           defaultChecked={isChosen}
-          disabled={isGone}
+          disabled={isRemoved}
           aria-label={intl.formatMessage(
             { id: 'reports.choose' },
             {
@@ -149,12 +149,12 @@ function GroupedReport({ row: { entry, isGone }, isChosen }: { row: ReportRow; i
           <AppLink className="link" href={`/moderation/report/${entry.id}`}>
             <FormattedMessage id="reports.read" />
           </AppLink>
-          {isGone && (
+          {isRemoved && (
             <span className="badge">
               <FormattedMessage id="reports.left" />
             </span>
           )}
-          {assignee && !isGone && (
+          {assignee && !isRemoved && (
             <span>
               <FormattedMessage id="reports.assignee" values={{ name: <bdi>{assignee.username}</bdi> }} />
             </span>
