@@ -5,7 +5,7 @@ import { ChangedLines } from './changed-lines.tsx'
 
 const stage = pageStage()
 
-it('say what stayed, went and came, word by word, and how much is left out', async () => {
+it('shows unchanged, removed and added lines with changed words marked, and the number of hidden lines', async () => {
   await stage.open(
     () => (
       <ChangedLines

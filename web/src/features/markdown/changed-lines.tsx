@@ -2,12 +2,12 @@ import type { ChangedLine, TextDifference } from '@quarry/api/contract/versions/
 import { FormattedMessage } from 'react-intl'
 import '../../styles/pages/versions-difference.css'
 
-/** A changed text line by line, with the words that changed, and only what stands around them. */
+/** A changed text line by line, with the changed words marked and only a few unchanged lines around them. */
 export function ChangedLines({ lines, more, labelledBy }: TextDifference & { labelledBy: string }) {
   return (
     <ol className="changed-lines" aria-labelledby={labelledBy}>
       {lines.map((line, at) => (
-        // Lines repeat, and their order is all that they have.
+        // Lines may repeat; only their order identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={`line-${line.kind}`} dir="auto">
           <Line line={line} />

@@ -5,15 +5,15 @@ import type { MarkdownLabels, MarkdownRenderer, MentionTargets } from '../../lib
 
 export type MarkdownSource = {
   intl: IntlShape
-  /** The router's, which renders in a worker on either side. */
+  /** The router's renderer, which uses a worker on the server and in the browser. */
   markdown: MarkdownRenderer
   text: string
   baseLevel?: number
-  /** Whom names in it mean, where they mean somebody. */
+  /** The users and organizations that mentions in it refer to. */
   mentions?: MentionTargets
 }
 
-/** People's text as HTML: rendered on the server for the first page, in the browser when a later page is opened there. */
+/** Markdown of users as HTML: rendered on the server for the first page, in the browser for pages opened later. */
 export const markdownQuery = ({ intl, markdown, text, baseLevel = 2 }: MarkdownSource) =>
   queryOptions({
     queryKey: ['markdown', intl.locale, baseLevel, fingerprint(text)] as const,
@@ -21,7 +21,7 @@ export const markdownQuery = ({ intl, markdown, text, baseLevel = 2 }: MarkdownS
     staleTime: Infinity,
   })
 
-/** Several texts at once, by id: one entry in the cache for a page of changelogs. */
+/** Several texts at once, by id: one cache entry for a page of changelogs. */
 export const markdownListQuery = (
   { intl, markdown, baseLevel = 2, mentions }: Omit<MarkdownSource, 'text'>,
   texts: readonly { id: string; text: string | null }[],
@@ -60,7 +60,7 @@ function labelsIn(intl: IntlShape): MarkdownLabels {
   }
 }
 
-/** Tells texts apart in the cache without repeating them there (FNV-1a and the length). */
+/** Identifies a text in cache keys without repeating it there (FNV-1a and the length). */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

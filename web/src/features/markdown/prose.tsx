@@ -5,12 +5,12 @@ import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import '../../styles/pages/markdown.css'
 
 type ProseProps = {
-  /** Output of `renderMarkdown`, never raw text of people. */
+  /** Output of `renderMarkdown`, never raw user text. */
   html: string
   isCompact?: boolean
 }
 
-/** Rendered markdown. Links inside the site do not load the page anew, others follow the visitor's preference. */
+/** Rendered Markdown. Internal links do not reload the page; external ones follow the visitor's preference. */
 export function Prose({ html, isCompact }: ProseProps) {
   const router = useRouter()
   const { preferences } = usePreferences()
@@ -29,7 +29,7 @@ export function Prose({ html, isCompact }: ProseProps) {
     void router.navigate({ href: link.pathname + link.search + link.hash })
   }
   return (
-    // The links inside are what takes focus and keys; the handler only watches their clicks.
+    // The links inside take focus and keys; the handler only watches their clicks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={place}
@@ -41,16 +41,16 @@ export function Prose({ html, isCompact }: ProseProps) {
 }
 
 /**
- * Images of strangers tell no size, so they have a place that does not change. One that arrives below the window may
- * still take its own shape: what moves then is not seen. One that never comes leaves its words there, and no frame.
- * Returns how to stop.
+ * External images have unknown sizes, so they get a fixed space. An image that loads below the window may still take
+ * its own shape, because no visible content moves. One that fails shows its alternative text without a frame. Returns
+ * the cleanup.
  */
 function fitImages(place: HTMLElement): () => void {
   const isUnseen = (image: HTMLImageElement) => image.getBoundingClientRect().top >= window.innerHeight
   const fit = (image: HTMLImageElement) => {
     if (image.naturalWidth === 0) return miss(image)
     if (image.hasAttribute('height') || !isUnseen(image)) return
-    // Only their proportion counts: a width that the author chose is in the style too.
+    // Only the aspect ratio counts: a width that the author chose is in the style too.
     image.width = image.naturalWidth
     image.height = image.naturalHeight
   }

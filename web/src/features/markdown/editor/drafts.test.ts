@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(readDraft('a', storage, 31 * 86_400_000)).toBeUndefined()
   })
 
-  it('forgets it, ignores what is broken, and survives a full storage', () => {
+  it('deletes a draft, ignores invalid data, and works with a full storage', () => {
     writeDraft('a', 'typed', storage, 0)
     writeDraft('a', undefined, storage, 0)
     expect(readDraft('a', storage, 0)).toBeUndefined()

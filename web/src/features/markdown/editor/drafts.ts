@@ -1,10 +1,10 @@
-/** Typed text that was not saved, kept in this browser so that a crash or a closed tab loses nothing. */
+/** Unsaved text, stored in this browser so that a crash or a closed tab loses nothing. */
 const prefix = 'draft:'
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 type Draft = { text: string; savedAt: number }
 
-/** Undefined where a browser lets pages keep nothing: to name the storage is an error there. */
+/** Undefined if the browser blocks storage for pages: there, even reading `localStorage` throws. */
 export function draftStorage(): Storage | undefined {
   try {
     return localStorage
@@ -29,11 +29,11 @@ export function writeDraft(
     if (text === undefined) storage?.removeItem(prefix + key)
     else storage?.setItem(prefix + key, JSON.stringify({ text, savedAt: nowMs } satisfies Draft))
   } catch {
-    // The storage is full or forbidden; the text itself is still in the form.
+    // The storage is full or blocked; the text itself is still in the form.
   }
 }
 
-/** Saved, or not wanted any more. */
+/** Called after saving or when the user discards the draft. */
 export const forgetDraft = (key: string) => writeDraft(key, undefined, draftStorage(), Date.now())
 
 function parse(stored: string | null | undefined): Draft | undefined {

@@ -2,18 +2,18 @@ import type { FormatCommand } from './format-shortcuts.ts'
 
 export type InsertKind = 'link' | 'image' | 'video'
 
-/** A place in a text, or a selected part of it. */
+/** A position in a text, or a selection. */
 export type Caret = { anchor: number; head: number }
 
 export type EditorCommand = FormatCommand | InsertKind
 
-/** What was done to the plain field that the editor takes the place of, and is its to go on with. */
+/** Input to the plain field that the editor has to continue with. */
 export interface Handover {
-  /** Where someone was typing. */
+  /** Position of the caret, if the field had the focus. */
   caret: Caret | undefined
-  /** Pressed while the editor was on its way, in this order. */
+  /** Toolbar commands pressed while the editor was loading, in order. */
   commands: EditorCommand[]
-  /** Pictures dropped or pasted meanwhile. */
+  /** Images dropped or pasted meanwhile. */
   files: File[]
 }
 

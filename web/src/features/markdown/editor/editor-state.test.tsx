@@ -7,7 +7,7 @@ import { pasteLink } from './editor-state.ts'
 let view: EditorView | undefined
 afterEach(() => view?.destroy())
 
-/** What a text is after something was pasted over what stands between bars. */
+/** The text after a paste over the part between bars. */
 function paste(marked: string, pasted: string) {
   const from = marked.indexOf('|')
   const to = marked.lastIndexOf('|') - 1
@@ -30,16 +30,16 @@ function paste(marked: string, pasted: string) {
 it.each([
   ['See |here|.', 'https://site.test/a', 'See [here](https://site.test/a).'],
   ['|All of it|', ' http://site.test\n', '[All of it](http://site.test)'],
-])('an address pasted over %s makes it a link', (marked, pasted, becomes) =>
+])('turns the text into a link when a URL is pasted over %s', (marked, pasted, becomes) =>
   expect(paste(marked, pasted)).toBe(becomes),
 )
 
 it.each([
   ['at a place where nothing is selected', 'See | here.', 'https://site.test'],
   ['over another address', 'See |https://old.test|.', 'https://site.test'],
-])('an address %s makes none', (_where, marked, pasted) => expect(paste(marked, pasted)).not.toContain(']('))
+])('makes no link of a URL %s', (_where, marked, pasted) => expect(paste(marked, pasted)).not.toContain(']('))
 
 it.each(['words', 'https://site.test and words', 'javascript:alert(1)', 'ftp://site.test', ''])(
-  '%j makes none',
+  'makes no link of %j',
   (pasted) => expect(paste('See |here|.', pasted)).not.toContain(']('),
 )

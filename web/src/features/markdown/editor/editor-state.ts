@@ -10,7 +10,7 @@ import { takeImages } from './images/paste-and-drop-images.ts'
 
 const address = /^https?:\/\/\S+$/
 
-/** An address pasted over selected text makes that text a link. */
+/** A URL pasted over selected text turns that text into a link. */
 export const pasteLink = EditorView.domEventHandlers({
   paste(event, view) {
     const text = event.clipboardData?.getData('text/plain').trim() ?? ''
@@ -25,20 +25,20 @@ export const pasteLink = EditorView.domEventHandlers({
 
 type EditorOptions = {
   text: string
-  /** Where the cursor starts, for an editor that takes over from a field. */
+  /** Initial cursor position, for an editor that replaces a field. */
   selection: { anchor: number; head: number } | undefined
   isDisabled: boolean
   attributes: Record<string, string>
   placeholder: string
-  /** Called for what a person does, not for a text given by `replaceText`. */
+  /** Called for edits by the user, not for `replaceText`. */
   onChange: (text: string) => void
-  /** Takes files dropped on the text or pasted into it, meant for the place `at`. */
+  /** Receives files dropped on the text or pasted into it, for the position `at`. */
   onFiles: ((view: EditorView, files: readonly File[], at: number) => void) | undefined
 }
 
 const isGiven = Annotation.define<boolean>()
 
-/** Gives the editor another text, which is nothing to report. */
+/** Replaces the text of the editor without calling `onChange`. */
 export function replaceText(view: EditorView, text: string) {
   if (view.state.doc.toString() === text) return
   view.dispatch({
@@ -57,7 +57,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.quote, tags.meta], color: 'var(--ink-muted)' },
 ])
 
-// As the editor's own theme: its base styles stand outside the page's layers and would win over them.
+// As the editor's own theme: its base styles are outside the page's layers and would override them.
 const theme = EditorView.theme({
   '&': { minBlockSize: '18rem', color: 'var(--ink)', fontSize: 'var(--size-md)' },
   '&.cm-focused': { outline: '0' },
@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   '& ::selection': { backgroundColor: 'var(--brand-soft)' },
 })
 
-/** Tab is left to the page, so that the keyboard gets out of the field. */
+/** Tab is left to the page, so that keyboard users can leave the field. */
 export function createEditorState(options: EditorOptions): EditorState {
   const extensions: Extension[] = [
     EditorView.cspNonce.of(pageNonce()),
@@ -96,5 +96,5 @@ export function createEditorState(options: EditorOptions): EditorState {
   return state.update({ selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) } }).state
 }
 
-/** The editor writes its own style element, which the page's policy allows with this page's nonce only. */
+/** The editor creates its own style element, which the page's policy allows only with this page's nonce. */
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? ''

@@ -2,7 +2,7 @@ import { EditorSelection, type StateCommand } from '@codemirror/state'
 import type { KeyBinding } from '@codemirror/view'
 import { FORMAT_SHORTCUTS, type FormatCommand } from './format-shortcuts.ts'
 
-/** Puts marks around the selection, or takes them away; without a selection the cursor ends between them. */
+/** Adds marks around the selection, or removes them; without a selection the cursor is placed between them. */
 const wrap =
   (open: string, close = open): StateCommand =>
   ({ state, dispatch }) => {
@@ -31,7 +31,7 @@ const wrap =
 
 const anyPrefix = /^(#{1,6} |> |- |\d+\. )/
 
-/** Gives the selected lines a prefix, or takes it away when all have it; another prefix is replaced. */
+/** Adds a prefix to the selected lines, or removes it if all have it; another prefix is replaced. */
 const prefixLines =
   (prefixOf: (index: number) => string): StateCommand =>
   ({ state, dispatch }) => {
@@ -47,7 +47,7 @@ const prefixLines =
     return true
   }
 
-/** Replaces the selection, keeping it as the text of what is inserted where the template says `$`. */
+/** Replaces the selection and keeps it as the text at `$` of the template. */
 export const insert =
   (template: string): StateCommand =>
   ({ state, dispatch }) => {

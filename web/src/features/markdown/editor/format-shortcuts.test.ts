@@ -4,7 +4,7 @@ import { commandOf } from './format-shortcuts.ts'
 const press = (key: string, more: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({ key, code: '', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false, ...more })
 
-describe('shortcuts in a field without the editor', () => {
+describe('shortcuts of the plain field', () => {
   it('are those of the editor, with Control or Command', () => {
     expect(press('b')).toBe('bold')
     expect(press('i', { ctrlKey: false, metaKey: true })).toBe('italic')
@@ -12,7 +12,7 @@ describe('shortcuts in a field without the editor', () => {
     expect(press('>', { code: 'Period', shiftKey: true })).toBe('quote')
   })
 
-  it('leave all other keys alone', () => {
+  it('ignore all other keys', () => {
     expect(press('b', { ctrlKey: false })).toBeUndefined()
     expect(press('b', { altKey: true })).toBeUndefined()
     expect(press('s')).toBeUndefined()

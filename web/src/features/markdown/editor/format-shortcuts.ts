@@ -11,7 +11,7 @@ export type FormatCommand =
   | 'numbers'
   | 'quote'
 
-/** In the words of the editor: `Mod` is Control or Command. Strike avoids Mod-S, which people press to save. */
+/** In the editor's notation: `Mod` is Control or Command. Strikethrough avoids Mod-S, which users press to save. */
 export const FORMAT_SHORTCUTS: readonly { key: string; command: FormatCommand }[] = [
   { key: 'Mod-b', command: 'bold' },
   { key: 'Mod-i', command: 'italic' },
@@ -22,7 +22,7 @@ export const FORMAT_SHORTCUTS: readonly { key: string; command: FormatCommand }[
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** The command of a press in a field that is not the editor. */
+/** The command for a key press in the plain field. */
 export function commandOf({
   key,
   code,
@@ -32,7 +32,7 @@ export function commandOf({
   altKey,
 }: Press): FormatCommand | undefined {
   if (altKey || ctrlKey === metaKey) return undefined
-  // Shift changes what a full stop is called.
+  // Shift changes the key name of the period.
   const name = code === 'Period' ? '.' : key.toLowerCase()
   const pressed = `Mod-${shiftKey ? 'Shift-' : ''}${name}`
   return FORMAT_SHORTCUTS.find((shortcut) => shortcut.key === pressed)?.command

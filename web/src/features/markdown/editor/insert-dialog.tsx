@@ -13,12 +13,12 @@ import { MarkdownPreview } from './markdown-preview.tsx'
 type InsertDialogProps = {
   kind: InsertKind
   view: EditorView
-  /** Lets an image be sent from this device; without it only addresses are taken. */
+  /** Allows uploads from this device; without it only addresses are accepted. */
   images?: ImageTarget | undefined
   onClose: () => void
 }
 
-/** Asks for an address, shows what it will look like, and puts it where the cursor was. */
+/** Asks for an address, previews it, and inserts it at the cursor. */
 export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps) {
   const intl = useIntl()
   const { from, to } = view.state.selection.main

@@ -4,7 +4,7 @@ import { insertText } from './insert-text.ts'
 const siteUrl = 'http://localhost:3000'
 
 describe('inserting by address', () => {
-  it('writes links and images, and raises http', () => {
+  it('writes links and images, and raises http to https', () => {
     expect(insertText('link', { text: 'a [b]', address: 'http://example.org/x' }, siteUrl)).toEqual({
       kind: 'text',
       text: String.raw`[a \[b\]](https://example.org/x)`,
@@ -15,7 +15,7 @@ describe('inserting by address', () => {
     })
   })
 
-  it('leaves addresses of the site itself as they are', () => {
+  it('keeps addresses of the site itself', () => {
     const address = `${siteUrl}/data/AAAAAAAA/images/x.webp`
     expect(insertText('image', { text: 'Alt', address }, siteUrl)).toEqual({
       kind: 'text',
@@ -39,7 +39,7 @@ describe('inserting by address', () => {
     ['image', '', 'https://example.org/x.png', 'noText'],
     ['image', 'a', 'https://cdn.discordapp.com/x.png', 'hotlink'],
     ['video', '', 'https://example.org/watch?v=dQw4w9WgXcQ', 'notVideo'],
-  ] as const)('refuses %s %j %s', (kind, text, address, problem) => {
+  ] as const)('rejects %s %j %s', (kind, text, address, problem) => {
     expect(insertText(kind, { text, address }, siteUrl)).toMatchObject({ kind: 'problem', problem })
   })
 })

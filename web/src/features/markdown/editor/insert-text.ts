@@ -9,7 +9,9 @@ export type InsertResult =
   | { kind: 'text'; text: string }
   | { kind: 'problem'; field: 'text' | 'address'; problem: 'notAddress' | 'notVideo' | 'noText' | 'hotlink' }
 
-/** Markdown for a link, image or video, or what is wrong with the input. Plain http is raised to https, but for our own site. */
+/**
+ * Markdown for a link, image or video, or the error in the input. Plain http becomes https, except for the site itself.
+ */
 export function insertText(
   kind: 'link' | 'image' | 'video',
   { text, address }: { text: string; address: string },
@@ -30,7 +32,7 @@ export function insertText(
   const label = text.trim().replaceAll(/[[\]]/g, String.raw`\$&`)
   if (kind === 'link') return { kind: 'text', text: `[${label || url.href}](${url.href})` }
   if (REFUSES_EMBEDDING.test(url.host)) return { kind: 'problem', field: 'address', problem: 'hotlink' }
-  // Screen readers have nothing else to read.
+  // The only text that screen readers have for it.
   if (label === '') return { kind: 'problem', field: 'text', problem: 'noText' }
   return { kind: 'text', text: `![${label}](${url.href})` }
 }

@@ -20,17 +20,17 @@ type MarkdownEditorProps = {
   isDisabled: boolean
   isHidden: boolean
   images: ImageTarget | undefined
-  /** What was done to the plain field; the editor goes on with it. */
+  /** Input to the plain field that the editor continues with. */
   handover: RefObject<Handover>
-  /** Is told how to run the commands of the toolbar. */
+  /** Receives the function that runs toolbar commands. */
   run: RefObject<((command: EditorCommand) => void) | undefined>
-  /** What was handed over is done; keys may come. */
+  /** Called when the input has been applied and held keys may be released. */
   onReady: () => void
 }
 
 const isFormat = (command: EditorCommand): command is keyof typeof formatCommands => command in formatCommands
 
-/** CodeMirror in the place of the plain field. */
+/** CodeMirror in place of the plain field. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { images, run, handover } = props
   const [inserting, setInserting] = useState<InsertKind>()
@@ -45,7 +45,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     }
     const { commands, files } = handover.current
     handover.current = nothingYet()
-    // Behind this effect, in which nothing can be drawn anew.
+    // After this effect, in which React cannot render again.
     queueMicrotask(() => {
       commands.forEach((command) => run.current?.(command))
       if (files.length > 0) uploads.add?.(view, files, view.state.selection.main.head)
@@ -54,7 +54,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     return () => {
       run.current = undefined
     }
-    // What was handed over is taken once.
+    // The handover is applied once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [view])
   return (
@@ -80,7 +80,7 @@ function useEditor(
     report.current = onChange
     receive.current = onFiles
   }, [onChange, onFiles])
-  // In the same turn in which the plain field goes, so that no key in between is lost.
+  // In the same task in which the plain field is removed, so that no key in between is lost.
   useLayoutEffect(() => {
     if (!host.current) return undefined
     const { caret } = handover.current
@@ -95,8 +95,8 @@ function useEditor(
         ...(errorId && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
       },
       placeholder,
-      // The form has each letter before anything else can happen, as with a field of the page. Otherwise a text that
-      // is one letter old could be given back to the editor, or be the one that is saved.
+      // Like a native field, the editor updates the form before anything else can happen. Otherwise a text that lacks
+      // the last letter could be passed back to the editor, or be saved.
       onChange: (text) => flushSync(() => report.current(text)),
       onFiles: onFiles && ((...files) => receive.current?.(...files)),
     })
@@ -104,7 +104,7 @@ function useEditor(
     if (caret) editor.focus()
     setView(editor)
     return () => editor.destroy()
-    // The editor is made once; later texts reach it below.
+    // The editor is created once; later texts reach it in the effect below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, isDisabled])
   useEffect(() => {

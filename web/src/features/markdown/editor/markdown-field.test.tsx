@@ -9,7 +9,7 @@ import type { MarkdownEditor } from './markdown-editor.tsx'
 type MarkdownEditorProps = Parameters<typeof MarkdownEditor>[0]
 
 const code = vi.hoisted(() => ({ previewIsAway: false }))
-/** Stands in for the editor, which needs a real browser: what it was given, and a way to write into it. */
+/** A mock of the editor, which needs a real browser: it records its props and can write text. */
 vi.mock('./markdown-editor.tsx', () => ({
   MarkdownEditor: ({ value, onChange, handover, labelId, errorId, isHidden }: MarkdownEditorProps) => (
     <textarea
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is a plain field with the text, its length and its label', async () => {
+it('is a plain field with text, length and label', async () => {
   await open({ stored: 'Two' })
   expect([plain()?.value, editor()]).toEqual(['Two', null])
   expect(document.querySelector('label')?.htmlFor).toBe(plain()?.id)
@@ -92,7 +92,7 @@ it('is a plain field with the text, its length and its label', async () => {
   expect([current, document.querySelector('.counter')?.textContent]).toEqual(['abcd', '4 / 65,536'])
 })
 
-it('brings the editor when it is touched, with what was pressed and dropped before', async () => {
+it('loads the editor on focus and hands over earlier commands and files', async () => {
   await open({ images: { context: 'report' } })
   const file = new File(['x'], 'cave.png')
   await act(async () => {
@@ -107,7 +107,7 @@ it('brings the editor when it is touched, with what was pressed and dropped befo
   expect(current).toBe('Written there')
 })
 
-it('takes no pictures where texts carry none', async () => {
+it('accepts no images if the text cannot contain any', async () => {
   await open()
   const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
     dataTransfer: { files: [new File(['x'], 'cave.png')] },
@@ -116,7 +116,7 @@ it('takes no pictures where texts carry none', async () => {
   expect(drop.defaultPrevented).toBe(false)
 })
 
-it('shows what the page will show in the place of the field, and gives the field back', async () => {
+it('shows the rendered preview instead of the field, and switches back', async () => {
   await open()
   await pressPreview()
   await vi.waitFor(() => expect(preview()?.textContent).toBe('Stored'))
@@ -126,8 +126,8 @@ it('shows what the page will show in the place of the field, and gives the field
   expect([preview(), plain()?.hidden, button('Bold').disabled]).toEqual([null, false, false])
 })
 
-it('stays with the field when the preview cannot be had', async () => {
-  // One that came once is there for good.
+it('stays with the field if the preview cannot be loaded', async () => {
+  // A loaded preview is never loaded again, so the failing case has to come first.
   vi.resetModules()
   const { MarkdownField: Fresh } = await import('./markdown-field.tsx')
   const told = vi.fn<() => void>()
@@ -144,7 +144,7 @@ it('stays with the field when the preview cannot be had', async () => {
   await vi.waitFor(() => expect(plain()?.hidden).toBe(false))
 })
 
-it('says what is wrong with it, tied to whichever field is there', async () => {
+it('ties the error to the current field', async () => {
   await open({ error: 'This is too long.' })
   const error = document.querySelector('.error')
   expect(error?.textContent).toContain('This is too long.')
@@ -154,12 +154,12 @@ it('says what is wrong with it, tied to whichever field is there', async () => {
   expect(document.getElementById(editor()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Words')
 })
 
-it('cannot be written by those who may not', async () => {
+it('is disabled for users who may not edit', async () => {
   await open({ isDisabled: true })
   expect([plain()?.disabled, button('Bold').disabled]).toEqual([true, true])
 })
 
-it('keeps what was typed once typing pauses, and nothing that is as stored', async () => {
+it('stores a draft when typing pauses, unless it equals the stored text', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await open()
   await pass(5000)
@@ -176,7 +176,7 @@ it('keeps what was typed once typing pauses, and nothing that is as stored', asy
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('offers a draft that was found, leaves it alone meanwhile, and takes it', async () => {
+it('offers a stored draft, keeps it while undecided and restores it', async () => {
   keepDraft('Written before')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await open()
@@ -189,7 +189,7 @@ it('offers a draft that was found, leaves it alone meanwhile, and takes it', asy
   expect(kept()).toBe('Written before')
 })
 
-it('forgets a draft that nobody wants', async () => {
+it('deletes a discarded draft', async () => {
   keepDraft('Written before')
   await open()
   await press(button('Discard draft'))
@@ -200,13 +200,13 @@ it('forgets a draft that nobody wants', async () => {
   ])
 })
 
-it('offers no draft that says what is stored', async () => {
+it('offers no draft that equals the stored text', async () => {
   keepDraft('Stored')
   await open()
   expect(text()).not.toContain('unsaved draft')
 })
 
-it('works where a browser lets pages keep nothing', async () => {
+it('works if the browser blocks storage', async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,

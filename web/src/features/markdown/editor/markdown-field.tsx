@@ -14,27 +14,27 @@ import '../../../styles/pages/markdown-field.css'
 
 const MarkdownPreview = lazy(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
 
-/** How long typing must pause before the draft is kept. */
+/** Pause in typing before the draft is stored. */
 const draftDelayMs = 800
 
 type MarkdownFieldProps = {
   label: ReactNode
   value: string
-  /** What the server has; a draft that equals it is dropped. */
+  /** The text on the server; a draft that equals it is dropped. */
   stored: string
   onChange: (text: string) => void
   limit: number
   error?: string | undefined
   isDisabled?: boolean
-  /** Whose pictures those dropped here become; without it only addresses of pictures are taken. */
+  /** The owner of uploaded images; without it only addresses of images are accepted. */
   images?: ImageTarget
-  /** Names the text in this browser's drafts. */
+  /** Key of the text among this browser's drafts. */
   draftKey: string
 }
 
 /**
- * A large text field for markdown, with a preview that shows exactly what the page will show. It is a plain field until
- * it is touched; then the editor comes, and typing goes on where it was. What is typed is kept as a draft in this browser.
+ * A large text field for Markdown, with a preview that renders exactly like the page. It is a plain field until it is
+ * focused; then the editor loads and typing continues where it was. Unsaved text is stored as a draft in this browser.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, limit, error, isDisabled = false } = props
@@ -122,7 +122,7 @@ function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {
   useEffect(() => {
     const draft = readDraft(draftKey, draftStorage(), Date.now())
     if (draft !== undefined && draft !== stored) setFound(draft)
-    // Looked for once: later changes of the text are made here.
+    // Read once: later changes of the text are made here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [draftKey])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { markdownQuery } from '../markdown.queries.ts'
 import { Prose } from '../prose.tsx'
 import '../../../styles/pages/markdown-field.css'
 
-/** The same renderer as on the page; the last good preview stays while the next one is made. */
+/** The renderer of the pages; the last preview stays while the next one is rendered. */
 export function MarkdownPreview({ text }: { text: string }) {
   const intl = useIntl()
   const { markdown } = useRouter().options.context

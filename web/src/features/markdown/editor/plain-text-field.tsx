@@ -13,26 +13,26 @@ type PlainFieldProps = {
   onChange: (text: string) => void
   isDisabled: boolean
   isHidden: boolean
-  /** Told where someone was typing when the field went away. */
+  /** Receives the caret position when the field is removed while it has the focus. */
   onLeave: (caret: Caret | undefined) => void
-  /** Takes pictures that were dropped or pasted, where pictures are taken. */
+  /** Receives dropped or pasted images, if the text can contain images. */
   onFiles: ((files: readonly File[]) => void) | undefined
-  /** Somebody is at it: the editor is wanted. */
+  /** Called on the first interaction, which loads the editor. */
   onTouch: () => void
   onCommand: (command: EditorCommand) => void
-  /** While letters are put together the field has to stay. */
+  /** During text composition the field must not be replaced. */
   onCompose: (isComposing: boolean) => void
 }
 
-/** Stands in for the editor until it has arrived, and for good where no script runs. */
+/** A plain field until the editor is loaded, and permanently without scripts. */
 export function PlainField(props: PlainFieldProps) {
   const { ref, value, onChange, onLeave, onTouch, onCommand, onCompose } = props
   useEffect(() => {
-    // Typed before the page woke up. (A field knows one kind of line break only.)
+    // Text that was typed before hydration. (A field normalizes line breaks.)
     const typed = ref.current?.value
     if (typed !== undefined && typed !== value.replaceAll(/\r\n?/g, '\n')) onChange(typed)
     if (ref.current && document.activeElement === ref.current) onTouch()
-    // Looked at once: from here on every letter is heard.
+    // Checked once: from here on every key is handled.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function PlainField(props: PlainFieldProps) {
       const isTypedIn = shown !== null && document.activeElement === shown
       onLeave(isTypedIn ? { anchor: shown.selectionStart, head: shown.selectionEnd } : undefined)
     }
-    // It leaves once.
+    // Runs once, on removal.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ref])
   const take = (event: ClipboardEvent | DragEvent, files: readonly File[]) => {

@@ -23,14 +23,14 @@ function Field() {
 const open = () => stage.open(Field, () => undefined)
 const arrives = () => vi.waitFor(() => expect(text()).toContain('the editor'), { timeout: 20_000 })
 
-it('comes when the field is touched', async () => {
+it('loads when the field is focused', async () => {
   await open()
   expect(text()).toContain('the plain field')
   await act(async () => editor.touch())
   await arrives()
 })
 
-it('waits for the end of a word that is being composed', async () => {
+it('waits for the end of a composition', async () => {
   await open()
   await act(async () => editor.touch())
   await arrives()
@@ -40,7 +40,7 @@ it('waits for the end of a word that is being composed', async () => {
   expect(text()).toContain('the editor')
 })
 
-it('is handed what was wanted, dropped and pointed at before it came', async () => {
+it('receives commands, files and the caret from before it loaded', async () => {
   await open()
   const picture = new File(['x'], 'x.png')
   await act(async () => {
@@ -56,7 +56,7 @@ it('is handed what was wanted, dropped and pointed at before it came', async () 
   })
 })
 
-it('is asked directly once it is there', async () => {
+it('receives commands directly once it is loaded', async () => {
   await open()
   const ran: unknown[] = []
   editor.run.current = (command) => ran.push(command)

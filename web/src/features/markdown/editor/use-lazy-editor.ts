@@ -6,7 +6,7 @@ import { type Caret, type EditorCommand, type Handover, nothingYet } from './edi
 
 export const MarkdownEditor = lazy(async () => (await import('./markdown-editor.tsx')).MarkdownEditor)
 
-/** Brings the editor when the field is touched; what is done meanwhile is handed over to it. */
+/** Loads the editor when the field is focused; commands, files and the caret are handed over to it. */
 export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
   const [hasArrived, setHasArrived] = useState(false)
   const [isComposing, setIsComposing] = useState(false)
@@ -22,7 +22,7 @@ export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
     if (isAsked.current) return
     isAsked.current = true
     arrivalOf(MarkdownEditor, () => setHasArrived(true)).catch(() => {
-      // The plain field goes on taking the text; the next touch asks again.
+      // The plain field stays usable; the next interaction tries again.
       isAsked.current = false
       handover.current = nothingYet()
       field.current?.focus()
@@ -33,7 +33,7 @@ export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
   const command = (wanted: EditorCommand) => {
     if (run.current) return run.current(wanted)
     handover.current.commands.push(wanted)
-    // What is typed next belongs behind what the command does.
+    // Keys typed after a command must be applied after it.
     releaseKeys.current ??= holdKeys(field.current)
     return touch()
   }

@@ -1,14 +1,14 @@
 import type { MarkdownRenderer, MarkdownText } from '../../../lib/markdown-renderer.ts'
 import { asWritten } from './plain-text.ts'
 
-/** Longer than any text that people write takes on an old phone. */
+/** Longer than any real text takes on an old phone. */
 const DEADLINE_MS = 4000
 
 export type BrowserJob = MarkdownText & { siteUrl: string }
 
 /**
- * Renders in a worker of the browser, one text after the other, so that no text can hold the page up. One that takes
- * too long is shown as written, and its worker is ended.
+ * Renders in a worker of the browser, one text after the other, so that no text can block the page. After a timeout the
+ * source text is shown and the worker is terminated.
  */
 export function browserMarkdown(siteUrl: string): MarkdownRenderer {
   let worker: Worker | undefined
@@ -30,7 +30,7 @@ export function browserMarkdown(siteUrl: string): MarkdownRenderer {
   }
 }
 
-/** `undefined` when the worker fails or does not answer in time. */
+/** `undefined` if the worker fails or times out. */
 function answerOf(worker: Worker, job: BrowserJob): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const listening = new AbortController()

@@ -2,7 +2,7 @@ import { contentHosts } from './content-hosts.ts'
 import type { BrowserJob } from './browser-renderer.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-// What fails here fails as the worker's `error`, which the page is listening for.
+// An error here becomes the worker's `error` event, which the page handles.
 addEventListener('message', ({ data }: MessageEvent<BrowserJob>) => {
   void renderMarkdown(data.text, { ...data, hosts: contentHosts(data.siteUrl) }).then(
     (html) => postMessage(html),

@@ -1,14 +1,14 @@
 import { IMAGE_PROXY, TRUSTED_MEDIA_HOSTS } from '@quarry/domain/markdown/trusted-hosts'
 
-/** Where media in people's markdown may come from, and which links count as ours. */
+/** Hosts from which media in user Markdown may load, and links that count as internal. */
 export type ContentHosts = {
-  /** Hosts whose media are loaded directly; everything else goes through the proxy. */
+  /** Hosts whose media load directly; all others use the proxy. */
   trustedMedia: ReadonlySet<string>
   /** Address of the image proxy; it takes the original address as `url`. */
   imageProxy: string
-  /** Public origin of the site, from which addresses without a host are resolved. */
+  /** Public origin of the site, the base of addresses without a host. */
   site: string
-  /** Our own hosts: links to them carry no `rel`. */
+  /** Hosts of the site: links to them have no `rel`. */
   own: ReadonlySet<string>
 }
 

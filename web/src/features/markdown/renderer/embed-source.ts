@@ -3,8 +3,8 @@ import { CHAT_HOST, CHAT_HOSTS, CHAT_ID, VIDEO_HOSTS, VIDEO_ID } from '@quarry/d
 export type Embed = { kind: 'video' | 'chat'; src: string }
 
 /**
- * What an iframe may show: a video by its 11-character id with `start` and `end`,
- * or a chat widget by its 18 or 19-digit `id`. Anything else is no embed.
+ * Allowed sources of an iframe: a video by its 11-character id with `start` and `end`, or a chat widget by its 18 or
+ * 19-digit `id`. Anything else is not embedded.
  */
 export function embedSource(source: string): Embed | undefined {
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source)

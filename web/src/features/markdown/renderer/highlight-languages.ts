@@ -13,7 +13,7 @@ import scala from 'highlight.js/lib/languages/scala'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 
-/** The highlighted languages of docs/rules/markdown.md; other languages are shown plain. */
+/** The highlighted languages of docs/rules/markdown.md; others are shown plain. */
 export const languages: Record<string, LanguageFn> = {
   javascript,
   python,

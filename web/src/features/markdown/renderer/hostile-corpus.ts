@@ -1,4 +1,4 @@
-/** Texts that have broken other sites; each must come out harmless. */
+/** Texts that have broken other sites; the output for each must be harmless. */
 export const hostile = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',

@@ -14,7 +14,7 @@ const allowedTags = new Set(markdownSchema.tagNames)
 const allowedProtocol = /^(https?:|mailto:|\/(?!\/)|\/\/|#|data:image\/|[^:]*$)/i
 const addresses = ['href', 'src', 'poster', 'cite'] as const
 
-/** The tree a browser would build from the text. */
+/** The tree that a browser would build from the text. */
 function parse(html: string): Root {
   const raw: unknown = { type: 'root', children: [{ type: 'raw', value: html }] }
   return unified()
@@ -55,7 +55,7 @@ describe('hostile markdown', () => {
     expect(dangersIn(await renderMarkdown(once, { hosts }))).toEqual([])
   })
 
-  it('copes with a table of 20 000 cells and with very deep nesting', async () => {
+  it('handles a table of 20 000 cells and very deep nesting', async () => {
     const row = `|${' x |'.repeat(20)}`
     const table = [row, `|${'-|'.repeat(20)}`, ...Array.from({ length: 1000 }, () => row)].join('\n')
     expect((await renderMarkdown(table, { hosts })).match(/<td>/g)).toHaveLength(20_000)

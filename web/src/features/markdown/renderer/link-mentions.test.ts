@@ -6,17 +6,17 @@ const hosts = contentHosts('https://quarry.example', [])
 const mentions = { alice: '/user/Alice', bob_2: '/user/bob_2', moderators: null }
 const render = (markdown: string) => renderMarkdown(markdown, { hosts, mentions })
 
-it('leads to those who are there, as they are written', async () => {
+it('links existing users and keeps the spelling of their names', async () => {
   const html = await render('Hi @ALICE, and (@bob_2). **@alice**')
   expect(html).toContain('Hi <a href="/user/Alice">@ALICE</a>, and (<a href="/user/bob_2">@bob_2</a>).')
   expect(html).toContain('<strong><a href="/user/Alice">@alice</a></strong>')
 })
 
-it('shows a group as a word that stands out', async () => {
+it('highlights a group without a link', async () => {
   expect(await render('@moderators')).toContain('<p><b>@moderators</b></p>')
 })
 
-it('leaves everybody else, code, links and addresses as they are', async () => {
+it('ignores unknown names, code, links and email addresses', async () => {
   for (const text of [
     '@mallory',
     '@constructor',
@@ -29,6 +29,6 @@ it('leaves everybody else, code, links and addresses as they are', async () => {
   expect(await render('[@alice](https://example.org)')).not.toContain('/user/')
 })
 
-it('makes nothing of names where nobody is there', async () => {
+it('changes nothing without known names', async () => {
   expect(await renderMarkdown('@alice', { hosts })).toContain('<p>@alice</p>')
 })

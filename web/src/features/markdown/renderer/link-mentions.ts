@@ -3,10 +3,10 @@ import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { MentionTargets } from '../../../lib/markdown-renderer.ts'
 
-/** What stands in them is no address of anybody. */
+/** Elements whose text contains no mentions. */
 const CLOSED = new Set(['a', 'code', 'pre', 'kbd', 'samp'])
 
-/** rehype plugin: makes links of the names that mean somebody; all others stay words. */
+/** rehype plugin: links mentions of known users and organizations; other names stay text. */
 export function linkMentions({ targets }: { targets: MentionTargets }) {
   return (tree: Root) => {
     if (Object.keys(targets).length === 0) return
@@ -32,7 +32,7 @@ function partsOf(text: string, targets: MentionTargets): ElementContent[] {
     parts.push(mention(text.slice(at, from), targets[key] ?? null))
   }
   if (from < text.length || parts.length === 0) parts.push({ type: 'text', value: text.slice(from) })
-  // A name alone is one part, too, which is not the text itself.
+  // A text that is only a name splits into one part too, which must still be replaced.
   return parts.length === 1 && from > 0 ? [...parts, { type: 'text', value: '' }] : parts
 }
 

@@ -11,7 +11,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
 })
 const picture = (src: string) => element('img', { src })
 
-/** What the only thing in a text is afterwards. */
+/** The rendered form of the only element of a text. */
 function linked(node: Element) {
   const tree: Root = { type: 'root', children: [node] }
   linkPictures({ site: 'https://quarry.test' })(tree)
@@ -19,7 +19,7 @@ function linked(node: Element) {
 }
 
 it.each([SHOWN, `https://quarry.test${SHOWN}`, '/data/pictures/AB12/shown'])(
-  '%s leads to itself as it was sent, apart from the page',
+  '%s links to its original, in a new tab',
   (src) => {
     expect(linked(picture(src))).toMatchObject({
       tagName: 'a',
@@ -33,11 +33,11 @@ it.each([
   ['of another site', `https://other.test${SHOWN}`],
   ['that was not said', '/data/AABBCCDD/icon.webp'],
   ['without an address', ''],
-])('a picture %s leads nowhere', (_what, src) => {
+])('adds no link to an image %s', (_what, src) => {
   expect(linked(picture(src))).toMatchObject({ tagName: 'img' })
 })
 
-it('one that leads somewhere already goes on leading there', () => {
+it('keeps the existing link of an image', () => {
   const link = linked(element('a', { href: '/mods' }, [picture(SHOWN)]))
   expect(link).toMatchObject({ properties: { href: '/mods' }, children: [{ tagName: 'img' }] })
 })

@@ -2,7 +2,7 @@ import { originalPicturePath, readSaidPicturePath } from '@quarry/domain/files/m
 import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** rehype plugin: pictures that were said lead to themselves as large as they were sent, with scripts or without. */
+/** rehype plugin: links message images to their originals, with or without scripts. */
 export function linkPictures({ site }: { site: string }) {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {

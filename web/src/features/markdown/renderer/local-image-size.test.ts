@@ -1,4 +1,4 @@
-// A test is no page: it may start a server.
+// A test does not run in the browser, so it may start a server.
 /* oxlint-disable no-restricted-imports */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it('asks again after a busy moment, and never again once it knows', async () => {
+it('retries after an overload and caches a known size', async () => {
   const sizeOf = ownImageSize(siteUrl)
   expect(await sizeOf('/data/a.png')).toBeUndefined()
   isBusy = false
@@ -31,7 +31,7 @@ it('asks again after a busy moment, and never again once it knows', async () => 
   expect(asked).toEqual(['/data/a.png', '/data/a.png'])
 })
 
-it('asks nobody about images of strangers', async () => {
+it('sends no request for external images', async () => {
   asked.splice(0)
   expect(await ownImageSize(siteUrl)('https://example.org/data/a.png')).toBeUndefined()
   expect(asked).toEqual([])

@@ -1,23 +1,23 @@
 import { readSaidPicturePath } from '@quarry/domain/files/message-images'
 import { type ImageSize, readImageSize } from './read-image-size.ts'
 
-/** Enough for the headers of every format, behind colour profiles and camera data too. */
+/** Enough for the headers of every format, even after color profiles and camera data. */
 const headBytes = 65_536
 const patienceMs = 400
 const remembered = 5000
 
-// Files are named by their content, so what was measured once stays true.
+// Files are named by their content hash, so a measured size never changes.
 const measured = new Map<string, ImageSize | undefined>()
 
-/** Size of an image that this site serves itself; other hosts are never asked while a page is being made. */
+/** Size of an image that this site serves; other hosts are never requested during rendering. */
 export const ownImageSize = (siteUrl: string) => async (source: string) => {
   const url = URL.parse(source, siteUrl)
   if (!url || url.origin !== new URL(siteUrl).origin || !url.pathname.startsWith('/data/')) return undefined
-  // Shown to readers alone, and told by their addresses.
+  // Message images are private, and their addresses contain their size.
   if (readSaidPicturePath(url.pathname)) return undefined
   if (measured.has(url.pathname)) return measured.get(url.pathname)
   const head = await readHead(url)
-  // A busy moment is no answer: the next page asks again.
+  // An overload is no result: the next page tries again.
   if (!head) return undefined
   const size = readImageSize(head)
   if (measured.size >= remembered) measured.clear()

@@ -4,8 +4,8 @@ const ownFiles = /^\/data\//
 const imageData = /^data:image\/[a-z0-9.+-]+[;,]/i
 
 /**
- * The address from which an image, video or audio may be loaded, or undefined when it must go.
- * Spec section 5: `data:` stays, trusted hosts stay, everything else passes the image proxy.
+ * The address from which an image, video or audio may load, or undefined if it must be removed: `data:` and trusted
+ * hosts stay, all others go through the image proxy (docs/rules/markdown.md).
  */
 export function mediaSource(source: string, hosts: ContentHosts): string | undefined {
   const text = source.trim()
@@ -14,7 +14,7 @@ export function mediaSource(source: string, hosts: ContentHosts): string | undef
   const url = parseHttpUrl(text.startsWith('//') ? `https:${text}` : text)
   if (!url) return undefined
   if (url.host === new URL(hosts.imageProxy).host) {
-    // The proxy would follow it to an address that nobody checked.
+    // The proxy would follow it to an unchecked address.
     url.searchParams.delete('errorredirect')
     return url.href
   }
@@ -25,7 +25,7 @@ export function mediaSource(source: string, hosts: ContentHosts): string | undef
   return proxied.href
 }
 
-/** Applies {@link mediaSource} to every candidate of a `srcset`; unusable candidates are dropped. */
+/** Applies {@link mediaSource} to every candidate of a `srcset`; invalid candidates are dropped. */
 export function mediaSourceSet(sourceSet: string, hosts: ContentHosts): string | undefined {
   const candidates = sourceSet
     .split(/,\s+|,$/)

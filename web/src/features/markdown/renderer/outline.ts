@@ -4,15 +4,15 @@ import { visit } from 'unist-util-visit'
 const headingTag = /^h([1-6])$/
 
 /**
- * rehype plugin: lets the headings of a text start at `baseLevel` and never skip a level, so that a page keeps one
- * `h1` and a sound outline whatever people write; gives every heading an id and a link to itself.
+ * rehype plugin: starts the headings of a text at `baseLevel` without skipped levels, so that a page has one `h1` and a
+ * valid outline. Gives every heading an id and a link to itself.
  */
 export function outline({
   baseLevel,
   linkLabel,
 }: {
   baseLevel: number
-  /** With `{heading}` where the heading goes. */
+  /** With `{heading}` as placeholder. */
   linkLabel: string
 }) {
   return (tree: Root) => {

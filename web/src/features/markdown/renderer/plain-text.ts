@@ -1,6 +1,6 @@
-/** A text that is not rendered, with all that its author wrote. */
+/** A text that is not rendered, shown exactly as written. */
 export function asWritten(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  // A browser drops the first line end inside `pre`.
+  // A browser drops the first line break inside `pre`.
   return `<pre class="as-written" tabindex="0">\n${escaped}</pre>`
 }

@@ -3,7 +3,7 @@ import { readImageSize } from './read-image-size.ts'
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text.replaceAll(' ', '').padEnd(120, '0'), 'hex'))
 
-describe('the size of an image', () => {
+describe('image size', () => {
   it.each([
     ['PNG', '89504e470d0a1a0a 0000000d49484452 000000e0 00000054', { width: 224, height: 84 }],
     ['GIF', '474946383961 1000 2000', { width: 16, height: 32 }],
@@ -23,7 +23,7 @@ describe('the size of an image', () => {
     expect(readImageSize(hex(bytes))).toEqual(size)
   })
 
-  it('is unknown for anything else', () => {
+  it('is undefined for anything else', () => {
     expect(readImageSize(hex('3c737667'))).toBeUndefined()
     expect(readImageSize(new Uint8Array(3))).toBeUndefined()
     expect(readImageSize(hex('ffd8 ffe0 ffff'))).toBeUndefined()

@@ -26,7 +26,7 @@ function webpSize(view: DataView, isTagged: (at: number, tag: string) => boolean
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 
-/** Segments follow one another; the frame header among them holds the size. */
+/** Walks the segments; the frame header among them holds the size. */
 function jpegSize(view: DataView): ImageSize | undefined {
   let at = 2
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {

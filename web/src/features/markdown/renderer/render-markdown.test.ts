@@ -6,7 +6,7 @@ const hosts = contentHosts('https://quarry.example', ['cdn.quarry.example'])
 const render = (markdown: string) => renderMarkdown(markdown, { hosts })
 
 describe('images of unknown size', () => {
-  it('are told apart: alone in their paragraph, or in a line of text', async () => {
+  it('are marked as alone in their paragraph or inline', async () => {
     const icon = '![](https://pictures.example.org/icon.png)'
     const inText = (html: string) => html.includes('class="in-text"')
     expect(inText(await render(icon))).toBe(false)
@@ -17,7 +17,7 @@ describe('images of unknown size', () => {
   })
 })
 
-describe('what people may write', () => {
+describe('allowed content', () => {
   it('renders text, tables and autolinks, and keeps single line breaks soft', async () => {
     const html = await render('one\ntwo **three** https://example.org/x\n\n| a | b |\n|---|--:|\n| 1 | 2 |')
     expect(html).toContain('one\ntwo <strong>three</strong>')
@@ -26,7 +26,7 @@ describe('what people may write', () => {
     expect(html).not.toContain('<br')
   })
 
-  it('starts headings below the one of the page and skips no level', async () => {
+  it('starts headings below the page heading and skips no level', async () => {
     const html = await render('# A\n\n#### B\n\n## C')
     expect([...html.matchAll(/<h(\d) id="([^"]+)"/g)].map((m) => `${m[1]} ${m[2]}`)).toEqual([
       '2 md-a',
@@ -54,13 +54,13 @@ describe('what people may write', () => {
     expect(html).toContain('<map name="md-m">')
   })
 
-  it('shows the words for a picture that has no source, and nothing for one without words', async () => {
+  it('shows the alternative text for an image without a source, and nothing if it has none', async () => {
     expect(await render('before ![a lamp]() after')).toContain('before a lamp after')
     expect(await render('<img alt="a lamp">')).not.toContain('<img')
     expect(await render('<img>')).not.toContain('<img')
   })
 
-  it('keeps task lists as disabled boxes, named after their text', async () => {
+  it('keeps task lists as disabled checkboxes, labelled by their text', async () => {
     expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled aria-label="done">')
     expect(await render('<p><input type="checkbox" disabled></p>')).toContain('aria-label="Task"')
     expect(await render('- [ ] one\n  - [x] two')).toContain('disabled aria-label="one"')
@@ -97,7 +97,7 @@ describe('what people may write', () => {
 })
 
 describe('media', () => {
-  it('loads trusted hosts and own files directly', async () => {
+  it('load trusted hosts and own files directly', async () => {
     expect(await render('![a](https://cdn.quarry.example/x.png)')).toContain(
       'src="https://cdn.quarry.example/x.png"',
     )
@@ -105,7 +105,7 @@ describe('media', () => {
     expect(await render('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"')
   })
 
-  it('sends other hosts through the proxy', async () => {
+  it('load other hosts through the proxy', async () => {
     expect(await render('![a](https://example.org/a b.png?x=1&y=2)'.replace(' ', '%20'))).toContain(
       'src="https://wsrv.nl/?url=https%3A%2F%2Fexample.org%2Fa%2520b.png%3Fx%3D1%26y%3D2&#x26;n=-1"',
     )
@@ -114,15 +114,15 @@ describe('media', () => {
     )
   })
 
-  it('removes the proxy parameter that would redirect elsewhere', async () => {
+  it('lose the proxy parameter that would redirect elsewhere', async () => {
     expect(await render('![a](https://wsrv.nl/?url=x&errorredirect=https://evil.example)')).toContain(
       'src="https://wsrv.nl/?url=x"',
     )
   })
 })
 
-describe('the space of images', () => {
-  it('is what was measured, or what the author asked for', async () => {
+describe('space of images', () => {
+  it('is the measured size, or the one set by the author', async () => {
     const sizeOf = (source: string) =>
       Promise.resolve(source === '/data/a.png' ? { width: 350, height: 197 } : undefined)
     const html = await renderMarkdown('![a](/data/a.png)\n\n<img src="/data/b.png" height="40">', {
@@ -140,7 +140,7 @@ describe('the space of images', () => {
 })
 
 describe('embeds', () => {
-  it('keeps a video and only its start and end', async () => {
+  it('keep a video and only its start and end', async () => {
     expect(
       await render(
         '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&autoplay=1&end=9" width="560"></iframe>',
@@ -150,7 +150,7 @@ describe('embeds', () => {
     )
   })
 
-  it('keeps a chat widget by its id', async () => {
+  it('keep a chat widget by its id', async () => {
     expect(
       await render('<iframe src="https://discord.com/widget?id=123456789012345678&theme=dark"></iframe>'),
     ).toContain('src="https://discord.com/widget?id=123456789012345678"')
@@ -165,13 +165,13 @@ describe('embeds', () => {
     'https://discord.com/widget?id=123',
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-  ])('drops an iframe to %s', async (src) => {
+  ])('drop an iframe to %s', async (src) => {
     expect(await render(`a\n\n<iframe src="${src}"></iframe>\n\nb`)).not.toContain('iframe')
   })
 })
 
 describe('links', () => {
-  it('marks foreign links and leaves our own alone', async () => {
+  it('mark external links and leave internal ones alone', async () => {
     expect(await render('[a](https://quarry.example/mod/x)')).toBe(
       '<p><a href="https://quarry.example/mod/x">a</a></p>',
     )
@@ -196,18 +196,18 @@ describe('links', () => {
     'https://quarry.example.host.example/',
     'http://[',
     'mailto:someone@host.example',
-  ])('marks %j, which leads elsewhere in a browser', async (href) => {
+  ])('mark %j, which leads elsewhere in a browser', async (href) => {
     const html = await render(`<a href="${href.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}">a</a>`)
     expect(html).toContain('rel="noopener nofollow ugc"')
   })
 
-  it.each(['/\\host.example', '//host.example'])('marks [x](%s) as well', async (href) => {
+  it.each(['/\\host.example', '//host.example'])('mark [x](%s) too', async (href) => {
     expect(await render(`[x](${href})`)).toContain('rel="noopener nofollow ugc"')
     expect(await render(`[x]\n\n[x]: ${href}`)).toContain('rel="noopener nofollow ugc"')
   })
 
   it.each(['mod/x', '?a=//b', './x', '/mod//x', 'https://QUARRY.example/x', '/x?\\host'])(
-    'leaves %j alone, which stays here',
+    'leave %j alone, which is internal',
     async (href) => {
       expect(await render(`<a href="${href}">a</a>`)).not.toContain('rel=')
     },

@@ -19,24 +19,24 @@ import { markdownSchema } from './sanitize-schema.ts'
 import type { Element, Root } from 'hast'
 import { visit, SKIP } from 'unist-util-visit'
 
-/** 65 quotes or lists in one another on one line. A line of one mark alone is a rule, so lists need their blanks. */
+/** 65 nested quotes or lists on one line. A line of only one mark is a rule, so list marks need spaces. */
 const nest = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){65}/m
 
-/** 500 times the same mark; rules and underlines of headings are a line long. */
+/** 500 times the same mark; rules and heading underlines are at most one line long. */
 const run = /([*_~`[\]()<>!|=&\\#])\1{499}/
 
 /**
- * Whether a text is one of those that cost the parser time by the square or cube of their length and that no person
- * writes. What it lets through is held by the deadline of the worker.
+ * Whether parsing the text takes time by the square or cube of its length. No real text looks like that. Texts that
+ * pass are limited by the worker's timeout.
  */
 const isTangled = (text: string): boolean => nest.test(text) || run.test(text)
 
-/** Longer names are a burden to hear; the text itself stands beside the box anyway. */
+/** Longer labels are tedious to hear; the text is beside the checkbox anyway. */
 const LONGEST_NAME = 120
 
 /**
- * rehype plugin: names each box of a task list after the text beside it, without the tasks below it, or by `fallback`
- * where it stands alone.
+ * rehype plugin: labels each checkbox of a task list with the text beside it, without nested tasks, or with `fallback`
+ * if there is none.
  */
 function labelBoxes({ fallback }: { fallback: string }) {
   return (tree: Root) =>
@@ -54,7 +54,7 @@ const besideBox = (item: Element): string =>
 
 export type MarkdownOptions = {
   hosts: ContentHosts
-  /** Level of the first heading of the text; headings above it belong to the page. */
+  /** Level of the first heading of the text; the page uses the levels above. */
   baseLevel?: number
   labels?: MarkdownLabels
   sizeOf?: SizeOf | undefined
@@ -68,13 +68,15 @@ const englishLabels: MarkdownLabels = {
   headingLink: 'Link to {heading}',
 }
 
-/** Of the longest text (65 536 characters) the most that is no attack: tables fill up short rows with cells. */
+/**
+ * Maximum size for the longest text (65 536 characters); more is an attack, because tables fill short rows with cells.
+ */
 const LONGEST_HTML = 1_500_000
 
 /**
- * People's markdown as harmless HTML, by the rules of docs/rules/markdown.md. Pure text in, text out: the same on the
- * server and in the browser, so a preview shows what the page will show. The time it takes is bounded by whoever calls
- * it in a worker; a text that cannot be rendered is shown as it was written.
+ * User Markdown as harmless HTML, by the rules of docs/rules/markdown.md. Pure text in, text out: the same on the
+ * server and in the browser, so a preview equals the page. The caller limits the time by running it in a worker; a text
+ * that cannot be rendered is shown as source.
  */
 export async function renderMarkdown(markdown: string, options: MarkdownOptions): Promise<string> {
   if (isTangled(markdown)) return asWritten(markdown)
@@ -82,7 +84,7 @@ export async function renderMarkdown(markdown: string, options: MarkdownOptions)
     const html = await process(markdown, options)
     return html.length > LONGEST_HTML ? asWritten(markdown) : html
   } catch (error) {
-    // Thousands of nested elements exhaust the stack of the parsers.
+    // Thousands of nested elements would overflow the stack of the parsers.
     if (error instanceof RangeError) return asWritten(markdown)
     throw error
   }
@@ -103,14 +105,14 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(reserveSpace, { sizeOf: options.sizeOf })
     .use(linkPictures, { site: options.hosts.site })
     .use(linkMentions, { targets: options.mentions ?? {} })
-    // After the whitelist: what it adds is ours, not the author's.
+    // After the whitelist, because these plugins add trusted markup.
     .use(rehypeHighlight, { languages, aliases: languageAliases, detect: false })
     .use(rehypeStringify)
     .process(markdown)
   return String(file)
 }
 
-/** rehype plugin: makes what can scroll sideways reachable by keyboard, and gives tables room of their own. */
+/** rehype plugin: makes horizontally scrollable elements reachable by keyboard, and wraps tables. */
 function reachable({ tableLabel }: { tableLabel: string }) {
   return (tree: Root) =>
     visit(tree, 'element', (node, index, parent) => {

@@ -3,10 +3,10 @@ import type { Element, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ImageSize } from './read-image-size.ts'
 
-/** Tells the size of an image by its address, where it can be known without waiting for strangers. */
+/** Returns the size of an image by its address if it is known without requests to other hosts. */
 export type SizeOf = (source: string) => Promise<ImageSize | undefined>
 
-/** rehype plugin: images of known size get it as attributes, so that nothing moves when they arrive. */
+/** rehype plugin: images of known size get it as attributes, so that nothing moves when they load. */
 export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
   return async (tree: Root) => {
     const waiting: Promise<void>[] = []
@@ -26,7 +26,7 @@ export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
 
 const inline = new Set(['a', 'em', 'strong', 'del', 'span', 'kbd', 'picture'])
 
-/** Whether words stand beside an image, in the block it belongs to. */
+/** Whether there is text beside an image in its block. */
 function isInText(image: Element, parents: ReadonlyMap<Element, Parents | undefined>): boolean {
   let block = parents.get(image)
   while (block?.type === 'element' && inline.has(block.tagName)) block = parents.get(block)
@@ -36,8 +36,8 @@ function isInText(image: Element, parents: ReadonlyMap<Element, Parents | undefi
 const length = /^(\d{1,5})(px|%)?$/
 
 /**
- * The page's styles would override the size attributes, so they are repeated where those styles look: width, and
- * height where there is no width.
+ * The page's styles would override the size attributes, so they are repeated as styles: width, and height if there is
+ * no width.
  */
 function sayLengths({ properties }: Element) {
   const name = properties['width'] === undefined ? 'height' : 'width'
@@ -55,7 +55,7 @@ const pixels = (value: Element['properties'][string]) => {
   return number && unit === 'px' ? Number(number) : undefined
 }
 
-/** Pictures of what was said tell theirs by their address; nobody but a reader of it may fetch them. */
+/** Addresses of message images contain their size, because only readers of the thread may fetch them. */
 const saidSize = (source: string): ImageSize | undefined =>
   readSaidPicturePath(URL.parse(source, 'https://any.example')?.pathname ?? '')?.size
 

@@ -11,7 +11,7 @@ const allowed: Record<string, RegExp> = {
   float: /^(left|right)$/,
 }
 
-/** Keeps the few declarations of docs/rules/markdown.md; undefined when none is left. */
+/** Keeps the allowed declarations of docs/rules/markdown.md; undefined if none is left. */
 function inlineStyle(style: string): string | undefined {
   const kept = style.split(';').flatMap((declaration) => {
     const [property = '', value = '', ...rest] = declaration
@@ -27,7 +27,7 @@ type EmbedTitles = MarkdownLabels['embedTitles']
 const idPrefix = 'md-'
 const mediaTags = new Set(['img', 'video', 'audio', 'source'])
 
-/** rehype plugin: checks the values that a whitelist of names cannot judge. Runs after the whitelist. */
+/** rehype plugin: checks values that a whitelist of names cannot. Runs after the whitelist. */
 export function restrictValues({ hosts, embedTitles }: { hosts: ContentHosts; embedTitles: EmbedTitles }) {
   return (tree: Root) =>
     visit(tree, 'element', (node, index, parent) => {
@@ -68,7 +68,7 @@ function restrictMedia(node: Element, hosts: ContentHosts) {
 
 const isWithoutSource = ({ properties }: Element) => !properties['src'] && !properties['srcSet']
 
-/** There is nothing to wait for: the words for the picture are all there is of it. */
+/** The image cannot load, so its alternative text is shown at once. */
 function wordsOf({ properties }: Element): Text[] {
   const words = String(properties['alt'] ?? '')
   return words === '' ? [] : [{ type: 'text', value: words }]
@@ -87,8 +87,9 @@ function restrictLink(node: Element, hosts: ContentHosts) {
 }
 
 /**
- * As browsers resolve it, with backslashes, tabs and line ends, from a page of either scheme (`https:name` is a path on
- * one and a host on the other). The parser of markdown encodes backslashes, which whatever reads the page next may undo.
+ * Resolves an address as browsers do, with backslashes, tabs and line breaks, from a page of either scheme
+ * (`https:name` is a path on one and a host on the other). The Markdown parser encodes backslashes, which later readers
+ * of the page may undo.
  */
 function staysHere(href: string, hosts: ContentHosts): boolean {
   const { host } = new URL(hosts.site)
@@ -117,7 +118,7 @@ function replace(node: Element, name: string, rewrite: (value: string) => string
   else node.properties[name] = rewritten
 }
 
-/** Ids got a prefix in the whitelist step, so links to them need it too. */
+/** The whitelist step adds a prefix to ids, so links to them need it too. */
 function prefixed(hash: string): string {
   const id = hash.slice(1)
   return id === '' || id.startsWith(idPrefix) ? hash : `#${idPrefix}${id}`

@@ -18,8 +18,8 @@ const highlightable: NonNullable<Schema['attributes']>[string] = [['className', 
 const heading = ['id', 'align', 'style']
 
 /**
- * The whitelist of docs/rules/markdown.md on top of plain text markup. Values of `src`, `srcset`, `style` and the
- * address of an iframe are checked after it, see `restrict-values.ts`. Comments never pass.
+ * The whitelist of docs/rules/markdown.md on top of basic markup. Values of `src`, `srcset`, `style` and iframe
+ * addresses are checked after it, see `restrict-values.ts`. Comments never pass.
  */
 export const markdownSchema: Schema = {
   tagNames: [...blocks, ...inline, ...tables, ...media],

@@ -1,4 +1,4 @@
-/** A text of about so many characters. */
+/** A text of about this many characters. */
 type Shape = (length: number) => string
 
 const filledWith =
@@ -14,7 +14,7 @@ const nested =
     return open.repeat(times) + close.repeat(times)
   }
 
-/** Each line by one mark deeper than the one before. */
+/** Each line is one level deeper than the one before. */
 const deeper =
   (mark: string, item: string): Shape =>
   (length) => {
@@ -35,7 +35,7 @@ const wideTable: Shape = (length) => {
 const code = (language: string, part: string) => filledWith(part, `\`\`\`${language}\n`)
 
 /**
- * Texts whose rendering takes time by the square of their length or worse, or much of it for each character; found by
+ * Texts whose rendering time grows with the square of their length or worse, or is long for each character; found by
  * trying every construct of the grammar at two lengths.
  */
 export const slow: Record<string, Shape> = {

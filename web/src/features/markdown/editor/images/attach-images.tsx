@@ -14,14 +14,14 @@ import '../../../../styles/pages/markdown-images.css'
 const MarkdownPreview = lazy(async () => (await import('../markdown-preview.tsx')).MarkdownPreview)
 
 interface AddPicturesProps {
-  /** The field whose text they go into. */
+  /** The field whose text the images go into. */
   field: RefObject<HTMLTextAreaElement | null>
   target: ImageTarget
 }
 
 /**
- * Takes pictures into a plain field: chosen, dropped on it or pasted into it, several at once. Its form waits for those on
- * their way. What it makes is text, so it is kept and sent as such.
+ * Adds images to a plain field: selected, dropped or pasted, several at once. Its form waits for running uploads. The
+ * result is text, so it is stored and sent like the rest.
  */
 export function AddPictures({ field, target }: AddPicturesProps) {
   const intl = useIntl()
@@ -54,7 +54,7 @@ export function AddPictures({ field, target }: AddPicturesProps) {
         accept={inlineImageRules.accept.join(',')}
         onChange={({ target: chosen }) => {
           pictures.add([...(chosen.files ?? [])])
-          // The same one can be chosen again.
+          // Allows to select the same file again.
           chosen.value = ''
         }}
       />
@@ -84,7 +84,7 @@ function usePreview(field: RefObject<HTMLTextAreaElement | null>) {
   return { isOpen, text, toggle: () => setIsOpen(!isOpen) }
 }
 
-/** What is dropped on the field or pasted into it; text stays text. */
+/** Dropped or pasted images. Other text is pasted as usual. */
 function useTaken(field: RefObject<HTMLTextAreaElement | null>, onFiles: (files: readonly File[]) => void) {
   const take = useEffectEvent((event: Event, files: readonly File[]) => {
     if (files.length === 0) return
@@ -106,7 +106,7 @@ function useTaken(field: RefObject<HTMLTextAreaElement | null>, onFiles: (files:
   }, [field])
 }
 
-/** A form that is sent while pictures are on their way goes when they are there; one that failed holds it back. */
+/** A form that is submitted during uploads is sent when they are done; a failed upload stops it. */
 function useWaitingForm(
   field: RefObject<HTMLTextAreaElement | null>,
   uploads: readonly { error?: string }[],
@@ -133,7 +133,7 @@ function useWaitingForm(
   }, [field])
   useEffect(() => {
     if (!isAsked || isBusy || hasFailed) return undefined
-    // Behind the text of the last one, which is put into the field in the same turn.
+    // After the Markdown of the last image, which is inserted in the same task.
     const timer = setTimeout(go)
     return () => clearTimeout(timer)
   }, [isAsked, isBusy, hasFailed])

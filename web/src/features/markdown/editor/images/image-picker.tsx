@@ -14,7 +14,7 @@ type State =
   | { step: 'sending'; name: string; share: number }
   | { step: 'failed'; why: string }
 
-/** Takes a picture from this device and sends it at once; what arrives is the address it then has. */
+/** Selects an image from this device and uploads it at once; the result is its address. */
 export function ImageSource({ target, onArrived }: ImageSourceProps) {
   const { i18n } = useRouter().options.context
   const intl = useIntl()

@@ -2,7 +2,7 @@ import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { imagePlaces, insertImage } from './image-placeholders.ts'
 
-/** An editor with two pictures on their way, both to the place of the caret, marked by `|`. */
+/** An editor with two running uploads, both at the caret, marked by `|`. */
 function anEditor(marked: string) {
   const at = marked.indexOf('|')
   let state = EditorState.create({
@@ -28,8 +28,8 @@ function anEditor(marked: string) {
   }
 }
 
-describe('a picture on its way', () => {
-  it('arrives where it was dropped, whatever was typed meanwhile', () => {
+describe('image placeholder', () => {
+  it('inserts the image where it was dropped, regardless of edits meanwhile', () => {
     const editor = anEditor('one | two')
     editor.apply({ changes: { from: 0, insert: 'Zero, ' } })
     editor.apply({ changes: { from: 14, insert: '!' } })
@@ -40,27 +40,27 @@ describe('a picture on its way', () => {
   it.each([
     ['in turn', ['a', 'b']],
     ['the other way round', ['b', 'a']],
-  ])('stands on a line of its own, in the order of choice, when they come %s', (_, arrivals) => {
+  ])('puts each image on its own line, in the order of selection, when they arrive %s', (_, arrivals) => {
     const editor = anEditor('|')
     arrivals.forEach((id) => editor.arrive(id))
     expect(editor.text()).toBe('![a](/a)\n![b](/b)')
   })
 
-  it('arrives although the text around its place is gone', () => {
+  it('inserts the image even if the text around it was deleted', () => {
     const editor = anEditor('some |text')
     editor.apply({ changes: { from: 0, to: 9, insert: '' } })
     editor.arrive('a')
     expect(editor.text()).toBe('![a](/a)')
   })
 
-  it('takes the caret behind it', () => {
+  it('moves the caret behind the image', () => {
     const editor = anEditor('See |')
     editor.arrive('b')
     editor.arrive('a')
     expect(editor.marked()).toBe('See ![a](/a)\n![b](/b)|')
   })
 
-  it('leaves the caret at the words of whoever wrote meanwhile', () => {
+  it('keeps the caret in text that was typed meanwhile', () => {
     const editor = anEditor('See |')
     editor.type('tod')
     editor.arrive('b')

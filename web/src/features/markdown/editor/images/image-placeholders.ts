@@ -2,14 +2,14 @@ import { type EditorState, StateEffect, StateField, type Transaction } from '@co
 
 interface Place {
   at: number
-  /** Whether somebody wrote since the picture was chosen. */
+  /** Whether the user typed since the image was selected. */
   isWritten: boolean
 }
 
 const open = StateEffect.define<{ id: string; at: number }>()
 const close = StateEffect.define<string>()
 
-/** Where pictures on their way will stand, by upload in the order of their choice; they move along with the text. */
+/** Positions of running uploads by id, in the order of selection; they move with the text. */
 const places = StateField.define<ReadonlyMap<string, Place>>({
   create: () => new Map(),
   update(old, transaction) {
@@ -24,7 +24,10 @@ const places = StateField.define<ReadonlyMap<string, Place>>({
   },
 })
 
-/** Behind what is written at them; of a picture that arrives, only those that were chosen later. */
+/**
+ * Positions stay behind text that is typed at them. Of an inserted image, only positions of later images move behind
+ * it.
+ */
 function moved(old: ReadonlyMap<string, Place>, { changes, effects, docChanged }: Transaction) {
   const arrived = effects.find((effect) => effect.is(close))?.value
   const order = [...old.keys()]
@@ -43,8 +46,8 @@ function moved(old: ReadonlyMap<string, Place>, { changes, effects, docChanged }
 export const imagePlaces = { extension: places, open, close }
 
 /**
- * Puts the picture where it was dropped or pasted; two pictures never share a line. The caret there goes behind it, but
- * stays with the words of whoever wrote meanwhile.
+ * Inserts the image where it was dropped or pasted; two images never share a line. A caret at that position moves
+ * behind it, unless the user typed meanwhile.
  */
 export function insertImage(state: EditorState, id: string, markdown: string) {
   const { at, isWritten } = state.field(places).get(id) ?? { at: state.selection.main.head, isWritten: true }

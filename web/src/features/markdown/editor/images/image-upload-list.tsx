@@ -9,11 +9,11 @@ import '../../../../styles/pages/markdown-images.css'
 type ImageUploadListProps = {
   uploads: readonly ImageUpload[]
   onForget: (id: string) => void
-  /** Sends one that failed on its way once more. */
+  /** Repeats a failed upload. */
   onRetry?: (id: string) => void
 }
 
-/** Pictures on their way, and those that did not arrive with the reason; the text can be edited meanwhile. */
+/** Running uploads, and failed ones with the reason. The text stays editable meanwhile. */
 export function ImageUploadList({ uploads, onForget, onRetry }: ImageUploadListProps) {
   const intl = useIntl()
   const action = (upload: ImageUpload) =>

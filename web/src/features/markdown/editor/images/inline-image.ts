@@ -2,7 +2,7 @@ import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { imageExtensions } from '../../../../lib/files/image-files.ts'
 import type { FileRules } from '../../../../lib/files/file-rules.ts'
 
-/** The text a picture is for: whose right it takes, and whose picture it becomes. */
+/** The text that an image belongs to; it determines permission and owner. */
 export type ImageTarget =
   | { context: 'project'; project_id: string }
   | { context: 'version'; project_id: string }
@@ -12,7 +12,7 @@ export type ImageTarget =
 
 export const inlineImageRules: FileRules = { accept: imageExtensions, maxBytes: INLINE_IMAGE_MAX_BYTES }
 
-/** What is said of a picture until its author says it better: the name of its file. */
+/** Default alternative text: the file name. */
 export function altOf(filename: string): string {
   const name = filename.replace(/\.[^.]+$/, '').replaceAll(/[[\]_-]+/g, ' ')
   return name.trim() || 'image'

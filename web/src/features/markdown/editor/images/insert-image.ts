@@ -1,9 +1,9 @@
 import type { TextPlace } from './text-position.ts'
 
 /**
- * Writes a picture as a paragraph of its own, or right below or above another one; `known` are all on their way, in the
- * order of their choice, which is the order in which they will stand. A caret at its place goes behind it, but stays with
- * the words of whoever wrote meanwhile.
+ * Inserts an image as its own paragraph, or directly below or above another image. `known` are all running uploads in
+ * the order of selection, which is their order in the text. A caret at the position moves behind the image, unless the
+ * user typed meanwhile.
  */
 export function writePicture(
   area: HTMLTextAreaElement,

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { pastedImages } from './pasted-images.ts'
 
-/** Pictures that are dropped on the text or pasted into it; what else is pasted along with text stays text. */
+/** Images that are dropped on the text or pasted into it. If text is pasted along with them, only the text is used. */
 export const takeImages = (
   onFiles: (view: EditorView, files: readonly File[], at: number) => void,
 ): Extension =>

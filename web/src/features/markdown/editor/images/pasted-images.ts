@@ -1,4 +1,4 @@
-/** Pictures among what was pasted; what is pasted along with text stays text. */
+/** Images in pasted data. If text is pasted along with them, only the text is used. */
 export const pastedImages = (data: DataTransfer | null) =>
   data?.types.includes('text/plain')
     ? []

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { movedPlace } from './text-position.ts'
 import { writePicture } from './insert-image.ts'
 
-describe('a place in a text', () => {
+describe('position in a text', () => {
   it.each([
     ['stays before what is written behind it', 3, 'abcdef', 'abcdefgh', 3],
     ['moves along with what is written before it', 3, 'abcdef', 'XXabcdef', 5],
@@ -13,7 +13,7 @@ describe('a place in a text', () => {
   ])('%s', (_, place, before, after, moved) => expect(movedPlace(place, before, after)).toBe(moved))
 })
 
-/** A field with pictures on their way to its caret, marked by `|`, in the order of their choice. */
+/** A field with running uploads at its caret, marked by `|`, in the order of selection. */
 function aField(marked: string, { isWritten = false, pictures = ['a'] } = {}) {
   const area = document.createElement('textarea')
   const place = marked.indexOf('|')
@@ -31,7 +31,7 @@ function aField(marked: string, { isWritten = false, pictures = ['a'] } = {}) {
   }
 }
 
-describe('a picture that arrives', () => {
+describe('inserted image', () => {
   it.each([
     ['|', '![a](a)|'],
     ['Words|', 'Words\n\n![a](a)|'],
@@ -41,19 +41,19 @@ describe('a picture that arrives', () => {
     ['|![x](y)', '![a](a)|\n![x](y)'],
     ['Words |and more', 'Words \n\n![a](a)|\n\nand more'],
     ['Words|\nand more', 'Words\n\n![a](a)|\nand more'],
-  ])('stands in %j as %j, with the caret behind it', (before, after) => {
+  ])('in %j gives %j, with the caret behind it', (before, after) => {
     const field = aField(before)
     field.arrive('a')
     expect(field.marked()).toBe(after)
   })
 
-  it('leaves the caret with the words of whoever wrote meanwhile', () => {
+  it('keeps the caret in text that was typed meanwhile', () => {
     const field = aField('This came tod|', { isWritten: true })
     field.arrive('a')
     expect(field.marked()).toBe('This came tod|\n\n![a](a)')
   })
 
-  it('leaves a caret that is elsewhere with its words', () => {
+  it('keeps a caret at another position', () => {
     const field = aField('One two|')
     field.area.setSelectionRange(3, 3)
     field.arrive('a')
@@ -64,7 +64,7 @@ describe('a picture that arrives', () => {
     ['in turn', ['a', 'b', 'c']],
     ['the other way round', ['c', 'b', 'a']],
     ['anyhow', ['b', 'c', 'a']],
-  ])('stands among the others in the order of choice when they come %s', (_, arrivals) => {
+  ])('is placed among the others in the order of selection when they arrive %s', (_, arrivals) => {
     const field = aField('Words|more', { pictures: ['a', 'b', 'c'] })
     arrivals.forEach((name) => field.arrive(name))
     expect(field.marked()).toBe('Words\n\n![a](a)\n![b](b)\n![c](c)|\n\nmore')

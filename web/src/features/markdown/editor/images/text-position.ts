@@ -1,11 +1,11 @@
-/** Where a picture on its way will stand in the text of a field. */
+/** The position for an image that is being uploaded, in the text of a field. */
 export interface TextPlace {
   place: number
-  /** Whether somebody wrote since it was chosen. */
+  /** Whether the user typed since the image was selected. */
   isWritten: boolean
 }
 
-/** Where a place in a text is after the text was changed; what is written at the place itself stands before it. */
+/** The position after a change of the text; text that is inserted at the position itself goes before it. */
 export function movedPlace(place: number, before: string, after: string): number {
   const limit = Math.min(before.length, after.length)
   let start = 0

@@ -5,7 +5,7 @@ import { extensionOf } from '../../../../lib/files/image-files.ts'
 import { sendUpload } from '../../../../lib/files/upload-request.ts'
 import type { ImageTarget } from './inline-image.ts'
 
-/** Sends a picture and answers its address; `onShare` hears from 0 to 1 how much of it is sent. */
+/** Uploads an image and returns its address; `onShare` receives the progress from 0 to 1. */
 export async function uploadInlineImage(
   file: File,
   target: ImageTarget,

@@ -8,7 +8,7 @@ import { useUploadList } from './use-upload-list.ts'
 
 export type ImageUploads = ReturnType<typeof useImageUploads>
 
-/** Pictures on their way into a text: each keeps its place in it, shows how far it is, and can be called off. */
+/** Image uploads into an editor: each keeps its position, shows its progress and can be cancelled. */
 export function useImageUploads(target: ImageTarget | undefined) {
   const { i18n } = useRouter().options.context
   const list = useUploadList()
@@ -44,7 +44,7 @@ export function useImageUploads(target: ImageTarget | undefined) {
   return {
     uploads: list.uploads,
     forget,
-    /** Undefined where texts carry no pictures of their own. */
+    /** Undefined if the text cannot contain uploaded images. */
     add:
       target &&
       ((view: EditorView, files: readonly File[], at: number) => {

@@ -9,7 +9,7 @@ interface Upload extends TextPlace {
   controller: AbortController
 }
 
-/** Pictures on their way into a plain field: each keeps its place while typing goes on, and can be sent again. */
+/** Image uploads into a plain field: each keeps its position while the user types, and can be retried. */
 export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, target: ImageTarget) {
   const { i18n } = useRouter().options.context
   const list = useUploadList()
@@ -24,7 +24,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
     const onShare = (share: number) => list.change(id, { share })
     const { file, controller } = upload
     try {
-      // Nobody waits for it before a picture is chosen.
+      // Loaded only when an image is selected.
       const [{ uploadInlineImage }, { writePicture }] = await Promise.all([
         import('./upload-inline-image.ts'),
         import('./insert-image.ts'),
@@ -59,7 +59,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
   }
 }
 
-/** Keeps the places of uploads where they were meant while the text around them changes; answers what writes into it. */
+/** Keeps the positions of uploads up to date while the text changes; returns a function that writes into the field. */
 function useMovedPlaces(
   field: RefObject<HTMLTextAreaElement | null>,
   known: RefObject<Map<string, Upload>>,
@@ -89,7 +89,7 @@ function useMovedPlaces(
     if (!area) return
     write(area)
     seen.current = area.value
-    // As if it were typed, for whoever keeps what is typed.
+    // As if the user had typed it, for listeners that store the text.
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 }

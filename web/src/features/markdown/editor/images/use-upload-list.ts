@@ -6,7 +6,7 @@ import { inlineImageRules } from './inline-image.ts'
 
 export type ImageUpload = { id: string; name: string; share: number; error?: string; mayRetry?: boolean }
 
-/** Pictures on their way into a text, as they are listed below it. */
+/** Image uploads into a text, as listed below it. */
 export function useUploadList() {
   const intl = useIntl()
   const [uploads, setUploads] = useState<ImageUpload[]>([])
@@ -19,7 +19,7 @@ export function useUploadList() {
   }
   return {
     uploads,
-    /** Lists it; answers its id where it may be sent, and lists why not where it may not. */
+    /** Adds a file to the list. Returns its id, or undefined for an invalid file, which is listed with the error. */
     begin: (file: File): string | undefined => {
       const id = crypto.randomUUID()
       const error = refusal(file)
