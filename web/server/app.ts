@@ -9,6 +9,7 @@ import type { PostedForm } from '../src/lib/forms/posted-form.ts'
 import type { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
+import { devFailure } from './dev-failure.ts'
 import { visitorHeaders } from './edge/forwarded-headers.ts'
 import { failures } from './error-pages.ts'
 import { oneAddress } from './canonical-address.ts'
@@ -134,7 +135,9 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
     }
     return response
   }
-  app.get('*', oneAddress, sharedPages(), compress(), (c) => draw(c))
+  // In development a page shows what was edited just now.
+  const shared = sharedPages(config.isProduction ? undefined : 0)
+  app.get('*', oneAddress, shared, compress(), (c) => draw(c))
   const fail = failures(loadPages)
   const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
   app.post('*', compress(), ...postedForms({ config, apiHeaders: headersOf, send, drawAgain: draw, fail }))
@@ -142,7 +145,7 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
     if (error instanceof HTTPException) return fail(c, error.status)
     if (!c.req.raw.signal.aborted)
       log.error({ err: error, path: c.req.path }, `page ${c.req.path} failed: ${error.message}`)
-    return fail(c, 500)
+    return config.isProduction ? fail(c, 500) : devFailure(c, error)
   })
   return app
 }

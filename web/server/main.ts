@@ -1,18 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createApp } from './app.ts'
-import { readAssets } from './assets.ts'
 import { readConfig } from './config.ts'
 import { createEdge } from './edge/edge.ts'
 import { createMarkdownPool } from './markdown/pool.ts'
 import { turnedAway } from './error-pages.ts'
-import type { Pages } from './page-bundle.ts'
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+import { fromBuild, fromSources, type Middleware } from './page-source.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -33,45 +29,32 @@ async function start() {
       callers.set(request, caller)
       answer(request, response, () => {})
     },
-    refusalPage: turnedAway(() => loadPages()),
+    refusalPage: turnedAway(() => source.loadPages()),
     ownsSocket: (request) => !config.isProduction && isOfVite(request),
   })
-  let loadPages: () => Promise<Pages>
-  let middleware: Middleware = (_request, _response, next) => next()
-  let closeVite = async () => {}
-  const assets = config.isProduction ? readAssets(join(root, config.dist)) : undefined
-  if (config.isProduction) {
-    const entry = (await import(
-      pathToFileURL(join(root, config.dist, 'server/entry-server.js')).href
-    )) as Pages
-    loadPages = async () => entry
-  } else {
-    const { createServer: createVite } = await import('vite')
-    const vite = await createVite({ root, server: { middlewareMode: true, ws: { server } } })
-    loadPages = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Pages
-    middleware = (request, response, next) => vite.middlewares(request, response, next)
-    closeVite = () => vite.close()
-  }
+  const source = config.isProduction
+    ? await fromBuild(join(root, config.dist))
+    : await fromSources(root, server, log)
   const markdown = createMarkdownPool(config.siteUrl)
   const app = createApp({
     config,
     log,
     root,
-    build: assets?.build ?? 'dev',
-    assets,
-    loadPages,
+    build: source.assets?.build ?? 'dev',
+    assets: source.assets,
+    loadPages: source.loadPages,
     markdown: markdown.render,
   })
   const pages = getRequestListener((request, env) =>
     app.fetch(request, { caller: callers.get(env.incoming as IncomingMessage) ?? '' }),
   )
-  answer = (request, response) => middleware(request, response, () => void pages(request, response))
+  answer = (request, response) => source.middleware(request, response, () => void pages(request, response))
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo
-    process.stdout.write(`ready web http://127.0.0.1:${port}\n`)
+    void source.loaded.then(() => process.stdout.write(`ready web http://127.0.0.1:${port}\n`))
   })
   const stop = () => {
-    server.close(() => void closeVite().then(() => process.exit(0)))
+    server.close(() => void source.close().then(() => process.exit(0)))
     server.closeIdleConnections()
     void close()
     setTimeout(() => process.exit(0), 5000).unref()

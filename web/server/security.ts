@@ -24,6 +24,8 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(config.siteUrl).origin],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...search, ...dev, ...asked],
+    // By one from a blob Vite's client waits for a server that is restarted.
+    ...(!config.isProduction && { 'worker-src': ["'self'", 'blob:'] }),
     'frame-src': [...FRAME_ORIGINS, ...asked],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
