@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { EnvironmentError } from '@quarry/config/read-environment'
+import { DevMode } from './dev/dev-mode.ts'
 import { Children, type Part, PartFailedError } from './start/child-processes.ts'
 import { PortTakenError } from './start/ports.ts'
 import { Progress } from './start/progress.ts'
@@ -9,9 +10,13 @@ import { readSettings, type Settings } from './start/settings.ts'
 import { bringUp, type Site } from './start/site.ts'
 import { whenStarterGone } from './start/parent-process.ts'
 
-/** `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder. */
+/**
+ * `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder. `npm run dev`
+ * (`--dev`) does the same from the sources and follows their changes.
+ */
 const root = path.join(import.meta.dirname, '..')
 const progress = new Progress()
+const isDev = process.argv.includes('--dev')
 
 function readSettingsOrExit(): Settings {
   try {
@@ -23,19 +28,31 @@ function readSettingsOrExit(): Settings {
   }
 }
 
+function exitUnlessPossible({ dataDir, NODE_ENV }: Settings): void {
+  const running = findRunning(dataDir)
+  if (running)
+    console.error(`Quarry already runs on this data folder: ${running.siteUrl} (process ${running.pid})`)
+  const isWrongMode = isDev && NODE_ENV === 'production'
+  if (isWrongMode) console.error('NODE_ENV: `npm run dev` cannot be used in production')
+  if (running || isWrongMode) process.exit(1)
+}
+
+function announce({ url, seedPassword, mails }: Site): void {
+  progress.say(`\nQuarry is open at ${url}  (${progress.total} s)`)
+  if (seedPassword) progress.say(`Sign in as alice, bob, mo or ada with the password ${seedPassword}`)
+  if (mails) progress.say(mails)
+}
+
 async function main(): Promise<void> {
   const settings = readSettingsOrExit()
-  const running = findRunning(settings.dataDir)
-  if (running) {
-    console.error(`Quarry already runs on this data folder: ${running.siteUrl} (process ${running.pid})`)
-    process.exit(1)
-  }
+  exitUnlessPossible(settings)
   if (process.argv.includes('--fresh')) rmSync(settings.dataDir, { recursive: true, force: true })
   // Every part inherits it: a second start then reads compiled code, which halves the work of starting.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(settings.dataDir, 'compile-cache')
 
   const children = new Children(root, path.join(settings.dataDir, 'logs'))
   const cleanups: (() => Promise<void>)[] = []
+  const dev = isDev ? new DevMode({ root, children, progress }) : undefined
   let site: Site | undefined
   let stopping: Promise<never> | undefined
   const stop = (code: number): Promise<never> => {
@@ -43,6 +60,7 @@ async function main(): Promise<void> {
     return stopping
   }
   const shutDown = async (code: number): Promise<never> => {
+    dev?.close()
     await children.stop()
     for (const cleanup of cleanups.toReversed()) await cleanup()
     clearRunState(settings.dataDir)
@@ -71,11 +89,10 @@ async function main(): Promise<void> {
   children.onUnexpectedExit = (part, code) => void startAgain(part, code)
 
   try {
-    site = await bringUp({ root, settings, children, progress, cleanups })
-    progress.say(`\nQuarry is open at ${site.url}  (${progress.total} s)`)
-    if (site.seedPassword)
-      progress.say(`Sign in as alice, bob, mo or ada with the password ${site.seedPassword}`)
-    if (site.mails) progress.say(site.mails)
+    await dev?.prepare()
+    site = await bringUp({ root, settings, children, progress, cleanups, isDev })
+    announce(site)
+    dev?.follow()
     progress.say('Ctrl-C stops it.')
   } catch (error) {
     const expected = error instanceof PartFailedError || error instanceof PortTakenError

@@ -52,9 +52,14 @@ export class Children {
   readonly #logDir: string
   readonly #launches = new Map<string, Launch>()
   readonly #restarts: { name: string; at: number }[] = []
+  readonly #replaced = new Set<RunningPart>()
   #stopping = false
   /** Called when a part ends that nobody asked to end. */
   onUnexpectedExit: (part: Part, code: number | NodeJS.Signals | null) => void = () => {}
+  /** Called with each line that a part prints. */
+  onLine: (name: string, line: string) => void = () => {}
+  /** Flags of Node for a part of ours, such as those of its debugger. */
+  nodeFlags: (name: string) => readonly string[] = () => []
 
   constructor(root: string, logDir: string) {
     this.#root = root
@@ -81,7 +86,9 @@ export class Children {
     const { name, command, env, readyWithinMs, answers } = launch
     this.#launches.set(name, launch)
     const [program, args] =
-      'node' in command ? [process.execPath, command.node] : [command.program, command.args]
+      'node' in command
+        ? [process.execPath, [...this.nodeFlags(name), ...command.node]]
+        : [command.program, command.args]
     const part = this.#spawn(name, program, args, env)
     const spoke = this.#awaitReady(part, readyWithinMs)
     return answers ? await Promise.race([spoke, pollUntil(answers)]) : await spoke
@@ -102,6 +109,18 @@ export class Children {
       throw error
     }
     return true
+  }
+
+  /** Ends a part, which has so long to stop by itself, and starts it again, also one that has ended before. */
+  async restart(name: string, patienceMs: number): Promise<void> {
+    const launch = this.#launches.get(name)
+    if (!launch) return
+    for (const part of this.#running) {
+      if (part.name !== name) continue
+      this.#replaced.add(part)
+      await this.#stopPart(part, patienceMs)
+    }
+    if (!this.#stopping) await this.launch(launch)
   }
 
   #end(name: string): void {
@@ -146,6 +165,7 @@ export class Children {
       log.write(`${line}\n`)
       tail.push(line)
       if (tail.length > 20) tail.shift()
+      this.onLine(part.name, line)
       onLine(line)
     }
     for (const stream of [part.child.stdout, part.child.stderr]) {
@@ -167,7 +187,7 @@ export class Children {
       const timer = setTimeout(late, readyWithinMs)
       timer.unref()
       part.child.once('exit', (code, signal) => {
-        if (!this.#stopping) this.onUnexpectedExit(part, code ?? signal)
+        if (!this.#stopping && !this.#replaced.delete(part)) this.onUnexpectedExit(part, code ?? signal)
         fail(`ended with ${code ?? signal}`)
       })
     })
@@ -176,12 +196,14 @@ export class Children {
   /** Stops the parts, the last started first; one that does not go in time is ended. */
   async stop(): Promise<void> {
     this.#stopping = true
-    for (const part of [...this.#running].toReversed()) {
-      part.child.kill('SIGTERM')
-      const timer = setTimeout(() => part.child.kill('SIGKILL'), graceMs)
-      await part.exited
-      clearTimeout(timer)
-    }
+    for (const part of [...this.#running].toReversed()) await this.#stopPart(part, graceMs)
+  }
+
+  async #stopPart(part: RunningPart, patienceMs: number): Promise<void> {
+    part.child.kill('SIGTERM')
+    const timer = setTimeout(() => part.child.kill('SIGKILL'), patienceMs)
+    await part.exited
+    clearTimeout(timer)
   }
 
   /** Lets the guardian go; call it last. */

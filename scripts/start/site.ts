@@ -50,6 +50,13 @@ const launch = ({ progress, children }: StartContext, { name, file, env }: Part)
     (detail) => detail,
   )
 
+const buildPages = ({ root, progress }: StartContext) =>
+  progress.step(
+    'pages',
+    () => buildWeb(root),
+    (built) => (built ? 'built' : 'unchanged'),
+  )
+
 async function awaitOutside({ settings, progress }: StartContext): Promise<void> {
   const outside = outsideAddresses(settings)
   if (Object.values(outside).every((address) => address === undefined)) return
@@ -67,7 +74,7 @@ function whereMailsAre({ NODE_ENV, SMTP_URL, mailDir }: Settings, operationsUrl:
 
 /** Starts every part in the order of need, each awaited; fills an empty database and an empty index. */
 export async function bringUp(context: StartContext): Promise<Site> {
-  const { root, settings, progress } = context
+  const { settings, isDev } = context
   const production = settings.NODE_ENV === 'production'
   const ports = await choosePorts(context)
   const siteUrl = settings.SITE_URL ?? `http://localhost:${ports.web}`
@@ -101,11 +108,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   const db = connect(database.url, { max: 4, patience: 'maintenance' })
   try {
     const isSeeded = await fillDatabase(context, db, env)
-    await progress.step(
-      'pages',
-      () => buildWeb(root),
-      (built) => (built ? 'built' : 'unchanged'),
-    )
+    if (!isDev) await buildPages(context)
     await Promise.all([
       launch(context, { name: 'api', file: 'api/src/server.ts', env }),
       launch(context, { name: 'indexer', file: 'indexer/src/worker.ts', env }),
@@ -113,7 +116,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
       launch(context, {
         name: 'web',
         file: 'web/server/main.ts',
-        env: { ...env, NODE_ENV: 'production' },
+        env: isDev ? env : { ...env, NODE_ENV: 'production' },
       }),
     ])
     if (isSeeded) await awaitIndexes(context, db, engine)

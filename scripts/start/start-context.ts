@@ -7,6 +7,8 @@ export interface StartContext {
   settings: Settings
   children: Children
   progress: Progress
+  /** `npm run dev`: pages come from their sources instead of a build. */
+  isDev?: boolean
   /** What must be closed after the parts have ended, the last added first. */
   cleanups: (() => Promise<void>)[]
 }
