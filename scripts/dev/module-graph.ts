@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Types are gone when a file runs. */
-const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^'"]*?from\s*['"][^'"]+['"]/g
-const NAMED = /(['"])(\.{1,2}\/[^'"\n]+|@quarry\/[^'"\n]+|[\w.-]+\.ts)\1/g
+const TYPE_IMPORT = /^(?:import|export) type [^'"]{1,2000}['"][^'"\n]{1,200}['"]/gm
+const NAMED = /(['"])(\.{1,2}\/[^'"\n]{1,200}|@quarry\/[^'"\n]{1,200}|[\w.-]{1,100}\.ts)\1/g
 
 interface SourceFile {
   text: string | undefined

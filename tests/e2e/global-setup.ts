@@ -26,7 +26,7 @@ const startTimeoutMs = 280_000
 /** Below those that systems give to outgoing connections, of which one could take it before the site does. */
 const PORTS = { from: 20_000, to: 30_000 }
 
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const port = randomInt(PORTS.from, PORTS.to)
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
