@@ -54,7 +54,9 @@ async function start() {
     void source.loaded.then(() => process.stdout.write(`ready web http://127.0.0.1:${port}\n`))
   })
   const stop = () => {
-    server.close(() => void source.close().then(() => process.exit(0)))
+    // Before: sockets of its own would keep the server open.
+    const closed = source.close()
+    server.close(() => void closed.then(() => process.exit(0)))
     server.closeIdleConnections()
     void close()
     setTimeout(() => process.exit(0), 5000).unref()
