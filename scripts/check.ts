@@ -8,6 +8,7 @@ const gates: { name: string; command: string[] }[] = [
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types: workspaces', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'types: root', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'commit messages', command: ['node', 'scripts/check-commits.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   {
     name: 'imports, sizes and styles',
