@@ -30,7 +30,7 @@ type Kept = Awaited<ReturnType<typeof listTellingAfter>>[number]
  * It goes through the searches in the order of their ids, some hundred a step; how far it came stands with the project
  * and moves on in the transaction that writes the notifications, so each search is told of a project exactly once,
  * whichever process dies or comes second. A project that the index does not have yet waits. Without new projects a round
- * is one look into a small index. `decisions/003` tells what else was thought of.
+ * is one look into a small index. `decisions/004` tells what else was thought of.
  */
 export async function tellSavers(services: Services): Promise<void> {
   for (let step = 0; step < STEPS_MAX; step += 1) if (!(await tellNext(services))) return
