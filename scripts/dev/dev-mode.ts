@@ -13,7 +13,7 @@ interface Service {
 }
 
 /** What Vite loads of the pages is no business of the web server's process: Vite follows that by itself. */
-const SERVICES: Readonly<Record<string, Service>> = {
+export const SERVICES: Readonly<Record<string, Service>> = {
   web: { entries: ['web/server/main.ts', 'web/vite.config.ts'], inspectPort: 9230 },
   api: { entries: ['api/src/server.ts'], inspectPort: 9231 },
   worker: { entries: ['api/src/worker.ts'], inspectPort: 9232 },
