@@ -20,7 +20,7 @@ import { mountArea } from './http/area.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.routes.ts'
 import type { App, HttpEnv } from './http/env.ts'
-import { answerError, errorBody } from './http/errors.ts'
+import { errorResponse, errorBody } from './http/errors.ts'
 import { measureRequests } from './http/metrics.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
@@ -66,7 +66,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   const app = new Hono<HttpEnv>()
   app.use(measureRequests)
   app.use(requestContext(services, { identify, siteSecret }))
-  app.onError(answerError)
+  app.onError(errorResponse)
   app.notFound((c) =>
     c.json(
       errorBody(

@@ -16,7 +16,7 @@ const isBelow = (inner: string, outer: string): boolean =>
   `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(outer)}${path.sep}`)
 
 /** Folder of the kept mails, where reading them is nobody's risk but the developer's own. */
-export const readableMailDir = ({ NODE_ENV, SMTP_URL, MAIL_DIR }: Config): string | undefined =>
+export const readableEmailDir = ({ NODE_ENV, SMTP_URL, MAIL_DIR }: Config): string | undefined =>
   NODE_ENV === 'development' && SMTP_URL === undefined ? MAIL_DIR : undefined
 
 /** For the start of a process: what is wrong is told on stderr and ends it. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '@quarry/domain/times'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
-import { configure, readableMailDir } from './config.ts'
+import { configure, readableEmailDir } from './config.ts'
 import type { App } from './http/env.ts'
 import { createOperations } from './http/operations-server.ts'
 import { openServices } from './services.ts'
@@ -54,7 +54,7 @@ const app = createApp(services, {
   ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
   siteSecret: config.SITE_SECRET,
 })
-const operations = listen('operations', createOperations(services, { mailDir: readableMailDir(config) }), {
+const operations = listen('operations', createOperations(services, { emailDir: readableEmailDir(config) }), {
   variable: 'OPS_PORT',
   host: config.OPS_HOST,
   port: config.OPS_PORT,

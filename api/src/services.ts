@@ -3,18 +3,18 @@ import { refuseSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { pino } from 'pino'
 import { openStorage } from './adapters/storage/open-storage.ts'
-import { indexWork } from './adapters/queues/index-backlog.ts'
+import { indexQueueMonitor } from './adapters/queues/index-backlog.ts'
 import { searchEngine } from './adapters/search/meilisearch-engine.ts'
 import { downloadCounter } from './files/downloads/download-counter.ts'
 import type { Config } from './config.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
 import { redisLive } from './adapters/live/redis-live-source.ts'
 import { openCaptcha } from './adapters/captcha/http-captcha.ts'
-import { openOutside } from './adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from './adapters/outbound/outbound-client.ts'
 import { openExternalScanner } from './adapters/outbound/http-scanner.ts'
 import { openProviders } from './adapters/sign-in-providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
-import { countedAttempts } from './limits/attempt-limits.ts'
+import { attemptLimits } from './limits/attempt-limits.ts'
 import type { Services } from './kernel/ctx.ts'
 import { referenceSource } from './projects/tags/reference-data.ts'
 
@@ -36,13 +36,13 @@ export async function openServices(
   const live = config.REDIS_URL
     ? redisLive(config.REDIS_URL, (error) => log.warn({ err: error }, 'live: a connection was lost'))
     : postgresLive(config.DATABASE_URL)
-  const work = indexWork({
+  const work = indexQueueMonitor({
     databaseUrl: config.DATABASE_URL,
     ...(config.REDIS_URL ? { redisUrl: config.REDIS_URL } : {}),
     onError: (error) => log.warn({ err: error }, 'queue'),
   })
   const now = () => new Date()
-  const outside = openOutside(config)
+  const outside = openOutboundClient(config)
   const externalScanner = openExternalScanner(config, outside)
   if (externalScanner instanceof Error) return exitWith(externalScanner)
   const services: Services = {
@@ -54,12 +54,12 @@ export async function openServices(
       indexes: INDEX_NAMES,
       ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
     }),
-    indexWork: work,
-    attempts: countedAttempts(state),
+    indexQueue: work,
+    attempts: attemptLimits(state),
     state,
     live,
     captcha: openCaptcha(config, { log }),
-    outside,
+    outbound: outside,
     externalScanner,
     providers: openProviders(config, { state, now }),
     downloads: downloadCounter({ db, log, now }),

@@ -3,9 +3,9 @@ import { startClock } from '@quarry/jobs/clock'
 import { openDeliveryQueues, openDeliveryWorker, openErrandWorker } from '@quarry/jobs/delivery-queue'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { startRelay } from '@quarry/jobs/relay'
-import { accountMails } from './accounts/emails/account-emails.ts'
-import { makeExports } from './accounts/data-export/create-export.ts'
-import { openPost } from './adapters/email/open-mailer.ts'
+import { accountEmails } from './accounts/emails/account-emails.ts'
+import { createExports } from './accounts/data-export/create-export.ts'
+import { openMailer } from './adapters/email/open-mailer.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
 import { tellRedis } from './adapters/live/redis-live-publisher.ts'
 import { configure } from './config.ts'
@@ -14,7 +14,8 @@ import { scanFiles } from './moderation/scans/scan-files.ts'
 import { scannerErrands } from './moderation/external-scans/external-scan-effects.ts'
 import { bulkTakedownEffects } from './moderation/bulk-takedowns/continue-bulk-takedown.ts'
 import { bulkTakedownEmails } from './moderation/bulk-takedowns/bulk-takedown-emails.ts'
-import { noticeMails } from './notifications/emails/notification-emails.ts'
+import { takedownEmails } from './moderation/takedowns/takedown-emails.ts'
+import { notificationEmails } from './notifications/emails/notification-emails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
 import { openServices } from './services.ts'
@@ -39,14 +40,15 @@ const notify = await openDeliveryWorker('notify', { ...options, db, log, effects
 // Of its own: mails wait for it while their transactions hold the others.
 const marks = connect(config.DATABASE_URL, { max: 1 })
 const { siteUrl, now, reference } = services
-const mailServices = { post: openPost(config), siteUrl, now, reference, db: marks }
-const mailEffects = {
-  ...accountMails(mailServices),
-  ...noticeMails(mailServices),
-  ...bulkTakedownEmails(mailServices),
+const emailServices = { mailer: openMailer(config), siteUrl, now, reference, db: marks }
+const emailEffects = {
+  ...accountEmails(emailServices),
+  ...notificationEmails(emailServices),
+  ...takedownEmails(emailServices),
+  ...bulkTakedownEmails(emailServices),
 }
-const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
-const exports = await openDeliveryWorker('export', { ...options, db, log, effects: makeExports(services) })
+const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: emailEffects })
+const exports = await openDeliveryWorker('export', { ...options, db, log, effects: createExports(services) })
 const scan = await openDeliveryWorker('scan', {
   ...options,
   db,

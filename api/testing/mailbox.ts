@@ -1,22 +1,23 @@
-import { accountMails } from '../src/accounts/emails/account-emails.ts'
+import { accountEmails } from '../src/accounts/emails/account-emails.ts'
 import { bulkTakedownEmails } from '../src/moderation/bulk-takedowns/bulk-takedown-emails.ts'
-import { noticeMails } from '../src/notifications/emails/notification-emails.ts'
-import type { Mail, Post } from '../src/ports/mailer.ts'
+import { takedownEmails } from '../src/moderation/takedowns/takedown-emails.ts'
+import { notificationEmails } from '../src/notifications/emails/notification-emails.ts'
+import type { OutgoingEmail, Mailer } from '../src/ports/mailer.ts'
 import { deliver } from './deliver-events.ts'
 import { SITE_URL, type TestApp } from './test-app.ts'
 
 export interface Mailbox {
   /** Does all waiting work of the queue `mail`; answers what was sent by it. */
-  collect(app: TestApp): Promise<Mail[]>
+  collect(app: TestApp): Promise<OutgoingEmail[]>
   /** What the post does with the next mails, in place of taking them. */
-  answer(send: Post['send'] | undefined): void
+  answer(send: Mailer['send'] | undefined): void
 }
 
 /** A post that keeps mails in memory, behind the real queue. */
 export function aMailbox(now: () => Date = () => new Date()): Mailbox {
-  let mails: Mail[] = []
-  let sendInstead: Post['send'] | undefined
-  const post: Post = {
+  let mails: OutgoingEmail[] = []
+  let sendInstead: Mailer['send'] | undefined
+  const mailer: Mailer = {
     async send(mail) {
       if (sendInstead) return sendInstead(mail)
       mails.push(mail)
@@ -25,10 +26,11 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
   }
   return {
     async collect({ db, services: { reference } }) {
-      const services = { post, siteUrl: SITE_URL, now, db, reference }
+      const services = { mailer, siteUrl: SITE_URL, now, db, reference }
       await deliver(db, 'mail', {
-        ...accountMails(services),
-        ...noticeMails(services),
+        ...accountEmails(services),
+        ...notificationEmails(services),
+        ...takedownEmails(services),
         ...bulkTakedownEmails(services),
       })
       const collected = mails
@@ -42,7 +44,7 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
 }
 
 /** What stands in the link of a mail. */
-export function flowIn(mail: Mail | undefined): string {
+export function flowIn(mail: OutgoingEmail | undefined): string {
   const [, flow] = /\?flow=([\w-]+)/.exec(mail?.text ?? '') ?? []
   if (flow === undefined) throw new Error('the mail holds no link')
   return flow

@@ -1,6 +1,6 @@
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { createOauthApp } from '../contract/accounts/oauth-apps.ts'
-import { acceptConsent, askConsent, type Consent } from '../contract/accounts/oauth.ts'
+import { acceptConsent, requestConsent, type Consent } from '../contract/accounts/oauth.ts'
 import type { Persona, TestApp } from './test-app.ts'
 
 export const BACK = 'https://launcher.example/callback?from=quarry'
@@ -41,7 +41,7 @@ export function oauthWorld(current: () => TestApp) {
   }
 
   const ask = (who: Persona, query: Record<string, string>) =>
-    current().as(who)(askConsent, { query: query as { client_id: string } })
+    current().as(who)(requestConsent, { query: query as { client_id: string } })
   const accept = (who: Persona, { flow_id: flow }: Consent) =>
     current().as(who)(acceptConsent, { body: { flow } })
 

@@ -2,7 +2,7 @@ import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { afterAll, beforeEach } from 'vitest'
 import { signUp } from '../contract/accounts/sign-in.ts'
 import { linkProvider, signUpByProvider } from '../contract/accounts/providers.ts'
-import { getRecord } from '../contract/accounts/activity.ts'
+import { getActivity } from '../contract/accounts/activity.ts'
 import { memoryState } from '../src/adapters/shared-state/memory-state.ts'
 import { openProviders } from '../src/adapters/sign-in-providers/open-providers.ts'
 import { fakeProviders } from './fake-providers.ts'
@@ -59,6 +59,6 @@ export async function providerWorld() {
     const { url } = await one.call(linkProvider, { body: { provider } })
     return one.comeBack(await one.atProvider(url))
   }
-  const kinds = async (one: Browser) => (await one.call(getRecord, {})).events.map(({ kind }) => kind)
+  const kinds = async (one: Browser) => (await one.call(getActivity, {})).events.map(({ kind }) => kind)
   return { clock, now, fake, providers, current, stranger, browser, entered, somebody, link, kinds }
 }

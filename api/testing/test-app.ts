@@ -10,8 +10,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { CALLER_HEADER, SITE_SECRET_HEADER } from '../contract/caller.ts'
 import { createClient, type ApiClient } from '../contract/client.ts'
 import { createSession } from '../src/accounts/sessions/sessions.queries.ts'
-import { indexWork } from '../src/adapters/queues/index-backlog.ts'
-import { openOutside } from '../src/adapters/outbound/outbound-client.ts'
+import { indexQueueMonitor } from '../src/adapters/queues/index-backlog.ts'
+import { openOutboundClient } from '../src/adapters/outbound/outbound-client.ts'
 import { fileStorage } from '../src/adapters/storage/file-storage.ts'
 import type { SearchEngine } from '../src/ports/search-engine.ts'
 import type { Storage } from '../src/ports/storage.ts'
@@ -20,7 +20,7 @@ import { downloadCounter } from '../src/files/downloads/download-counter.ts'
 import { postgresLive } from '../src/adapters/live/postgres-live-source.ts'
 import { postgresState } from '../src/adapters/shared-state/postgres-state.ts'
 import type { App } from '../src/http/env.ts'
-import { countedAttempts } from '../src/limits/attempt-limits.ts'
+import { attemptLimits } from '../src/limits/attempt-limits.ts'
 import type { Services } from '../src/kernel/ctx.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { referenceSource } from '../src/projects/tags/reference-data.ts'
@@ -90,18 +90,18 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
   const state = postgresState(createPool(url, { max: 2 }))
   const live = postgresLive(url)
-  const work = indexWork({ databaseUrl: url })
+  const work = indexQueueMonitor({ databaseUrl: url })
   const now = () => new Date()
   const services: Services = {
     db,
     storage: await fileStorage(storageDir),
     search: noSearch,
-    indexWork: work,
-    attempts: countedAttempts(state),
+    indexQueue: work,
+    attempts: attemptLimits(state),
     state,
     live,
     providers: new Map(),
-    outside: openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }),
+    outbound: openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }),
     externalScanner: null,
     captcha: null,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),

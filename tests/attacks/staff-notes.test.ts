@@ -10,7 +10,7 @@ import { syncContext } from '@quarry/indexer/testing/site'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renewOwnFeed, setNotificationChoices } from '../../api/contract/notifications/notifications.ts'
+import { renewOwnFeed, setNotificationPreferences } from '../../api/contract/notifications/notifications.ts'
 import { closeReports } from '../../api/contract/reports/reports.ts'
 import { sendMessage } from '../../api/contract/threads/threads.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
@@ -23,7 +23,7 @@ import {
   threadChannel,
 } from '../../api/contract/live.ts'
 import { writeArchive } from '../../api/src/accounts/data-export/create-export.ts'
-import { openOutside } from '../../api/src/adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from '../../api/src/adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
 import { webhookErrands } from '../../api/src/webhooks/webhook-deliveries.ts'
 import { deliver } from '../../api/testing/deliver-events.ts'
@@ -44,8 +44,8 @@ const MARKER = 'the-marker-that-stays-with-staff'
 const OPEN_WORDS = 'Gone, and thank you'
 const OUTSIDERS: Viewer[] = ['anonymous', 'mallory', 'bob', 'alice']
 
-const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
-const current = testApp({ outside })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const current = testApp({ outbound })
 const mailbox = aMailbox()
 let fixture: Fixture
 let receiver: Awaited<ReturnType<typeof aReceiver>>
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await db.updateTable('webhooks').set({ url: receiver.url }).execute()
   const everywhere = { on_site: true, mail: 'at_once', in_feed: true, in_chat: true } as const
   for (const who of ['alice', 'bob', 'ada'] as const)
-    await as(who)(setNotificationChoices, {
+    await as(who)(setNotificationPreferences, {
       body: { choices: NOTIFICATION_TYPES.map((type) => ({ type, ...everywhere })) },
     })
   feed = (await as('alice')(renewOwnFeed, {})).url.slice(SITE_URL.length)

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callableAddresses } from '../../api/src/adapters/outbound/allowed-addresses.ts'
 import type { Resolve } from '../../api/src/adapters/outbound/guarded-connect.ts'
-import { openOutside } from '../../api/src/adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from '../../api/src/adapters/outbound/outbound-client.ts'
 import { aReceiver } from '../../api/testing/http-receiver.ts'
 
 /*
@@ -30,10 +30,10 @@ const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 const v6 = (address: string): LookupAddress => ({ address, family: 6 })
 
 const guarded = (resolve?: Resolve) =>
-  openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: [], timeoutMs: 2000, ...(resolve && { resolve }) })
+  openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: [], timeoutMs: 2000, ...(resolve && { resolve }) })
 /** As if the port of the receiver were one of the web. */
 const atAnyPort = (resolve: Resolve) =>
-  openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['192.0.2.0/24'], timeoutMs: 2000, resolve })
+  openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['192.0.2.0/24'], timeoutMs: 2000, resolve })
 
 describe('an address that is written as one', () => {
   it.each([
@@ -111,7 +111,7 @@ describe('a name', () => {
   })
 
   it('is called at those of its addresses that may be', async () => {
-    const { post } = openOutside({
+    const { post } = openOutboundClient({
       NODE_ENV: 'test',
       WEBHOOK_NETWORKS: ['127.0.0.1'],
       resolve: resolving([v4('10.0.0.7'), v6('::1'), v4('127.0.0.1')]),
@@ -130,11 +130,11 @@ describe('an address', () => {
     ['https://1.1.1.1:25/', 'private'],
     ['https://127.0.0.1/', 'private'],
   ])('of a site that runs is refused: %s', (url, problem) => {
-    expect(openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }).problemOf(url)).toBe(problem)
+    expect(openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }).problemOf(url)).toBe(problem)
   })
 
   it('of a network that the operator named is called, also in production and at any port', () => {
-    const { problemOf } = openOutside({
+    const { problemOf } = openOutboundClient({
       NODE_ENV: 'production',
       WEBHOOK_NETWORKS: ['10.0.0.0/8', 'fd00::/8'],
     })
@@ -160,7 +160,7 @@ describe('an address', () => {
 
 describe('an answer', () => {
   const near = (timeoutMs = 2000) =>
-    openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.0/8'], timeoutMs })
+    openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.0/8'], timeoutMs })
 
   it('that leads elsewhere is not followed', async () => {
     receiver.answersWith((response, { path }) => {

@@ -5,9 +5,9 @@ import { drain } from '@quarry/jobs/deliveries'
 import { DELIVERY_RULES, waitOf } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { smtpPost } from '../../api/src/adapters/email/smtp-mailer.ts'
+import { smtpMailer } from '../../api/src/adapters/email/smtp-mailer.ts'
 import { referenceSource } from '../../api/src/projects/tags/reference-data.ts'
-import { noticeMails } from '../../api/src/notifications/emails/notification-emails.ts'
+import { notificationEmails } from '../../api/src/notifications/emails/notification-emails.ts'
 import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
 import { deliver } from '../../api/testing/deliver-events.ts'
 import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
@@ -60,10 +60,10 @@ const givenUp = () => database.db.selectFrom('givenUpJobs').select('id').execute
 /** A turn of everybody for whom something waits; answers when the next one is. */
 async function turn(): Promise<Date | undefined> {
   const { db } = database
-  const post = smtpPost({ url: sink.url, from: 'Quarry <quarry@quarry.test>', host: 'quarry.test' })
+  const post = smtpMailer({ url: sink.url, from: 'Quarry <quarry@quarry.test>', host: 'quarry.test' })
   const now = () => new Date()
   const reference = referenceSource(db, now)
-  const effects = noticeMails({ post, siteUrl: 'https://quarry.test', now, db, reference })
+  const effects = notificationEmails({ mailer: post, siteUrl: 'https://quarry.test', now, db, reference })
   const nouns = new Set((await left()).map(({ noun }) => noun))
   const dueAt: Date[] = []
   for (const noun of nouns) {

@@ -1,5 +1,5 @@
 import { ACCOUNT_EVENTS } from '@quarry/domain/accounts/activity'
-import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { ACTIVITY_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { User } from './users.ts'
@@ -22,9 +22,12 @@ const OlderThan = z.object({
   /** The last one that was shown. */
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
 })
-const AccountRecord = z.object({ events: z.array(AccountEvent).max(RECORD_PAGE), has_more: z.boolean() })
+const AccountActivity = z.object({
+  events: z.array(AccountEvent).max(ACTIVITY_PAGE_SIZE),
+  has_more: z.boolean(),
+})
 
-export const getRecord = endpoint({
+export const getActivity = endpoint({
   tag: 'accounts',
   access: 'signed-in',
   method: 'GET',
@@ -32,10 +35,10 @@ export const getRecord = endpoint({
   summary: 'List what happened to the own account, newest first',
   scope: 'SESSION_READ',
   query: OlderThan,
-  response: AccountRecord,
+  response: AccountActivity,
 })
 /** What staff see of an account. Secrets are in none of it; what reaches a person is shown to administrators alone. */
-export const getUserRecord = endpoint({
+export const getUserActivity = endpoint({
   tag: 'accounts',
   access: 'moderator',
   method: 'GET',
@@ -43,7 +46,7 @@ export const getUserRecord = endpoint({
   summary: 'List what happened to an account, newest first, for staff. The look is recorded',
   scope: 'SESSION_ACCESS',
   query: OlderThan,
-  response: AccountRecord.extend({
+  response: AccountActivity.extend({
     user: User.pick({ id: true, username: true, role: true, badges: true, created: true }).extend({
       /** Null to moderators, and where there is none. */
       email: z.string().nullable(),

@@ -22,7 +22,7 @@ const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as
 /** What stands in the link of a mail. */
 const Flow = z.string().max(MAIL_TOKEN.max)
 export const Email = z.email({ message: ruleText('email_address') }).max(EMAIL.max)
-const Given = text({ ...PASSWORD, min: 1 })
+const CurrentPassword = text({ ...PASSWORD, min: 1 })
 
 export const verifyEmail = endpoint({
   ...credentials,
@@ -54,7 +54,7 @@ export const restoreEmail = endpoint({
   access: 'public',
   body: z.object({ flow: Flow }),
 })
-export const askPasswordReset = endpoint({
+export const requestPasswordReset = endpoint({
   ...credentials,
   method: 'POST',
   path: '/v2/auth/password/reset',
@@ -69,7 +69,11 @@ export const changePassword = endpoint({
   summary: 'Set a new password, by a mailed link or by the old one; ends the other sessions',
   access: 'optional',
   scope: 'USER_AUTH_WRITE',
-  body: z.object({ flow: Flow.optional(), old_password: Given.optional(), new_password: text(PASSWORD) }),
+  body: z.object({
+    flow: Flow.optional(),
+    old_password: CurrentPassword.optional(),
+    new_password: text(PASSWORD),
+  }),
 })
 /** What only the owner sees of an account, and no token. */
 export const getAccount = endpoint({

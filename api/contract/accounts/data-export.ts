@@ -24,7 +24,7 @@ export const getDataExport = endpoint({
   summary: 'Get where the file with all own data stands',
   response: DataExport,
 })
-export const askForDataExport = endpoint({
+export const requestDataExport = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/account/export',

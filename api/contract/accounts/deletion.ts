@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 
 /** What becomes of an account's things when it goes. */
-export const Leaving = z.object({
+export const DeletionPreview = z.object({
   /** Nobody goes who is the only one that can make others administrators. */
   is_last_admin: z.boolean(),
   /** These stay, without the name of who made them. */
@@ -26,16 +26,16 @@ export const Leaving = z.object({
     apps: z.int(),
   }),
 })
-export type Leaving = z.output<typeof Leaving>
+export type DeletionPreview = z.output<typeof DeletionPreview>
 
-export const getLeaving = endpoint({
+export const getDeletionPreview = endpoint({
   tag: 'accounts',
   method: 'GET',
   path: '/_internal/account/leaving',
   summary: 'Get what stays and what goes when the own account is deleted',
   access: 'signed-in',
   scope: 'SESSION_ACCESS',
-  response: Leaving,
+  response: DeletionPreview,
 })
 /** At once and for good; projects, versions and organizations fall to the ghost. */
 export const deleteUser = endpoint({

@@ -31,7 +31,7 @@ const BackAddress = z.string()
 
 const own = { tag: 'oauth', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
 
-export const askConsent = endpoint({
+export const requestConsent = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/oauth/authorize',

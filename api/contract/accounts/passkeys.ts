@@ -131,7 +131,7 @@ export const removePasskey = endpoint({
   response: NoContent,
 })
 /** Anybody may ask; whoever is signed in, or has sent a right password, is told which keys fit. */
-export const askPasskey = endpoint({
+export const requestPasskey = endpoint({
   tag: 'accounts',
   access: 'optional',
   scope: 'SESSION_ACCESS',

@@ -4,7 +4,7 @@ import { APPEAL_ANSWERS } from '@quarry/domain/accounts/suspensions'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
-import { Leaving } from './deletion.ts'
+import { DeletionPreview } from './deletion.ts'
 import { ruleText } from '../rules.ts'
 
 /** As the person and staff see it; who of the staff it was stands in their log alone. */
@@ -61,12 +61,12 @@ export const getSuspension = endpoint({
     may_suspend: z.boolean(),
     /** What it has made and stays, and what it has open. */
     belongings: z.object({
-      ...Leaving.shape.stays.pick({
+      ...DeletionPreview.shape.stays.pick({
         projects: true,
         organizations: true,
         memberships: true,
       }).shape,
-      ...Leaving.shape.goes.pick({
+      ...DeletionPreview.shape.goes.pick({
         collections: true,
         tokens: true,
         apps: true,

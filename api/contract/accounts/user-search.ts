@@ -6,7 +6,7 @@ import { queryInteger, text, Username } from '../fields.ts'
 import { User, V2PublicUser } from './users.ts'
 
 /** An account as staff find it; what reaches a person is shown to administrators alone. */
-export const FoundPerson = User.pick({
+export const FoundUser = User.pick({
   id: true,
   username: true,
   avatar_url: true,
@@ -17,10 +17,10 @@ export const FoundPerson = User.pick({
   email: z.string().nullable(),
   email_verified: z.boolean().nullable(),
 })
-export type FoundPerson = z.output<typeof FoundPerson>
+export type FoundUser = z.output<typeof FoundUser>
 
 /** In the body of no log: what is searched for may be an address. */
-export const findPeople = endpoint({
+export const searchUsers = endpoint({
   tag: 'users',
   access: 'moderator',
   scope: 'SESSION_ACCESS',
@@ -35,7 +35,7 @@ export const findPeople = endpoint({
     limit: queryInteger(1, PAGE_MAX).default(PEOPLE_FOUND_PAGE),
   }),
   response: z.object({
-    people: z.array(FoundPerson).max(PAGE_MAX),
+    people: z.array(FoundUser).max(PAGE_MAX),
     has_more: z.boolean(),
     /** Whether one may search for addresses, and is shown them. */
     shows_addresses: z.boolean(),

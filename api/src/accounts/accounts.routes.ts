@@ -9,9 +9,9 @@ import { dropSession, keepSession } from '../http/session-cookie.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../site/operations/operations.policy.ts'
-import { requireUser, waysOf } from './users/users.queries.ts'
+import { requireUser, signInMethodsOf } from './users/users.queries.ts'
 import { viewOwnUser } from './users/users.view.ts'
-import { enterAccount, openAccount, type Client } from './accounts.service.ts'
+import { signInWithPassword, signUpWithPassword, type Client } from './accounts.service.ts'
 import { deleteSession } from './sessions/sessions.queries.ts'
 
 const clientOf = (c: Context<HttpEnv>): Client => ({ language: readerLanguage(c) })
@@ -25,13 +25,13 @@ export function mountAccounts(app: App): void {
   serve(
     app,
     signUp,
-    (ctx, { body }, c) => openAccount(ctx, body, clientOf(c)),
+    (ctx, { body }, c) => signUpWithPassword(ctx, body, clientOf(c)),
     (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(
     app,
     signIn,
-    (ctx, { body }, c) => enterAccount(ctx, body, clientOf(c)),
+    (ctx, { body }, c) => signInWithPassword(ctx, body, clientOf(c)),
     (c, entered) => {
       if ('session' in entered) keepSession(c, entered.session, new Date(entered.expires))
     },
@@ -47,7 +47,7 @@ export function mountAccounts(app: App): void {
   )
   serve(app, getSession, async ({ db, actor, siteUrl }) => {
     if (actor.kind !== 'user') return { user: null }
-    const [user, ways] = await Promise.all([requireUser(db, actor.id), waysOf(db, actor.id)])
+    const [user, ways] = await Promise.all([requireUser(db, actor.id), signInMethodsOf(db, actor.id)])
     return {
       user: {
         ...viewOwnUser(user, siteUrl, ways),

@@ -9,18 +9,18 @@ import type { loginWithCode } from '../../contract/accounts/second-factor.ts'
 import type { z } from 'zod'
 import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
-import { requirePerson } from './captcha-check.ts'
+import { requireCaptcha } from './captcha-check.ts'
 import { AppError } from '../kernel/errors.ts'
-import { findUser, findUsersByEmail, hasTotp, requireUser, waysOf } from './users/users.queries.ts'
+import { findUser, findUsersByEmail, hasTotp, requireUser, signInMethodsOf } from './users/users.queries.ts'
 import { viewOwnUser } from './users/users.view.ts'
 import { setLanguage } from './credentials/credentials.queries.ts'
-import { makeAccount, refuseTakenName } from './create-account.ts'
-import { isKnownPlace } from './activity/known-locations.ts'
+import { createAccount, refuseTakenName } from './create-account.ts'
+import { isKnownLocation } from './activity/known-locations.ts'
 import { refuseWeak } from './credentials/password-rules.ts'
 import { hashPassword, verifyPassword } from './credentials/passwords.ts'
-import { listSignIns, note } from './activity/activity.queries.ts'
+import { listSignIns, recordActivity } from './activity/activity.queries.ts'
 import { countPasskeys } from './passkeys/passkeys.queries.ts'
-import { takePasskey } from './passkeys/passkeys.service.ts'
+import { verifyPasskey } from './passkeys/passkeys.service.ts'
 import { endFlow } from './second-factor/second-factor-flows.ts'
 import { awaitCode, finishSignIn, userOfSignIn } from './second-factor/second-factor.service.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions/sessions.queries.ts'
@@ -39,17 +39,17 @@ export interface Client {
  * Whether somebody else has the address is told to that address alone: the account is made all the same, and cannot
  * prove what is not its own.
  */
-export async function openAccount(
+export async function signUpWithPassword(
   ctx: Ctx,
   form: InputOf<typeof signUp>['body'],
   client: Client,
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
-  await requirePerson(ctx, form.challenge)
+  await requireCaptcha(ctx, form.challenge)
   await refuseWeak(form.password, form)
   await refuseTakenName(ctx, form.username)
   await ctx.attempts.count('mail-address', form.email.toLowerCase())
-  const user = await makeAccount(ctx, {
+  const user = await createAccount(ctx, {
     username: form.username,
     email: form.email,
     emailVerified: false,
@@ -64,7 +64,7 @@ export async function openAccount(
  * The accounts that a name may mean. An address means two: whoever has proved it, and the newest that says so. Both are
  * tried, there or not, so that nobody learns by an account of their own whether there is another.
  */
-async function meantBy(db: Db, name: string): Promise<readonly (UserRow | undefined)[]> {
+async function findAccountsByName(db: Db, name: string): Promise<readonly (UserRow | undefined)[]> {
   if (!name.includes('@')) return [await findUser(db, name)]
   const { proved, claimed } = await findUsersByEmail(db, name)
   return [proved, claimed]
@@ -74,7 +74,7 @@ async function meantBy(db: Db, name: string): Promise<readonly (UserRow | undefi
  * Wrong name and wrong password are answered alike, after the same work and the same counting. Guesses from everywhere
  * close a name for a while to all but those who have a session from where they ask.
  */
-export async function enterAccount(
+export async function signInWithPassword(
   ctx: Ctx,
   form: InputOf<typeof signIn>['body'],
   client: Client,
@@ -85,7 +85,7 @@ export async function enterAccount(
   await ctx.attempts.count('sign-in-caller', caller)
   await ctx.attempts.count('sign-in', attempt)
   const closed = await ctx.attempts.refusal('sign-in-account', name)
-  const meant = await meantBy(ctx.db, form.username)
+  const meant = await findAccountsByName(ctx.db, form.username)
   const isOpen = async (user: UserRow | undefined) =>
     !closed || (user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller)))
   const open = await Promise.all(meant.map(isOpen))
@@ -94,26 +94,26 @@ export async function enterAccount(
   const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash))).catch(
     async (error: unknown) => {
       // Turned away before anything was compared: that was no guess.
-      await ctx.attempts.giveBack('sign-in', attempt)
-      await ctx.attempts.giveBack('sign-in-caller', caller)
-      await ctx.attempts.giveBack('sign-in-account', name)
+      await ctx.attempts.takeBack('sign-in', attempt)
+      await ctx.attempts.takeBack('sign-in-caller', caller)
+      await ctx.attempts.takeBack('sign-in-account', name)
       throw error
     },
   )
   const user = meant.find((_, place) => right[place])
   if (!user) {
-    await noteFailure(ctx, name, meant)
+    await recordFailedSignIn(ctx, name, meant)
     throw new AppError('invalid_credentials')
   }
-  await ctx.attempts.forget('sign-in', attempt)
-  await ctx.attempts.giveBack('sign-in-caller', caller)
-  await ctx.attempts.giveBack('sign-in-account', name)
+  await ctx.attempts.succeed('sign-in', attempt)
+  await ctx.attempts.takeBack('sign-in-caller', caller)
+  await ctx.attempts.takeBack('sign-in-account', name)
   if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
-  return enterAs(ctx, user)
+  return signInAs(ctx, user)
 }
 
 /** Who has shown that they are this is signed in, unless the account asks for a second factor. */
-export async function enterAs(ctx: Ctx, user: UserRow): Promise<SignedIn | CodeNeeded> {
+export async function signInAs(ctx: Ctx, user: UserRow): Promise<SignedIn | CodeNeeded> {
   if (await hasTotp(ctx.db, user.id))
     return {
       error: '2fa_required',
@@ -121,14 +121,17 @@ export async function enterAs(ctx: Ctx, user: UserRow): Promise<SignedIn | CodeN
       flow: await awaitCode(ctx, user.id, user.passwordHash ?? ''),
       has_passkeys: (await countPasskeys(ctx.db, user.id)) > 0,
     }
-  await noteSignIn(ctx, user.id)
+  await recordSignIn(ctx, user.id)
   return beginSession(ctx, user)
 }
 
 /** The second half of a sign-in. */
-export async function enterByCode(ctx: Ctx, form: InputOf<typeof loginWithCode>['body']): Promise<SignedIn> {
+export async function signInWithCode(
+  ctx: Ctx,
+  form: InputOf<typeof loginWithCode>['body'],
+): Promise<SignedIn> {
   const user = await requireUser(ctx.db, await finishSignIn(ctx, form))
-  await noteSignIn(ctx, user.id)
+  await recordSignIn(ctx, user.id)
   return beginSession(ctx, user)
 }
 
@@ -136,29 +139,36 @@ export async function enterByCode(ctx: Ctx, form: InputOf<typeof loginWithCode>[
  * A passkey shows that somebody holds a device and is who it belongs to, so neither password nor code is asked for
  * beside it. It ends a sign-in that waits for its second step only when it is that account's.
  */
-export async function enterByPasskey(
+export async function signInWithPasskey(
   ctx: Ctx,
   { sign_in_flow: waiting, ...answer }: InputOf<typeof loginWithPasskey>['body'],
 ): Promise<SignedIn> {
   const meant = waiting === undefined ? null : await userOfSignIn(ctx, waiting)
-  const user = await requireUser(ctx.db, await takePasskey(ctx, meant, answer))
+  const user = await requireUser(ctx.db, await verifyPasskey(ctx, meant, answer))
   if (waiting !== undefined) await endFlow(ctx, waiting)
-  await noteSignIn(ctx, user.id)
+  await recordSignIn(ctx, user.id)
   return beginSession(ctx, user)
 }
 
 /** Whether there is such an account or not, the same is written; not more often than its owner would read it. */
-async function noteFailure(ctx: Ctx, name: string, meant: readonly (UserRow | undefined)[]): Promise<void> {
+async function recordFailedSignIn(
+  ctx: Ctx,
+  name: string,
+  meant: readonly (UserRow | undefined)[],
+): Promise<void> {
   if (await ctx.attempts.refusal('sign-in-noted', name)) return
-  await note(ctx, ...meant.map((user) => ({ userId: user?.id ?? null, kind: 'sign_in_failed' as const })))
+  await recordActivity(
+    ctx,
+    ...meant.map((user) => ({ userId: user?.id ?? null, kind: 'sign_in_failed' as const })),
+  )
 }
 
 /** A sign-in unlike all before is told by mail. */
-async function noteSignIn(ctx: Ctx, userId: string): Promise<void> {
+async function recordSignIn(ctx: Ctx, userId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const place = { ...readDevice(ctx.userAgent), ip: ctx.ip }
-    const isKnown = isKnownPlace(place, await listSignIns(ctx.db, userId))
-    const eventId = await note(ctx, { userId, kind: 'signed_in' })
+    const isKnown = isKnownLocation(place, await listSignIns(ctx.db, userId))
+    const eventId = await recordActivity(ctx, { userId, kind: 'signed_in' })
     if (!isKnown) await record(ctx.db, { name: 'sign_in.unknown', userId, eventId, actorId: userId })
   })
 }
@@ -171,6 +181,6 @@ export async function beginSession(ctx: Ctx, user: UserRow): Promise<SignedIn> {
   return {
     session: session.token,
     expires: session.refreshExpiresAt.toISOString(),
-    user: viewOwnUser(user, ctx.siteUrl, await waysOf(ctx.db, user.id)),
+    user: viewOwnUser(user, ctx.siteUrl, await signInMethodsOf(ctx.db, user.id)),
   }
 }

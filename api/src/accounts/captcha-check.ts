@@ -3,11 +3,11 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 
 /** Does nothing where the site asks no question. Call it behind the limits: each call asks the provider. */
-export async function requirePerson(
+export async function requireCaptcha(
   { captcha, ip }: Pick<Ctx, 'captcha' | 'ip'>,
   answer: string | undefined,
 ): Promise<void> {
   if (!captcha) return
   if (!answer) throw invalid('challenge', ruleMessage('captcha_needed'))
-  if (!(await captcha.isPerson(answer, ip))) throw invalid('challenge', ruleMessage('captcha_wrong'))
+  if (!(await captcha.verify(answer, ip))) throw invalid('challenge', ruleMessage('captcha_wrong'))
 }

@@ -6,10 +6,10 @@ import type { Language } from '@quarry/domain/site/languages'
 import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { findUser, insertUser } from './users/users.queries.ts'
-import { keepMailChoice } from '../notifications/preferences/email-subscriptions.queries.ts'
-import { note } from './activity/activity.queries.ts'
+import { saveEmailSubscription } from '../notifications/preferences/email-subscriptions.queries.ts'
+import { recordActivity } from './activity/activity.queries.ts'
 
 export interface NewAccount {
   username: string
@@ -31,12 +31,12 @@ export async function refuseTakenName(ctx: Ctx, username: string): Promise<void>
 }
 
 /** `also` is done in the same transaction. */
-export const makeAccount = (
+export const createAccount = (
   ctx: Ctx,
   { wantsNewsletter, ...given }: NewAccount,
   also: (ctx: Ctx<Tx>, user: UserRow) => Promise<void> = async () => {},
 ): Promise<UserRow> =>
-  translating(
+  translateViolations(
     atomically(ctx, async (ctx) => {
       const user = await insertUser(ctx.db, {
         ...given,
@@ -45,9 +45,9 @@ export const makeAccount = (
         avatarKey: null,
         rawAvatarKey: null,
       })
-      await note(ctx, { userId: user.id, kind: 'account_created' })
+      await recordActivity(ctx, { userId: user.id, kind: 'account_created' })
       if (wantsNewsletter)
-        await keepMailChoice(ctx.db, {
+        await saveEmailSubscription(ctx.db, {
           userId: user.id,
           list: 'newsletter',
           isWanted: true,

@@ -12,28 +12,28 @@ export interface Kept {
 const keyOf = ({ kind }: Kept, secret: string) => `${kind}|${hashSecret(secret).toString('base64url')}`
 
 /** The secret is told once; what it stands for is known to the server alone. */
-export async function keepOnce({ state, now }: Holder, kept: Kept, held: object): Promise<string> {
+export async function storeOnce({ state, now }: Holder, kept: Kept, held: object): Promise<string> {
   const secret = mintSecret()
   const until = now().getTime() + kept.forMs
-  await state.keep(keyOf(kept, secret), JSON.stringify({ held, until }), kept.forMs)
+  await state.set(keyOf(kept, secret), JSON.stringify({ held, until }), kept.forMs)
   return secret
 }
 
 /** Without using it up. */
-export async function peekAtKept<T>(
+export async function peekStored<T>(
   { state, now }: Holder,
   kept: Kept,
   secret: string,
 ): Promise<T | undefined> {
-  const found = await state.recall(keyOf(kept, secret))
+  const found = await state.get(keyOf(kept, secret))
   if (found === undefined) return undefined
   const { held, until } = JSON.parse(found) as { held: T; until: number }
   return now().getTime() < until ? held : undefined
 }
 
 /** Each is taken once: of two who bring the secret at the same moment one gets it. */
-export async function takeKept<T>(holder: Holder, kept: Kept, secret: string): Promise<T | undefined> {
-  const held = await peekAtKept<T>(holder, kept, secret)
+export async function takeStored<T>(holder: Holder, kept: Kept, secret: string): Promise<T | undefined> {
+  const held = await peekStored<T>(holder, kept, secret)
   if (held === undefined) return undefined
   const { used } = await holder.state.count(`${keyOf(kept, secret)}|taken`, kept.forMs)
   return used === 1 ? held : undefined

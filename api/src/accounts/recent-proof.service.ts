@@ -5,20 +5,24 @@ import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { requireUser } from './users/users.queries.ts'
 import { verifyPassword } from './credentials/passwords.ts'
-import { note } from './activity/activity.queries.ts'
-import { takePasskey } from './passkeys/passkeys.service.ts'
+import { recordActivity } from './activity/activity.queries.ts'
+import { verifyPasskey } from './passkeys/passkeys.service.ts'
 import { takeCode } from './second-factor/second-factor.service.ts'
 import { markProved } from './sessions/sessions.queries.ts'
 
 /** A session left open must not be enough to take the account: wrong passwords are counted and written down. */
-export async function provePassword(ctx: SignedInCtx, password: string, field: string): Promise<void> {
+export async function verifyPasswordOfSession(
+  ctx: SignedInCtx,
+  password: string,
+  field: string,
+): Promise<void> {
   await ctx.attempts.count('password-proof', ctx.actor.id)
   const { passwordHash } = await requireUser(ctx.db, ctx.actor.id)
   if (!(await verifyPassword(password, passwordHash))) {
-    await note(ctx, { userId: ctx.actor.id, kind: 'proof_failed' })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'proof_failed' })
     throw invalid(field, ruleMessage('password_wrong'))
   }
-  await ctx.attempts.forget('password-proof', ctx.actor.id)
+  await ctx.attempts.succeed('password-proof', ctx.actor.id)
 }
 
 /** Opens what is dangerous to this session, for a while. */
@@ -27,8 +31,8 @@ export async function proveIdentity(
   given: InputOf<typeof prove>['body'],
 ): Promise<undefined> {
   if ('code' in given) await takeCode(ctx, ctx.actor.id, given.code)
-  else if ('passkey' in given) await takePasskey(ctx, ctx.actor.id, given.passkey)
-  else await provePassword(ctx, given.password, 'password')
+  else if ('passkey' in given) await verifyPasskey(ctx, ctx.actor.id, given.passkey)
+  else await verifyPasswordOfSession(ctx, given.password, 'password')
   if (ctx.actor.sessionId === null) throw new AppError('unauthorized')
   await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
 }

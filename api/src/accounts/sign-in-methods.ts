@@ -8,7 +8,7 @@ import { listIdentities } from './providers/identities.queries.ts'
  * In how many ways somebody can sign in: the last must stay. A provider that the site no longer offers is none. The
  * account is to be held, or two could go at once.
  */
-export async function countWaysIn(
+export async function countSignInMethods(
   { db, providers }: Pick<Ctx<Tx>, 'db' | 'providers'>,
   user: UserRow,
 ): Promise<number> {

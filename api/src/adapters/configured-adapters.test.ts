@@ -8,7 +8,7 @@ import { startS3Server } from '../../testing/s3-server.ts'
 import { anSmtpSink } from '../../testing/smtp-sink.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { openPost } from './email/open-mailer.ts'
+import { openMailer } from './email/open-mailer.ts'
 import { openSharedState } from './shared-state/open-shared-state.ts'
 
 /* Which service stands behind an interface is chosen by the environment alone. */
@@ -62,7 +62,7 @@ describe('mails', () => {
   }
 
   it('are kept in a folder unless a server is named', async () => {
-    await openPost(configWith({})).send(mail)
+    await openMailer(configWith({})).send(mail)
     expect(await readdir(join(folder, 'mails'))).toHaveLength(1)
   })
 
@@ -71,7 +71,7 @@ describe('mails', () => {
     ['the site', {}, 'From: Quarry <no-reply@quarry.test>'],
   ])('come from %s', async (_, env, from) => {
     const sink = await anSmtpSink()
-    expect(await openPost(configWith({ SMTP_URL: sink.url, ...env })).send(mail)).toBe('sent')
+    expect(await openMailer(configWith({ SMTP_URL: sink.url, ...env })).send(mail)).toBe('sent')
     expect(sink.messages.join('')).toContain(from)
     await sink.close()
   })

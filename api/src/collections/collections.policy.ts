@@ -43,8 +43,8 @@ export const collectionRules = {
 export type CollectionRule = keyof typeof collectionRules
 
 const policy = policyOf<CollectionFacts, CollectionRule>(collectionRules, {
-  noun: 'collection',
-  isSeen: (actor, facts): boolean => canCollection(actor, 'collection.view', facts),
+  target: 'collection',
+  isVisible: (actor, facts): boolean => canCollection(actor, 'collection.view', facts),
 })
 export const { can: canCollection, authorize: authorizeCollection, abilities: abilitiesOnCollection } = policy
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@quarry/domain/site/languages'
 import { describe, expect, it } from 'vitest'
-import { compose, TEXTS } from './compose-email.ts'
-import { LETTER_KINDS } from './email-texts.ts'
+import { composeEmail, TEXTS } from './compose-email.ts'
+import { EMAIL_KINDS } from './email-texts.ts'
 
 const values = {
   username: 'nora',
@@ -35,7 +35,7 @@ const values = {
   ends: new Date(0),
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
-const cases = LANGUAGES.flatMap((language) => LETTER_KINDS.map((kind) => ({ language, kind })))
+const cases = LANGUAGES.flatMap((language) => EMAIL_KINDS.map((kind) => ({ language, kind })))
 
 /** What a reader sees of the page, as one line. */
 const wordsOf = (html: string) =>
@@ -46,7 +46,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
-  const mail = compose({ kind, language, values, href })
+  const mail = composeEmail({ kind, language, values, href })
 
   it('fills in everything and says the same in both forms', () => {
     const said = `${mail.subject}\n${mail.text}\n${wordsOf(mail.html)}`
@@ -60,7 +60,7 @@ describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
   })
 
   it('leads to its page exactly when it asks for something', () => {
-    const isAsking = TEXTS[language].letters[kind].action !== undefined
+    const isAsking = TEXTS[language].emails[kind].action !== undefined
     expect(mail.text.includes(href)).toBe(isAsking)
     expect(mail.html.includes(`href="${href}"`)).toBe(isAsking)
   })
@@ -69,24 +69,24 @@ describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
 describe('a letter', () => {
   it('that was chosen names the way out, for people and for mail programs', () => {
     const wayOut = { page: 'https://quarry.test/out?a=1', oneClick: 'https://quarry.test/one?a=1' }
-    const mail = compose({ kind: 'newsletter', language: 'en-US', values, wayOut })
+    const mail = composeEmail({ kind: 'newsletter', language: 'en-US', values, unsubscribe: wayOut })
     expect(mail.unsubscribe).toBe(wayOut.oneClick)
     expect(mail.text).toContain(`Unsubscribe from emails like this one: ${wayOut.page}`)
     expect(mail.html).toContain(`<a href="${wayOut.page}">`)
   })
 
   it('is in English for who has not said which language they read', () => {
-    expect(compose({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
+    expect(composeEmail({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
   })
 
   it('lists what it tells of in both forms', () => {
-    const mail = compose({ kind: 'digest', language: 'en-US', values, href, lines: ['One.', 'Two <b>'] })
+    const mail = composeEmail({ kind: 'digest', language: 'en-US', values, href, lines: ['One.', 'Two <b>'] })
     expect(mail.text).toContain('One.\n\nTwo <b>')
     expect(mail.html).toContain('<p>Two &lt;b&gt;</p>')
   })
 
   it('shows no markup of whoever it names', () => {
-    const mail = compose({
+    const mail = composeEmail({
       kind: 'reset',
       language: 'en-US',
       values: { ...values, username: '<img src=x>{hours}' },
@@ -96,7 +96,7 @@ describe('a letter', () => {
   })
 
   it('fetches nothing from anywhere', () => {
-    const { html } = compose({ kind: 'welcome', language: 'en-US', values, href })
+    const { html } = composeEmail({ kind: 'welcome', language: 'en-US', values, href })
     expect(html).not.toMatch(/src=|url\(|<link|<script/)
   })
 })

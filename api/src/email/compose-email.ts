@@ -1,89 +1,93 @@
 import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/site/languages'
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { Mail } from '../ports/mailer.ts'
-import { letterHtml, letterText } from './email-layout.ts'
-import type { LetterKind, LetterTexts } from './email-texts.ts'
+import type { OutgoingEmail } from '../ports/mailer.ts'
+import { emailHtml, emailText } from './email-layout.ts'
+import type { EmailKind, EmailTexts } from './email-texts.ts'
 import { GERMAN } from './texts/de-de.ts'
 import { ENGLISH } from './texts/en-us.ts'
 
-export const TEXTS: Readonly<Record<Language, LetterTexts>> = { 'en-US': ENGLISH, 'de-DE': GERMAN }
+export const TEXTS: Readonly<Record<Language, EmailTexts>> = { 'en-US': ENGLISH, 'de-DE': GERMAN }
 
 type Values = Readonly<Record<string, string | number | Date>>
 
-export interface LetterFacts {
-  kind: LetterKind
-  /** Of the reader; the first one of the site when it is not known. */
+export interface EmailInput {
+  kind: EmailKind
+  /** Of the reader; null stands for the default language. */
   language: Language | null
   values: Values & { username: string; site: string }
-  /** Where the action leads. */
+  /** Target of the action. */
   href?: string
-  /** Said after what comes before the action, already in the reader's language. */
+  /** Paragraphs before the action, already in the reader's language. */
   lines?: readonly string[]
-  /** The ways out of mails that were chosen: a page for people, and what mail programs post to. */
-  wayOut?: { page: string; oneClick: string }
+  /** Of emails that a user subscribed to: a page for people, and the address that email programs post to. */
+  unsubscribe?: { page: string; oneClick: string }
 }
 
-/** Writes a letter in the reader's language, in both its forms. */
-export function compose({
+/** Writes an email in the reader's language, as HTML and as plain text. */
+export function composeEmail({
   kind,
   language,
   values,
   href,
   lines = [],
-  wayOut,
-}: LetterFacts): Omit<Mail, 'id' | 'to'> {
+  unsubscribe,
+}: EmailInput): Omit<OutgoingEmail, 'id' | 'to'> {
   const used = language ?? DEFAULT_LANGUAGE
-  const { foot, unsubscribe, letters } = TEXTS[used]
-  const { subject, before, action, after } = letters[kind]
-  const say = (message: string): string => format(used, message, values)
-  const letter = {
+  const texts = TEXTS[used]
+  const { subject, before, action, after } = texts.emails[kind]
+  const text = (message: string): string => format(used, message, values)
+  const content = {
     language: used,
-    subject: say(subject),
-    before: [...before.map(say), ...lines],
-    ...(action !== undefined && href !== undefined && { action: { label: say(action), href } }),
-    after: after.map(say),
-    foot: say(foot),
-    ...(wayOut && { wayOut: { label: say(unsubscribe), href: wayOut.page } }),
+    subject: text(subject),
+    before: [...before.map(text), ...lines],
+    ...(action !== undefined && href !== undefined && { action: { label: text(action), href } }),
+    after: after.map(text),
+    footer: text(texts.footer),
+    ...(unsubscribe && { unsubscribe: { label: text(texts.unsubscribe), href: unsubscribe.page } }),
   }
   return {
     language: used,
-    subject: letter.subject,
-    html: letterHtml(letter),
-    text: letterText(letter),
-    ...(wayOut && { unsubscribe: wayOut.oneClick }),
+    subject: content.subject,
+    html: emailHtml(content),
+    text: emailText(content),
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
   }
 }
 
 const format = (language: Language, message: string, values: Values): string =>
   String(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values))
 
-/** What a letter is about in one line, for one that tells of several. */
-export function sayLine(language: Language | null, kind: LetterKind, values: Values): string {
+/** The subject of an email, as a line of an email that lists several notifications. */
+export function subjectLine(language: Language | null, kind: EmailKind, values: Values): string {
   const used = language ?? DEFAULT_LANGUAGE
-  return format(used, TEXTS[used].letters[kind].subject, values)
+  return format(used, TEXTS[used].emails[kind].subject, values)
 }
 
-/** What staff say to what the letter tells. */
-export function sayStaffWords(language: Language | null, words: string): string {
+/** A message of staff that belongs to the line or email before it. */
+export function staffMessageLine(language: Language | null, words: string): string {
   const used = language ?? DEFAULT_LANGUAGE
-  return format(used, TEXTS[used].staffWords, { words })
+  return format(used, TEXTS[used].staffMessage, { words })
 }
 
-/** Where a project stands and, in a line of its own, what staff say to it. */
-export function sayStanding(language: Language | null, values: Values, words: string | undefined): string {
+/** The status of a project and, on a line of its own, the message of staff about it. */
+export function projectStatusLine(
+  language: Language | null,
+  values: Values,
+  words: string | undefined,
+): string {
   const used = language ?? DEFAULT_LANGUAGE
-  const line = format(used, TEXTS[used].standing, values)
-  return words === undefined ? line : `${line}\n${sayStaffWords(language, words)}`
+  const line = format(used, TEXTS[used].projectStatus, values)
+  return words === undefined ? line : `${line}\n${staffMessageLine(language, words)}`
 }
 
-/** That a project has several new versions, which are named below. */
-export function sayVersions(language: Language | null, values: Values): string {
+/** Heading of the new versions of one project. */
+export function newVersionsLine(language: Language | null, values: Values): string {
   const used = language ?? DEFAULT_LANGUAGE
-  return format(used, TEXTS[used].versions, values)
+  return format(used, TEXTS[used].newVersions, values)
 }
 
-/** How many more there are than were told. */
-export function sayMore(language: Language | null, count: number): string {
+/** How many further notifications the email leaves out. */
+export function moreLine(language: Language | null, count: number): string {
   const used = language ?? DEFAULT_LANGUAGE
   return format(used, TEXTS[used].more, { count })
 }

@@ -2,18 +2,17 @@ import type { Language } from '@quarry/domain/site/languages'
 import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What a mail says, of which both its forms are made. */
-export interface Letter {
+/** The parts of an email, from which HTML and plain text are made. */
+export interface EmailContent {
   language: Language
   subject: string
   before: readonly string[]
-  /** The one thing to be done. */
   action?: { label: string; href: string }
   after: readonly string[]
-  /** Who writes, and why. */
-  foot: string
-  /** For mails that were chosen. */
-  wayOut?: { label: string; href: string }
+  /** Who sends the email, and why. */
+  footer: string
+  /** Only in emails that a user subscribed to. */
+  unsubscribe?: { label: string; href: string }
 }
 
 const STYLES = {
@@ -27,7 +26,7 @@ const STYLES = {
     borderRadius: '8px',
     lineHeight: 1.5,
   },
-  // Words of people keep theirs.
+  // Texts of users keep their line breaks.
   lines: { whiteSpace: 'pre-line' },
   title: { margin: '0 0 16px', fontSize: '20px' },
   button: {
@@ -40,7 +39,7 @@ const STYLES = {
     textDecoration: 'none',
   },
   address: { fontSize: '13px', overflowWrap: 'anywhere', color: '#5c564b' },
-  foot: { maxWidth: '34em', margin: '16px auto 0', fontSize: '13px', color: '#5c564b' },
+  footer: { maxWidth: '34em', margin: '16px auto 0', fontSize: '13px', color: '#5c564b' },
 } as const
 
 const paragraphs = (texts: readonly string[]): ReactElement[] =>
@@ -48,7 +47,15 @@ const paragraphs = (texts: readonly string[]): ReactElement[] =>
     h('p', { key: place, style: text.includes('\n') ? STYLES.lines : undefined }, text),
   )
 
-function LetterPage({ language, subject, before, action, after, foot, wayOut }: Letter): ReactElement {
+function EmailPage({
+  language,
+  subject,
+  before,
+  action,
+  after,
+  footer,
+  unsubscribe,
+}: EmailContent): ReactElement {
   return h(
     'html',
     { lang: language },
@@ -65,17 +72,19 @@ function LetterPage({ language, subject, before, action, after, foot, wayOut }: 
         action && h('p', { style: STYLES.address }, action.href),
         paragraphs(after),
       ),
-      h('p', { style: STYLES.foot }, foot),
-      wayOut && h('p', { style: STYLES.foot }, h('a', { href: wayOut.href }, wayOut.label)),
+      h('p', { style: STYLES.footer }, footer),
+      unsubscribe && h('p', { style: STYLES.footer }, h('a', { href: unsubscribe.href }, unsubscribe.label)),
     ),
   )
 }
 
-export const letterHtml = (letter: Letter): string =>
-  `<!doctype html>${renderToStaticMarkup(h(LetterPage, letter))}`
+export const emailHtml = (content: EmailContent): string =>
+  `<!doctype html>${renderToStaticMarkup(h(EmailPage, content))}`
 
-export function letterText({ subject, before, action, after, foot, wayOut }: Letter): string {
-  const asked = action ? [`${action.label}:\n${action.href}`] : []
-  const end = ['-- ', foot, ...(wayOut ? [`${wayOut.label}: ${wayOut.href}`] : [])].join('\n')
-  return `${[subject, ...before, ...asked, ...after, end].join('\n\n')}\n`
+export function emailText({ subject, before, action, after, footer, unsubscribe }: EmailContent): string {
+  const actionLines = action ? [`${action.label}:\n${action.href}`] : []
+  const end = ['-- ', footer, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.href}`] : [])].join(
+    '\n',
+  )
+  return `${[subject, ...before, ...actionLines, ...after, end].join('\n\n')}\n`
 }

@@ -1,4 +1,6 @@
-export const LETTER_KINDS = [
+import { NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+
+export const EMAIL_KINDS = [
   'welcome',
   'confirm',
   'reset',
@@ -9,17 +11,7 @@ export const LETTER_KINDS = [
   'tokenRevoked',
   'addressInUse',
   'newsletter',
-  'projectUpdate',
-  'creatorProject',
-  'savedSearch',
-  'teamInvite',
-  'organizationInvite',
-  'statusChange',
-  'moderatorMessage',
-  'mention',
-  'reportClosed',
-  'reportReopened',
-  'webhookPaused',
+  ...NOTIFICATION_TYPES,
   'digest',
   'newSignIn',
   'totpAdded',
@@ -41,27 +33,27 @@ export const LETTER_KINDS = [
   'thingsTaken',
   'thingsGivenBack',
 ] as const
-export type LetterKind = (typeof LETTER_KINDS)[number]
+export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-interface LetterText {
+interface EmailText {
   subject: string
   before: readonly string[]
   action?: string
   after: readonly string[]
 }
 
-/** Every letter in one language, as ICU messages. */
-export interface LetterTexts {
-  foot: string
-  /** Names the link that ends mails like this one. */
+/** All emails in one language, as ICU messages. */
+export interface EmailTexts {
+  footer: string
+  /** Label of the link that ends the subscription to emails like this one. */
   unsubscribe: string
-  /** Stands under a list that was cut. */
+  /** Stands below a list that was cut. */
   more: string
   /** Stands above the new versions of one project. */
-  versions: string
-  /** Where a project stands, in one line of a letter that tells of several things. */
-  standing: string
-  /** What staff say to that, or to what the letter tells. */
-  staffWords: string
-  letters: Readonly<Record<LetterKind, LetterText>>
+  newVersions: string
+  /** The status of a project, as one line of an email that lists several notifications. */
+  projectStatus: string
+  /** A message of staff about that status, or about the subject of the email. */
+  staffMessage: string
+  emails: Readonly<Record<EmailKind, EmailText>>
 }

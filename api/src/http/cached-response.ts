@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HttpEnv } from './env.ts'
 
 /** Answers with bytes that are JSON already; 304 to whoever has this very content. */
-export function answerRendered(
+export function respondWithJson(
   c: Context<HttpEnv>,
   { json, etag }: { json: Buffer<ArrayBuffer>; etag?: string },
 ): Response {

@@ -21,7 +21,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * Judges who asks. Our own web server, known by the secret, speaks for its visitors; of anybody else the address of the
  * connection counts, whatever headers say.
  */
-export function callerJudge(siteSecret: string | undefined): (c: Context<HttpEnv>) => Caller {
+export function callerResolver(siteSecret: string | undefined): (c: Context<HttpEnv>) => Caller {
   const expected = siteSecret === undefined ? undefined : digest(siteSecret)
   return (c) => {
     const connected = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '127.0.0.1'

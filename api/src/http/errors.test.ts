@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError, invalid } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
-import { answerError } from './errors.ts'
+import { errorResponse } from './errors.ts'
 
 /** What the operator hears. */
 const heard = vi.fn<(what: object) => void>()
@@ -20,7 +20,7 @@ async function answerTo(thrown: Error, path = '/v3/things') {
   app.get('*', () => {
     throw thrown
   })
-  app.onError(answerError)
+  app.onError(errorResponse)
   const response = await app.request(path)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }

@@ -26,7 +26,7 @@ export function errorBody({ code, message, rule, params, fields }: AppError, pat
 }
 
 /** Logs what nobody foresaw and what needs an operator, once; what was foreseen is the caller's affair. */
-export function answerError(error: Error, c: Context<HttpEnv>): Response {
+export function errorResponse(error: Error, c: Context<HttpEnv>): Response {
   const known = inWordsOf(c.var.endpoint, toAppError(error))
   if (known.code === 'internal_error' || (isAway(error) && !isWait(error)))
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'request failed')

@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import type { Services } from '../kernel/ctx.ts'
-import { ask } from './health.queries.ts'
-import { keptMails } from './stored-emails.ts'
+import { pingDatabase } from './health.queries.ts'
+import { storedEmailsApp } from './stored-emails.ts'
 import { registry } from './metrics.ts'
 
 interface OperationsOptions {
   /** Folder of the mails that are kept, where they may be read: whoever reads them can open any account. */
-  mailDir?: string | undefined
+  emailDir?: string | undefined
 }
 
 /** What operators ask: on a port of its own, never among the public paths. */
 export function createOperations(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { mailDir }: OperationsOptions = {},
+  { emailDir: mailDir }: OperationsOptions = {},
 ): Hono {
   const app = new Hono()
-  if (mailDir !== undefined) app.route('/mail', keptMails(mailDir))
+  if (mailDir !== undefined) app.route('/mail', storedEmailsApp(mailDir))
   app.get('/metrics', async (c) =>
     c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
   )
   app.get('/health', async (c) => {
     const asked = performance.now()
     try {
-      await ask(db)
+      await pingDatabase(db)
     } catch (error) {
       log.error({ err: error }, 'health: the database does not answer')
       return c.json({ status: 'unavailable', database: 'unavailable' }, 503)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Ctx, Services } from '../kernel/ctx.ts'
-import { callerJudge } from './client-address.ts'
+import { callerResolver } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 export type Identify = (c: Context<HttpEnv>) => Promise<Ctx>
@@ -11,7 +11,7 @@ export function requestContext(
   services: Services,
   { identify, siteSecret }: { identify: Identify; siteSecret: string | undefined },
 ): MiddlewareHandler<HttpEnv> {
-  const callerOf = callerJudge(siteSecret)
+  const callerOf = callerResolver(siteSecret)
   return (c, next) => {
     const given = c.req.header('x-request-id')
     const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keptPost } from '../adapters/email/file-mailer.ts'
-import { readableMailDir, readConfig } from '../config.ts'
-import type { Mail } from '../ports/mailer.ts'
-import { keptMails } from './stored-emails.ts'
+import { fileMailer } from '../adapters/email/file-mailer.ts'
+import { readableEmailDir, readConfig } from '../config.ts'
+import type { OutgoingEmail } from '../ports/mailer.ts'
+import { storedEmailsApp } from './stored-emails.ts'
 
 let dir = ''
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(path.dirname(dir), { recursive: true, force: true }))
 
-const aMail = (given: Partial<Mail> = {}): Mail => ({
+const aMail = (given: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: 'mail-1',
   to: 'nora@mail.example',
   language: 'en-US',
@@ -23,7 +23,7 @@ const aMail = (given: Partial<Mail> = {}): Mail => ({
   ...given,
 })
 const ask = (route: string, host = 'localhost:4100') =>
-  keptMails(dir).request(`http://${host}${route}`, { headers: { host } })
+  storedEmailsApp(dir).request(`http://${host}${route}`, { headers: { host } })
 
 describe('mails that are kept', () => {
   it('are none at first', async () => {
@@ -31,7 +31,7 @@ describe('mails that are kept', () => {
   })
 
   it('are listed and shown, each once however often it was sent, to its owner alone', async () => {
-    const post = keptPost(dir)
+    const post = fileMailer(dir)
     await post.send(aMail())
     await post.send(aMail())
     const list = await (await ask('/')).text()
@@ -47,7 +47,7 @@ describe('mails that are kept', () => {
 
   it('are not shown to a page that makes a name of its own lead here', async () => {
     for (const host of ['evil.example', 'evil.example:4100', 'localhost.evil.example', 'x@localhost'])
-      expect((await keptMails(dir).request('/', { headers: { host } })).status).toBe(404)
+      expect((await storedEmailsApp(dir).request('/', { headers: { host } })).status).toBe(404)
     expect((await ask('/', '127.0.0.1:4100')).status).toBe(200)
   })
 
@@ -57,7 +57,7 @@ describe('mails that are kept', () => {
   })
 
   it('do not fill the disk', async () => {
-    const post = keptPost(dir)
+    const post = fileMailer(dir)
     for (let number = 0; number < 205; number += 1) await post.send(aMail({ id: `mail-many-${number}` }))
     expect((await readdir(dir)).length).toBe(200)
   })
@@ -71,10 +71,10 @@ describe('the folder of kept mails', () => {
   }
 
   it('may be read in development only, and only without a mail server', () => {
-    expect(readableMailDir(readConfig({ ...given, NODE_ENV: 'development' }))).toBe('/data/mail')
-    expect(readableMailDir(readConfig({ ...given, NODE_ENV: 'production' }))).toBeUndefined()
+    expect(readableEmailDir(readConfig({ ...given, NODE_ENV: 'development' }))).toBe('/data/mail')
+    expect(readableEmailDir(readConfig({ ...given, NODE_ENV: 'production' }))).toBeUndefined()
     const server = { ...given, NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1' }
-    expect(readableMailDir(readConfig(server))).toBeUndefined()
+    expect(readableEmailDir(readConfig(server))).toBeUndefined()
   })
 
   it('must not lie where files are served from', () => {

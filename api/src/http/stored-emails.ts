@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { findKeptMail, listKeptMails, type KeptMail } from '../adapters/email/file-mailer.ts'
+import { findStoredEmail, listStoredEmails, type StoredEmail } from '../adapters/email/file-mailer.ts'
 
 /** Names by which this machine alone is called: a foreign page could make another name lead here. */
 const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -36,13 +36,13 @@ const page = (title: string, body: unknown) =>
       </body>
     </html>`
 
-const line = ({ id, subject, to, at }: KeptMail) =>
+const line = ({ id, subject, to, at }: StoredEmail) =>
   html`<li><a href="/mail/${id}">${subject}</a> to ${to}, ${at}</li>`
 
 const bodyOf = (document: string): string => /<body[^>]*>([\s\S]*)<\/body>/.exec(document)?.[1] ?? ''
 
 /** The mails that were kept instead of sent, for whoever develops on this machine. */
-export function keptMails(dir: string): Hono {
+export function storedEmailsApp(dir: string): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     if (!OWN_NAMES.test(c.req.header('host') ?? '')) return c.text('not found', 404)
@@ -52,11 +52,11 @@ export function keptMails(dir: string): Hono {
     return next()
   })
   app.get('/', async (c) => {
-    const mails = await listKeptMails(dir)
+    const emails = await listStoredEmails(dir)
     const list =
-      mails.length > 0
+      emails.length > 0
         ? html`<ul>
-            ${mails.map(line)}
+            ${emails.map(line)}
           </ul>`
         : html`<p>None yet.</p>`
     return c.html(
@@ -68,7 +68,7 @@ export function keptMails(dir: string): Hono {
     )
   })
   app.get('/:id', async (c) => {
-    const mail = await findKeptMail(dir, c.req.param('id'))
+    const mail = await findStoredEmail(dir, c.req.param('id'))
     if (!mail) return c.text('this email does not exist', 404)
     const content = html`<p><a href="/mail">All emails</a></p>
       <p>To ${mail.to}, ${mail.at}</p>

@@ -8,9 +8,9 @@ import type { Reference } from '../projects/tags/reference-data.ts'
 import { SYSTEM, type ActingActor, type Actor, type SignedInActor, type SystemActor } from './actor.ts'
 import type { DownloadCounter } from '../ports/download-counter.ts'
 import { AppError } from './errors.ts'
-import type { IndexWork } from '../ports/index-backlog.ts'
+import type { IndexQueueMonitor } from '../ports/index-backlog.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
-import type { Outside } from '../ports/outbound-requests.ts'
+import type { OutboundClient } from '../ports/outbound-requests.ts'
 import type { ExternalScanner } from '../ports/external-scanner.ts'
 import type { LiveSource } from '../ports/live-source.ts'
 import type { SharedState } from '../ports/shared-state.ts'
@@ -21,7 +21,7 @@ export interface Services {
   db: Db
   storage: Storage
   search: SearchEngine
-  indexWork: IndexWork
+  indexQueue: IndexQueueMonitor
   attempts: AttemptLimits
   /** What pages that are open hear of changes. */
   live: LiveSource
@@ -29,7 +29,7 @@ export interface Services {
   state: SharedState
   providers: SignInProviders
   /** Addresses that people name, such as those of webhooks. */
-  outside: Outside
+  outbound: OutboundClient
   /** Asked about each uploaded file; null: nobody is. */
   externalScanner: ExternalScanner | null
   /** Null: nobody is asked. */

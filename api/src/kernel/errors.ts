@@ -51,3 +51,9 @@ export const invalid = (path: string, said: RuleMessage, code?: ErrorCode): AppE
 
 export const notFound = (noun: string, ref: string): AppError =>
   new AppError('not_found', ruleMessage('not_found_named', { noun, ref }))
+
+/** The first of some rows; 'not_found' for `ref` when there is none. */
+export function requireFirst<T>([first]: readonly T[], kind: string, ref: string): T {
+  if (first === undefined) throw notFound(kind, ref)
+  return first
+}

@@ -16,12 +16,12 @@ type Scopes<Action extends string> = Record<Action, ScopeName>
  * For what is its owner's alone, whatever somebody else's role is: their sessions, their tokens. To everybody else
  * there is no such thing.
  */
-export function ownersPolicy<Action extends string>(
-  noun: string,
+export function ownerPolicy<Action extends string>(
+  target: string,
   scopes: Scopes<Action>,
 ): Policy<OwnedFacts, Action> {
   const rules = Object.fromEntries(
     Object.entries<ScopeName>(scopes).map(([action, scope]) => [action, { scope, when: isOwner }]),
   ) as Record<Action, Rule<OwnedFacts>>
-  return policyOf(rules, { noun, isSeen: isOwner })
+  return policyOf(rules, { target: target, isVisible: isOwner })
 }

@@ -30,22 +30,22 @@ export interface Policy<Facts, Action extends string> {
 }
 
 /** What a thing is called and who sees it; left out for what is no secret. */
-export interface Sight<Facts> {
-  noun: string
-  isSeen: (actor: Actor, facts: Facts) => boolean
+export interface Visibility<Facts> {
+  target: string
+  isVisible: (actor: Actor, facts: Facts) => boolean
 }
 
 /** The judging functions of a noun, made from its rules. */
 export function policyOf<Facts, Action extends string>(
   rules: Record<Action, Rule<Facts>>,
-  sight?: Sight<Facts>,
+  sight?: Visibility<Facts>,
 ): Policy<Facts, Action> {
   const can = (actor: Actor, action: Action, facts: Facts) => judge(rules[action], actor, facts)
   return {
     can,
     authorize(actor, action, facts, ref) {
       if (can(actor, action, facts)) return
-      if (sight && !sight.isSeen(actor, facts)) throw notFound(sight.noun, ref)
+      if (sight && !sight.isVisible(actor, facts)) throw notFound(sight.target, ref)
       throw refusal(actor, rules[action].refusal)
     },
     abilities: (shown, actor, facts) => shown.filter((action) => can(actor, action, facts)),

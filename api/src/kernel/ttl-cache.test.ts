@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { shortMemory } from './ttl-cache.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 const at = (ms: number) => new Date(ms)
 
 it('asks once while an answer is fresh, also when two come at the same time', async () => {
-  const remember = shortMemory<number>({ forMs: 100, max: 10 })
+  const remember = ttlCache<number>({ forMs: 100, max: 10 })
   let loads = 0
   const load = async () => ++loads
   expect(await Promise.all([remember('a', at(0), load), remember('a', at(0), load)])).toEqual([1, 1])
@@ -14,13 +14,13 @@ it('asks once while an answer is fresh, also when two come at the same time', as
 })
 
 it('remembers no failure', async () => {
-  const remember = shortMemory<string>({ forMs: 100, max: 10 })
+  const remember = ttlCache<string>({ forMs: 100, max: 10 })
   await expect(remember('a', at(0), () => Promise.reject(new Error('silent')))).rejects.toThrow('silent')
   expect(await remember('a', at(1), async () => 'there')).toBe('there')
 })
 
 it('holds no more than it may: what was loaded longest ago makes room', async () => {
-  const remember = shortMemory<string>({ forMs: 100, max: 2 })
+  const remember = ttlCache<string>({ forMs: 100, max: 2 })
   for (const key of ['a', 'b', 'c']) await remember(key, at(0), async () => key)
   const load = vi.fn<() => Promise<string>>(async () => 'anew')
   expect(await remember('c', at(1), load)).toBe('c')

@@ -7,13 +7,13 @@ export function validate(schema: ZodType, value: unknown, what: 'query' | 'body'
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [first, ...more] = parsed.error.issues.map((issue) =>
-    problem(issue.path.join('.') || what, saidOf(issue)),
+    problem(issue.path.join('.') || what, ruleMessageOf(issue)),
   )
   throw first ? invalidFields([first, ...more]) : new AppError('invalid_input')
 }
 
 /** Our own rules carry their names; the library's are brought into the same form. */
-function saidOf(issue: core.$ZodIssue): RuleMessage {
+function ruleMessageOf(issue: core.$ZodIssue): RuleMessage {
   const own = ruleOfText(issue.message)
   if (own) return own
   if (issue.code === 'invalid_type') {

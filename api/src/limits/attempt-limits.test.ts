@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memoryState } from '../adapters/shared-state/memory-state.ts'
-import { countedAttempts, type AttemptLimits } from './attempt-limits.ts'
+import { attemptLimits, type AttemptLimits } from './attempt-limits.ts'
 
 const MINUTE = 60_000
 let attempts: AttemptLimits
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
-  attempts = countedAttempts(memoryState())
+  attempts = attemptLimits(memoryState())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -52,7 +52,7 @@ it('does not hold against anybody what was refused', async () => {
 it('begins the shortest wait anew after a success, and takes but one back of the longer ones', async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let time = 0; time < 8; time += 1) expect(await guess()).toBeUndefined()
-    await attempts.forget('sign-in', 'nora|192.0.2.1')
+    await attempts.succeed('sign-in', 'nora|192.0.2.1')
   }
   expect(await guessUntilRefused()).toMatchObject({ passed: 2 })
 })

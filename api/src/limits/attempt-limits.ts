@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@quarry/domain/times'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quarry/domain/times'
 import { ruleMessage } from '../../contract/rules.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SharedState } from '../ports/shared-state.ts'
@@ -7,109 +7,111 @@ import type { SharedState } from '../ports/shared-state.ts'
 export interface AttemptLimits {
   /** Counts one attempt; throws `ratelimit_error` when there were too many. */
   count(kind: AttemptKind, key: string): Promise<void>
-  /** Counts one attempt and answers why there were too many, for whoever goes on all the same. */
+  /** Counts one attempt and returns the error instead of throwing it, for callers that continue anyway. */
   refusal(kind: AttemptKind, key: string): Promise<AppError | undefined>
-  /** After a success: the shortest window begins anew, and the longer ones take this one attempt back. */
-  forget(kind: AttemptKind, key: string): Promise<void>
-  /** Takes one attempt back: it was none. */
-  giveBack(kind: AttemptKind, key: string): Promise<void>
+  /** After a success: resets the shortest window, and removes this attempt from the longer ones. */
+  succeed(kind: AttemptKind, key: string): Promise<void>
+  /** Removes one attempt that was not a failure. */
+  takeBack(kind: AttemptKind, key: string): Promise<void>
 }
 
-/** So many attempts in so many seconds. */
-interface Window {
-  points: number
-  duration: number
+/** At most `max` attempts in `windowMs`. */
+interface Limit {
+  max: number
+  windowMs: number
 }
 
-const QUARTER = 15 * 60
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
+const QUARTER = 15 * MINUTE_MS
 
 /**
- * The windows of each kind, the shortest first. Where there are several the wait grows: who has used up a short one comes
- * back when it ends, and after a few such rounds waits for the end of a longer one.
+ * The limits of each kind, the shortest window first. With several windows the wait grows: a caller who used up a short
+ * window continues when it ends, and after a few such rounds waits for the end of a longer one.
  */
 export const ATTEMPTS = {
   /** Failures per account name and caller. */
   'sign-in': [
-    { points: 8, duration: QUARTER },
-    { points: 16, duration: HOUR },
-    { points: 32, duration: DAY },
+    { max: 8, windowMs: QUARTER },
+    { max: 16, windowMs: HOUR_MS },
+    { max: 32, windowMs: DAY_MS },
   ],
   /** Failures per caller, over all names. */
   'sign-in-caller': [
-    { points: 60, duration: QUARTER },
-    { points: 120, duration: HOUR },
-    { points: 480, duration: DAY },
+    { max: 60, windowMs: QUARTER },
+    { max: 120, windowMs: HOUR_MS },
+    { max: 480, windowMs: DAY_MS },
   ],
-  /** Failures per name as it was typed, whether there is such an account or not, over all callers. */
+  /** Failures per name as typed, whether or not the account exists, over all callers. */
   'sign-in-account': [
-    { points: 50, duration: HOUR },
-    { points: 200, duration: DAY },
+    { max: 50, windowMs: HOUR_MS },
+    { max: 200, windowMs: DAY_MS },
   ],
-  /** Failures per name that are written down. */
-  'sign-in-noted': [{ points: 20, duration: DAY }],
+  /** Failures per name that the account activity lists. */
+  'sign-in-noted': [{ max: 20, windowMs: DAY_MS }],
   /** Accounts per caller. */
-  'sign-up': [{ points: 60, duration: HOUR }],
+  'sign-up': [{ max: 60, windowMs: HOUR_MS }],
   /** Links for a new password per caller. */
-  'password-reset': [{ points: 20, duration: HOUR }],
-  /** Mails that an account has sent to an address of its choice. */
-  'account-mail': [{ points: 6, duration: HOUR }],
-  /** Mails sent to an address that somebody named. */
-  'mail-address': [{ points: 7, duration: HOUR }],
+  'password-reset': [{ max: 20, windowMs: HOUR_MS }],
+  /** Emails that an account has sent to an address of its choice. */
+  'account-mail': [{ max: 6, windowMs: HOUR_MS }],
+  /** Emails to one address that a caller entered. */
+  'mail-address': [{ max: 7, windowMs: HOUR_MS }],
   /** Wrong passwords in an open session. */
   'password-proof': [
-    { points: 8, duration: QUARTER },
-    { points: 32, duration: DAY },
+    { max: 8, windowMs: QUARTER },
+    { max: 32, windowMs: DAY_MS },
   ],
   /** Wrong codes of a second factor in an open session, by account. */
   'second-factor': [
-    { points: 8, duration: QUARTER },
-    { points: 60, duration: DAY },
+    { max: 8, windowMs: QUARTER },
+    { max: 60, windowMs: DAY_MS },
   ],
   /** Wrong codes of one sign-in that waits for its second step. */
-  'sign-in-step': [{ points: 5, duration: 2 * QUARTER }],
+  'sign-in-step': [{ max: 5, windowMs: 2 * QUARTER }],
   /** Wrong codes at sign-in, by account and caller. */
   'sign-in-code': [
-    { points: 8, duration: QUARTER },
-    { points: 40, duration: DAY },
+    { max: 8, windowMs: QUARTER },
+    { max: 40, windowMs: DAY_MS },
   ],
-  /** Wrong codes of the app at sign-in, by account over all callers. */
+  /** Wrong codes of the authenticator app at sign-in, by account over all callers. */
   'sign-in-code-account': [
-    { points: 20, duration: QUARTER },
-    { points: 60, duration: DAY },
+    { max: 20, windowMs: QUARTER },
+    { max: 60, windowMs: DAY_MS },
   ],
-  /** Passkeys that were not accepted, per caller. */
-  'passkey-caller': [{ points: 60, duration: QUARTER }],
-  /** Visits to providers that a caller comes back from, or begins. */
-  'provider-caller': [{ points: 120, duration: QUARTER }],
-  /** Tests of one webhook, and all that one person asks for. */
-  'webhook-test': [{ points: 10, duration: QUARTER }],
-  'webhook-test-person': [{ points: 60, duration: HOUR }],
-  /** Pictures that one person sends to be said. */
+  /** Rejected passkeys per caller. */
+  'passkey-caller': [{ max: 60, windowMs: QUARTER }],
+  /** Started and finished visits to sign-in providers per caller. */
+  'provider-caller': [{ max: 120, windowMs: QUARTER }],
+  /** Tests of one webhook. */
+  'webhook-test': [{ max: 10, windowMs: QUARTER }],
+  /** Tests of all webhooks by one user. */
+  'webhook-test-person': [{ max: 60, windowMs: HOUR_MS }],
+  /** Images that one user uploads for messages. */
   'said-picture': [
-    { points: 40, duration: QUARTER },
-    { points: 200, duration: DAY },
+    { max: 40, windowMs: QUARTER },
+    { max: 200, windowMs: DAY_MS },
   ],
-  /** Tokens that a caller tells us they have found. */
-  'token-found': [{ points: 120, duration: HOUR }],
-} as const satisfies Record<string, readonly [Window, ...Window[]]>
+  /** Reports of leaked tokens per caller. */
+  'token-found': [{ max: 120, windowMs: HOUR_MS }],
+} as const satisfies Record<string, readonly [Limit, ...Limit[]]>
+
+/** Password reset emails per account. Further requests send nothing, so that no mailbox can be flooded. */
+export const PASSWORD_RESET_EMAILS_PER_HOUR = 3
 
 export type AttemptKind = keyof typeof ATTEMPTS
 
-/** What a shorter window refuses was never tried, so the longer ones do not count it. */
-export function countedAttempts(state: SharedState): AttemptLimits {
-  const keysOf = (kind: AttemptKind, key: string) =>
-    ATTEMPTS[kind].map((window) => ({ ...window, key: `${kind}|${window.duration}|${key}` }))
+/** Attempts that a shorter window rejects were not made, so the longer windows do not count them. */
+export function attemptLimits(state: SharedState): AttemptLimits {
+  const windowsOf = (kind: AttemptKind, key: string) =>
+    ATTEMPTS[kind].map((limit) => ({ ...limit, key: `${kind}|${limit.windowMs}|${key}` }))
   const refusal = async (kind: AttemptKind, key: string) => {
-    for (const window of keysOf(kind, key)) {
-      const { used, msLeft } = await state.count(window.key, window.duration * 1000)
-      if (used > window.points) return tooMany(msLeft)
+    for (const { key: counter, windowMs, max } of windowsOf(kind, key)) {
+      const { used, msLeft } = await state.count(counter, windowMs)
+      if (used > max) return tooMany(msLeft)
     }
     return undefined
   }
-  const giveBack = async (windows: readonly { key: string }[]) => {
-    for (const window of windows) await state.uncount(window.key)
+  const takeBack = async (windows: readonly { key: string }[]) => {
+    for (const { key } of windows) await state.uncount(key)
   }
   return {
     refusal,
@@ -117,11 +119,11 @@ export function countedAttempts(state: SharedState): AttemptLimits {
       const refused = await refusal(kind, key)
       if (refused) throw refused
     },
-    giveBack: (kind, key) => giveBack(keysOf(kind, key)),
-    async forget(kind, key) {
-      const [shortest, ...longer] = keysOf(kind, key)
-      if (shortest) await state.forgetCount(shortest.key)
-      await giveBack(longer)
+    takeBack: (kind, key) => takeBack(windowsOf(kind, key)),
+    async succeed(kind, key) {
+      const [shortest, ...longer] = windowsOf(kind, key)
+      if (shortest) await state.resetCount(shortest.key)
+      await takeBack(longer)
     },
   }
 }

@@ -1,35 +1,22 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import {
-  GROUP_SHOWN,
-  QUOTED_WORDS,
-  type NotificationType,
-} from '@quarry/domain/notifications/notification-types'
+import { GROUP_SHOWN, QUOTE_MAX_LENGTH } from '@quarry/domain/notifications/notification-types'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
 import { runsOn } from '@quarry/domain/projects/compatibility'
 import type { ReportTarget } from '../../contract/reports/reports.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
-import { sayLine, sayMore, sayStaffWords, sayStanding, sayVersions } from '../email/compose-email.ts'
-import type { LetterKind } from '../email/email-texts.ts'
+import {
+  subjectLine,
+  moreLine,
+  staffMessageLine,
+  projectStatusLine,
+  newVersionsLine,
+} from '../email/compose-email.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
-import { setupsOf, viewNotification } from './notifications.view.ts'
+import { compatibilityOf, viewNotification } from './notifications.view.ts'
 
 export const INBOX = '/dashboard/notifications'
 
-export const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
-  project_update: 'projectUpdate',
-  creator_project: 'creatorProject',
-  saved_search: 'savedSearch',
-  team_invite: 'teamInvite',
-  organization_invite: 'organizationInvite',
-  status_change: 'statusChange',
-  moderator_message: 'moderatorMessage',
-  mention: 'mention',
-  report_closed: 'reportClosed',
-  report_reopened: 'reportReopened',
-  webhook_paused: 'webhookPaused',
-}
-
-/** Sees of a notification what its reader sees on the site. */
+/** Actor with the rights that the user has on the site. */
 export const readerOf = ({
   id,
   username,
@@ -45,31 +32,28 @@ export const readerOf = ({
   provedAt: null,
 })
 
-/**
- * The same for what is told where others may read along: in a feed, in a chat. There staff see no more than anybody else
- * in their place would.
- */
-export const readerElsewhere = (user: Pick<UserRow, 'id' | 'username'>): SignedInActor =>
+/** Actor for feeds and chats, which others may read: staff have only the rights of an ordinary user there. */
+export const publicReader = (user: Pick<UserRow, 'id' | 'username'>): SignedInActor =>
   readerOf({ ...user, role: 'developer' })
 
-/** What became invisible to its reader, or was answered, is not told any more. */
-export function isWorthTelling(record: NotificationRecord): boolean {
+/** False once its subject is no longer visible to the reader, or the invitation was answered. */
+export function isStillRelevant(record: NotificationRecord): boolean {
   if (isInvitation(record)) return record.isAccepted === false
   if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
   if (record.type === 'webhook_paused') return record.webhookPause !== null
   return record.reportId !== null || record.projectTitle !== null
 }
 
-interface Around {
-  /** Of the game, newest first: ranges of its versions are told by them. */
+interface TextContext {
+  /** Game releases, newest first; ranges of game versions are computed from them. */
   releases: readonly string[]
-  /** What the report is about, where its reader alone is told. */
+  /** Target of the report. Absent where others than the reporter may read the text. */
   reported?: ReportTarget | undefined
 }
 
-export const valuesOf = (record: NotificationRecord, { releases, reported }: Around) => ({
+export const valuesOf = (record: NotificationRecord, { releases, reported }: TextContext) => ({
   project: record.projectTitle ?? '',
-  version: sayVersion(record, releases),
+  version: versionLabel(record, releases),
   organization: record.organizationName ?? '',
   actor: record.actorName ?? 'Quarry',
   role: record.role ?? '',
@@ -82,60 +66,65 @@ export const valuesOf = (record: NotificationRecord, { releases, reported }: Aro
   reported: reported?.title ?? '',
 })
 
-/** By its number, with what it runs on: `1.2.0 (Fabric, Quilt · 1.21–1.21.4)`. */
-function sayVersion(record: NotificationRecord, releases: readonly string[]): string {
-  const { loaders, game_versions: gameVersions } = setupsOf(record)
-  const setups = runsOn({ loaders, gameVersions }, releases)
-  return `${record.versionNumber ?? ''}${setups && ` (${setups})`}`
+/** Version number with compatibility: `1.2.0 (Fabric, Quilt · 1.21–1.21.4)`. */
+function versionLabel(record: NotificationRecord, releases: readonly string[]): string {
+  const { loaders, game_versions: gameVersions } = compatibilityOf(record)
+  const compatibility = runsOn({ loaders, gameVersions }, releases)
+  return `${record.versionNumber ?? ''}${compatibility && ` (${compatibility})`}`
 }
 
 const isInvitation = ({ type }: NotificationRecord): boolean =>
   type === 'team_invite' || type === 'organization_invite'
 
-/** Where it is read or answered, as a path of the site. */
+/** Path of the page where it is read or answered. */
 export const pageOf = (record: NotificationRecord): string =>
   isInvitation(record) ? INBOX : viewNotification(record).link
 
-/** What is told in one line, in the language of its reader; of a decision, how the project stands by it. */
-export function sayNotice(record: NotificationRecord, language: UserRow['language'], around: Around): string {
-  const values = valuesOf(record, around)
-  if (record.type === 'status_change') return sayStanding(language, values, undefined)
-  const line = sayLine(language, KINDS[record.type], values)
+/** The notification in one line, in the reader's language; a change of status is stated by the new status. */
+export function notificationLine(
+  record: NotificationRecord,
+  language: UserRow['language'],
+  context: TextContext,
+): string {
+  const values = valuesOf(record, context)
+  if (record.type === 'status_change') return projectStatusLine(language, values, undefined)
+  const line = subjectLine(language, record.type, values)
   return record.type === 'project_update' && record.versionNumber !== null
     ? `${line}: ${values.version}`
     : line
 }
 
-/** What staff say to it in a mail of its own, where they said something. */
-export function sayWords(
+/** The moderators' message in an email about this notification alone, if there is one. */
+export function staffMessageText(
   { type }: NotificationRecord,
   language: UserRow['language'],
-  { words }: { words: string | undefined },
+  message: string | undefined,
 ): string | undefined {
-  return words === undefined || type === 'status_change' ? words : sayStaffWords(language, words)
+  return message === undefined || type === 'status_change' ? message : staffMessageLine(language, message)
 }
 
 /**
- * The same in a mail about many things, of what is told together, newest first: of versions each with what it runs on, of a
- * project that staff decided about, how it stands and why.
+ * One entry of a digest: new versions each with their compatibility, a project's status with the moderators' message, else
+ * one line about the newest notification of the group.
  */
-export function sayInDigest(
-  [newest, ...others]: TellTogether,
+export function digestEntry(
+  [newest, ...others]: NotificationGroup,
   language: UserRow['language'],
-  { words, ...around }: Around & { words: string | undefined },
+  { message, ...context }: TextContext & { message: string | undefined },
 ): string {
-  const said = words && beginningOf(words, QUOTED_WORDS)
-  if (newest.type === 'status_change') return sayStanding(language, valuesOf(newest, around), said)
-  const line = sayNotice(newest, language, around)
-  if (said) return `${line}\n${sayStaffWords(language, said)}`
+  const quote = message && beginningOf(message, QUOTE_MAX_LENGTH)
+  if (newest.type === 'status_change') return projectStatusLine(language, valuesOf(newest, context), quote)
+  const line = notificationLine(newest, language, context)
+  if (quote) return `${line}\n${staffMessageLine(language, quote)}`
   if (newest.type !== 'project_update' || others.length === 0) return line
-  const told = [newest, ...others]
-  const hidden = told.length - GROUP_SHOWN
+  const versions = [newest, ...others]
+  const hidden = versions.length - GROUP_SHOWN
   return [
-    sayVersions(language, { project: newest.projectTitle ?? '', count: told.length }),
-    ...told.slice(0, GROUP_SHOWN).map((record) => sayVersion(record, around.releases)),
-    ...(hidden > 0 ? [sayMore(language, hidden)] : []),
+    newVersionsLine(language, { project: newest.projectTitle ?? '', count: versions.length }),
+    ...versions.slice(0, GROUP_SHOWN).map((record) => versionLabel(record, context.releases)),
+    ...(hidden > 0 ? [moreLine(language, hidden)] : []),
   ].join('\n')
 }
 
-export type TellTogether = [newest: NotificationRecord, ...others: NotificationRecord[]]
+/** Notifications with the same display group. */
+export type NotificationGroup = [newest: NotificationRecord, ...others: NotificationRecord[]]

@@ -10,7 +10,7 @@ import type {
 import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import {
   deleteOrganizationRow,
   insertOrganization,
@@ -36,7 +36,7 @@ async function refuseIdAsSlug(db: Tx, slug: string, ownId: string): Promise<void
 /** Whoever creates an organization owns it. */
 export function foundOrganization(ctx: SignedInCtx, form: Form): Promise<Organization> {
   const ids = { id: mintId(), teamId: mintId() }
-  return translating(
+  return translateViolations(
     atomically(ctx, async ({ db, actor, siteUrl }) => {
       await refuseIdAsSlug(db, form.slug, ids.id)
       const icon = { iconKey: null, rawIconKey: null, color: null }
@@ -49,7 +49,7 @@ export function foundOrganization(ctx: SignedInCtx, form: Form): Promise<Organiz
 }
 
 export function editOrganizationDetails(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
-  return translating(
+  return translateViolations(
     atomically(ctx, async (ctx) => {
       const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
       const { organization } = found

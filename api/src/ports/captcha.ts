@@ -5,5 +5,5 @@ export interface Captcha {
   /** Public; the page draws the question by it. */
   siteKey: string
   /** Whether the provider takes the answer for a person's; fails with `overloaded` when the provider does not say. */
-  isPerson: (answer: string, ip: string) => Promise<boolean>
+  verify: (answer: string, ip: string) => Promise<boolean>
 }

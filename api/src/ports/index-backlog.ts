@@ -1,7 +1,7 @@
 import type { IndexBacklog } from '@quarry/jobs/index-queue'
 
 /** What the search index has not heard of yet. */
-export interface IndexWork {
+export interface IndexQueueMonitor {
   backlog(): Promise<IndexBacklog>
   close(): Promise<void>
 }

@@ -1,17 +1,17 @@
 import type { WebhookFailure } from '@quarry/domain/webhooks/webhooks'
 
 /** What came back from an address of somebody's choice, cut to what is kept. */
-export type OutsideAnswer = { durationMs: number } & (
+export type OutboundResponse = { durationMs: number } & (
   | { status: number; body: string }
   /** It did not come so far. */
   | { status: null; failure: WebhookFailure }
 )
 
-export interface OutsideMessage {
+export interface OutboundRequest {
   headers: Record<string, string>
   body: string
   /** So many characters of the answer are wanted; by default what is kept to be shown. */
-  answerMax?: number
+  responseMax?: number
   /** Once there is a connection, and before anything is sent: what throws here is not sent. */
   onHandOver?: () => Promise<void>
 }
@@ -20,9 +20,9 @@ export interface OutsideMessage {
 export type AddressProblem = 'https_only' | 'credentials' | 'port' | 'private'
 
 /** Calls addresses that people have named, on the internet and nowhere else. */
-export interface Outside {
+export interface OutboundClient {
   /** Judges what is written; what a name stands for is judged each time it is called. */
   problemOf: (url: string) => AddressProblem | undefined
   /** Never throws, takes no longer than the limit, follows nothing, reads no more than a beginning of the answer. */
-  post: (url: string, message: OutsideMessage) => Promise<OutsideAnswer>
+  post: (url: string, message: OutboundRequest) => Promise<OutboundResponse>
 }

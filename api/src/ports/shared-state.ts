@@ -13,9 +13,9 @@ export interface SharedState {
   count(key: string, windowMs: number): Promise<Counted>
   /** Takes one back; what is not counted stays so. */
   uncount(key: string): Promise<void>
-  forgetCount(key: string): Promise<void>
-  recall(key: string): Promise<string | undefined>
-  keep(key: string, value: string, forMs: number): Promise<void>
+  resetCount(key: string): Promise<void>
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string, forMs: number): Promise<void>
   /** Runs the work unless somebody else holds the lock; undefined then. A holder that dies loses it after `forMs`. */
   withLock<T>(key: string, forMs: number, work: () => Promise<T>): Promise<T | undefined>
   close(): Promise<void>

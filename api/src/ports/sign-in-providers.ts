@@ -10,22 +10,22 @@ export interface Identity {
 }
 
 /** What was sent along and is compared with what comes back. */
-export interface Held {
+export interface SignInSecrets {
   state: string
   verifier: string
   nonce: string
 }
 
 /** One of the providers. */
-export interface Door {
+export interface ProviderClient {
   /** Where the browser is sent. With `isAnew` the provider is to ask even whom it knows. */
-  address: (held: Held, isAnew: boolean) => Promise<URL>
+  authorizationUrl: (held: SignInSecrets, isAnew: boolean) => Promise<URL>
   /** Who has come back, with what the browser brings; throws `ProviderFailure`. */
-  whoCame: (brought: URLSearchParams, held: Held) => Promise<Identity>
+  identityFrom: (brought: URLSearchParams, held: SignInSecrets) => Promise<Identity>
 }
 
 /** Those that the configuration names. */
-export type SignInProviders = ReadonlyMap<Provider, Door>
+export type SignInProviders = ReadonlyMap<Provider, ProviderClient>
 
 /** `declined`: the person said no. `failed`: the provider is down, or nothing that it sent can be believed. */
 export class ProviderFailure extends Error {

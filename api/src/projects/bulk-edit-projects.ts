@@ -7,7 +7,7 @@ import type { ProjectsPatch } from '../../contract/projects/project-shapes.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from './tags/reference-data.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from './project-fields.ts'
 import { listDonationLinks } from './project-links.queries.ts'
 import { updateProject } from './project-rows.queries.ts'
@@ -23,7 +23,7 @@ export function editManyProjects(
 ): Promise<undefined> {
   if (refs.length > EDITED_PROJECTS_MAX)
     throw invalid('ids', ruleMessage('max_entries', { max: EDITED_PROJECTS_MAX }))
-  return translating(
+  return translateViolations(
     atomically(ctx, async (ctx) => {
       // Always in the same order, so that two such edits cannot wait for each other.
       for (const ref of [...new Set(refs)].toSorted()) {

@@ -5,7 +5,7 @@ import { record } from '@quarry/db/outbox'
 import type { NewProject, Project } from '../../contract/projects/project-shapes.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { authorizeOrganization } from '../organizations/organizations.policy.ts'
 import { findOrganizationRights } from '../organizations/organizations.queries.ts'
 import { parseLicense } from './licenses/license.ts'
@@ -27,7 +27,7 @@ export async function createProjectDraft(
   form: NewProject & Pick<LinkFields, 'link_urls'>,
 ): Promise<Project> {
   const reference = await ctx.reference()
-  const id = await translating(
+  const id = await translateViolations(
     atomically(ctx, (ctx) => insertDraft(ctx, form)),
     PROJECT_VIOLATIONS,
   )

@@ -4,7 +4,7 @@ import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/proje
 import type { ProjectPatch } from '../../contract/projects/project-shapes.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { atomically, type ActingCtx, type SignedInCtx } from '../kernel/ctx.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { parseLicense } from './licenses/license.ts'
 import {
   checkCategories,
@@ -13,7 +13,7 @@ import {
   refuseIdAsSlug,
   saveLinks,
 } from './project-fields.ts'
-import { type Said, sayWords } from './status/moderator-messages.ts'
+import { type Said, staffMessageText } from './status/moderator-messages.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './status/project-status.ts'
 import { requireLocked } from './projects.load.ts'
@@ -31,7 +31,7 @@ export function editProjectDetails(
   ref: string,
   patch: ProjectPatch & Pick<LinkFields, 'link_urls'>,
 ): Promise<undefined> {
-  return translating(
+  return translateViolations(
     atomically(ctx, async (ctx) => {
       const { project, access } = await requireLocked(ctx, ref, 'project.view')
       for (const right of rightsFor(ctx.actor, access, patch)) authorizeProject(ctx.actor, right, access, ref)
@@ -61,7 +61,7 @@ export async function applyChanges(
   if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
-  const said = await sayWords(ctx, project, changes)
+  const said = await staffMessageText(ctx, project, changes)
   await noteChange(ctx, project, changes)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
   return said

@@ -23,7 +23,7 @@ export const reportRules = {
 
 type ReportRule = keyof typeof reportRules
 const policy = policyOf<ReportAccess, ReportRule>(reportRules, {
-  noun: 'report',
-  isSeen: (actor, access): boolean => canReport(actor, 'report.read', access),
+  target: 'report',
+  isVisible: (actor, access): boolean => canReport(actor, 'report.read', access),
 })
 export const { can: canReport, authorize: authorizeReport, abilities: abilitiesOnReport } = policy

@@ -28,8 +28,8 @@ export const threadRules = {
 export type ThreadRule = keyof typeof threadRules
 
 const policy = policyOf<ThreadAccess, ThreadRule>(threadRules, {
-  noun: 'thread',
-  isSeen: (actor, access): boolean => canThread(actor, 'thread.read', access),
+  target: 'thread',
+  isVisible: (actor, access): boolean => canThread(actor, 'thread.read', access),
 })
 export const { can: canThread, authorize: authorizeThread } = policy
 

@@ -8,7 +8,7 @@ import { discardReceived, type IncomingBody, receiveMultipart } from '../files/u
 import { validate } from '../kernel/validation.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import {
   checkFilename,
   checkFileTypes,
@@ -54,7 +54,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
     if (taken) throw VERSION_VIOLATIONS.files_version_filename_key()
     const target = { projectId, versionId: version.id }
     await storeFiles(ctx, files, target, (keys) =>
-      translating(
+      translateViolations(
         atomically(ctx, async (ctx) => {
           // The version may have gone while the files were on their way.
           const { project } = await requireLockedVersion(ctx, versionId, 'version.edit')

@@ -11,7 +11,7 @@ import { FILE_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { discardReceived, type IncomingBody, receiveMultipart } from '../files/uploads/multipart.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, problem } from '../kernel/errors.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { extensionOf } from '../files/archives/inspect-file.ts'
 import { findProjectRow } from '../projects/projects.queries.ts'
 import { accessTo } from '../projects/access/project-access.ts'
@@ -101,7 +101,7 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
   const { id: versionId, project, form, files, primaryPart, dependencies } = version
   const target = { projectId: project.id, versionId }
   await storeFiles(ctx, files, target, (keys) =>
-    translating(
+    translateViolations(
       atomically(ctx, async (ctx) => {
         const { db, actor } = ctx
         const held = await requireStillOpen(ctx, project.id)

@@ -8,7 +8,7 @@ import type { VersionPatch } from '../../contract/versions/version-shapes.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import {
   deleteFileRow,
   findFileByHash,
@@ -38,7 +38,7 @@ export async function editVersionDetails(
   changeOf: (version: VersionRecord) => VersionChange,
 ): Promise<undefined> {
   const reference = await ctx.reference()
-  return translating(
+  return translateViolations(
     atomically(ctx, async (ctx) => {
       const { version, project, access } = await requireLockedVersion(ctx, id, 'version.edit')
       const patch = changeOf(version)

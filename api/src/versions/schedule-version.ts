@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../contract/versions/versions.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { translating } from '../kernel/constraint-violations.ts'
+import { translateViolations } from '../kernel/constraint-violations.ts'
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-events.ts'
@@ -15,7 +15,7 @@ type Plan = InputOf<typeof scheduleVersion>['body']
 
 /** Hides a version until a moment in the future; its publication is then that moment. */
 export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Promise<undefined> {
-  return translating(
+  return translateViolations(
     atomically(ctx, async (ctx) => {
       const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
       const time = new Date(plan.time)

@@ -38,8 +38,8 @@ export const versionRules = {
 export type VersionRule = keyof typeof versionRules
 
 const policy = policyOf<ProjectAccess, VersionRule>(versionRules, {
-  noun: 'project',
-  isSeen: (actor, access) => canProject(actor, 'project.view', access),
+  target: 'project',
+  isVisible: (actor, access) => canProject(actor, 'project.view', access),
 })
 export const { can: canVersion, authorize: authorizeVersion, abilities: abilitiesOnVersion } = policy
 

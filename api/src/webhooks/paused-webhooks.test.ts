@@ -9,12 +9,12 @@ import { aMailbox } from '../../testing/mailbox.ts'
 import { aReceiver } from '../../testing/http-receiver.ts'
 import { callWebhooks } from '../../testing/run-effects.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openOutside } from '../adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from '../adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 import { webhookErrands } from './webhook-deliveries.ts'
 
-const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
-const current = testApp({ outside })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const current = testApp({ outbound })
 const mailbox = aMailbox()
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>

@@ -1,9 +1,14 @@
 import type { Db } from '@quarry/db/db'
 import type { WebhookDue } from '@quarry/db/events'
 import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
-import { WEBHOOK_NOTICE, type WebhookFormat } from '@quarry/domain/webhooks/webhooks'
+import { WEBHOOK_NOTIFICATION, type WebhookFormat } from '@quarry/domain/webhooks/webhooks'
 import type { Services } from '../kernel/ctx.ts'
-import { isWorthTelling, readerElsewhere, pageOf, sayNotice } from '../notifications/notification-texts.ts'
+import {
+  isStillRelevant,
+  publicReader,
+  pageOf,
+  notificationLine,
+} from '../notifications/notification-texts.ts'
 import { listRecords, type NotificationRecord } from '../notifications/notifications.queries.ts'
 import { findUserById } from '../accounts/users/users.queries.ts'
 import { findMessageFacts } from './payload-facts.queries.ts'
@@ -23,7 +28,7 @@ interface Notice {
 /** The body of a message about something new among somebody's notifications, in the form that its address understands. */
 function writeNotice(format: WebhookFormat, { record, language, siteUrl, releases }: Notice): string {
   const url = siteUrl + pageOf(record)
-  const line = sayNotice(record, language, { releases })
+  const line = notificationLine(record, language, { releases })
   return JSON.stringify(WRITERS[format]({ record, line, url }))
 }
 
@@ -35,7 +40,7 @@ interface Said {
 
 const WRITERS: Readonly<Record<WebhookFormat, (said: Said) => object>> = {
   json: ({ record, url }) => ({
-    type: WEBHOOK_NOTICE,
+    type: WEBHOOK_NOTIFICATION,
     timestamp: record.createdAt.toISOString(),
     data: { notification: viewNotification(record), url },
   }),
@@ -57,13 +62,13 @@ export async function bodyOf(
 ): Promise<string | undefined> {
   const { event, happenedAt, notificationId } = due
   const { releases } = await reference()
-  if (event !== WEBHOOK_NOTICE) {
+  if (event !== WEBHOOK_NOTIFICATION) {
     const facts = await findMessageFacts(db, { ...due, event }, siteUrl)
     return facts && writeMessage(webhook.format, { event, happenedAt, facts, releases })
   }
   if (notificationId === undefined || webhook.userId === null) return undefined
   const user = await findUserById(db, webhook.userId)
-  const [record] = user ? await listRecords(db, readerElsewhere(user), [notificationId]) : []
-  if (!user || !record || !isWorthTelling(record)) return undefined
+  const [record] = user ? await listRecords(db, publicReader(user), [notificationId]) : []
+  if (!user || !record || !isStillRelevant(record)) return undefined
   return writeNotice(webhook.format, { record, language: user.language, siteUrl, releases })
 }

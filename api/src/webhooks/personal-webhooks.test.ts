@@ -1,7 +1,7 @@
 import { aProject, aReport, aUser, aVersion, aWebhook } from '@quarry/db/testing/factories'
 import { NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getInbox, setNotificationChoices } from '../../contract/notifications/notifications.ts'
+import { getInbox, setNotificationPreferences } from '../../contract/notifications/notifications.ts'
 import { sendMessage } from '../../contract/threads/threads.ts'
 import {
   createOwnWebhook,
@@ -15,13 +15,13 @@ import { aReceiver } from '../../testing/http-receiver.ts'
 import { deliver } from '../../testing/deliver-events.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-effects.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { openOutside } from '../adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from '../adapters/outbound/outbound-client.ts'
 import { insertNotifications, type News } from '../notifications/notify.queries.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 import { webhookErrands } from './webhook-deliveries.ts'
 
-const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
-const current = testApp({ outside })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const current = testApp({ outbound })
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 beforeAll(async () => {
@@ -32,7 +32,13 @@ beforeEach(async () => {
   const { db } = current()
   receiver.received.length = 0
   receiver.answersWith((response) => void response.writeHead(204).end())
-  for (const table of ['webhooks', 'notificationChoices', 'notifications', 'deliveries', 'outbox'] as const)
+  for (const table of [
+    'webhooks',
+    'notificationPreferences',
+    'notifications',
+    'deliveries',
+    'outbox',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ language: null }).execute()
 })
@@ -117,7 +123,7 @@ describe('the webhooks of a person', () => {
       { type: 'project_update', on_site: false, mail: 'off', in_feed: false, in_chat: true },
       { type: 'creator_project', on_site: true, mail: 'off', in_feed: false, in_chat: false },
     ] as const
-    await as('bob')(setNotificationChoices, { body: { choices: [...choices] } })
+    await as('bob')(setNotificationPreferences, { body: { choices: [...choices] } })
     const news = await aNews()
     await tell(['bob'], news)
     await tell(['bob'], { type: 'creator_project', projectId: news.projectId })
@@ -151,7 +157,7 @@ describe('the webhooks of a person', () => {
     const MARKER = 'the-marker-that-stays-with-staff'
     for (const who of ['ada', 'alice'] as const) await add(who, 'json', `/${who}`)
     for (const who of ['ada', 'alice'] as const)
-      await as(who)(setNotificationChoices, {
+      await as(who)(setNotificationPreferences, {
         body: {
           choices: NOTIFICATION_TYPES.map((type) => ({
             type,
@@ -176,8 +182,8 @@ describe('the webhooks of a person', () => {
 
 describe('a message whose sender died before the answer', () => {
   /** It arrives, and what came of it is not kept: the lease stands as it was left. */
-  const dyingPost: typeof outside.post = async (url, message) => {
-    const answer = await outside.post(url, message)
+  const dyingPost: typeof outbound.post = async (url, message) => {
+    const answer = await outbound.post(url, message)
     await current()
       .db.updateTable('deliveries')
       .set({ dueAt: new Date(Date.now() + 3_600_000) })
@@ -187,7 +193,7 @@ describe('a message whose sender died before the answer', () => {
   const handOver = async (format: 'json' | 'discord') => {
     await add('bob', format)
     await tell(['bob'], await aNews())
-    const dying = { ...current().services, outside: { ...outside, post: dyingPost } }
+    const dying = { ...current().services, outbound: { ...outbound, post: dyingPost } }
     await callWebhooks(current().db, webhookErrands(dying))
     expect(receiver.received).toHaveLength(1)
     await waitForNextAttempt(current().db)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReceiver } from '../../testing/http-receiver.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-effects.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { openOutside } from '../adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from '../adapters/outbound/outbound-client.ts'
 import {
   createProjectWebhook,
   listProjectWebhooks,
@@ -14,8 +14,8 @@ import {
 } from '../../contract/webhooks/webhooks.ts'
 import { webhookErrands } from './webhook-deliveries.ts'
 
-const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
-const current = testApp({ outside })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const current = testApp({ outbound })
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 beforeAll(async () => {

@@ -6,15 +6,15 @@ import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_GONE,
-  WEBHOOK_NOTICE,
+  WEBHOOK_NOTIFICATION,
   WEBHOOK_TEST,
   type WebhookEvent,
 } from '@quarry/domain/webhooks/webhooks'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import type { Errand, Outcome } from '@quarry/jobs/external-effects'
-import { noteHandedOver } from '../kernel/delivery-handover.queries.ts'
+import { markHandedOver } from '../kernel/delivery-handover.queries.ts'
 import type { Services } from '../kernel/ctx.ts'
-import type { OutsideAnswer } from '../ports/outbound-requests.ts'
+import type { OutboundResponse } from '../ports/outbound-requests.ts'
 import { bodyOf } from './payload.ts'
 import {
   findWebhook,
@@ -26,7 +26,7 @@ import {
 } from './webhook-deliveries.queries.ts'
 import { mintMessageId, signatureHeaders } from './sign-payload.ts'
 
-type Sending = Pick<Services, 'outside' | 'siteUrl' | 'now' | 'reference'>
+type Sending = Pick<Services, 'outbound' | 'siteUrl' | 'now' | 'reference'>
 type Due = Omit<WebhookDue, 'name'>
 
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
@@ -59,7 +59,7 @@ const findWhomToTell =
 
 const findOwnToTellOf: Errand = async (_, { payload, createdAt }) => {
   const { userId, notificationId } = payload as { userId: string; notificationId: string }
-  const about = { event: WEBHOOK_NOTICE, notificationId, happenedAt: createdAt.toISOString() } as const
+  const about = { event: WEBHOOK_NOTIFICATION, notificationId, happenedAt: createdAt.toISOString() } as const
   return {
     isDone: true,
     keep: async (tx) => {
@@ -82,8 +82,8 @@ async function tell(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Ou
   // Programs know by its id what they have had; a chat would show it twice.
   if (isChat && delivery.handedOverAt !== null) return unseen(attempt)
   const headers = headersOf(webhook, { id: due.messageId, body, now: at }, sending.siteUrl)
-  const onHandOver = () => noteHandedOver(db, delivery.id, sending.now())
-  const answer = await sending.outside.post(webhook.url, { headers, body, ...(isChat && { onHandOver }) })
+  const onHandOver = () => markHandedOver(db, delivery.id, sending.now())
+  const answer = await sending.outbound.post(webhook.url, { headers, body, ...(isChat && { onHandOver }) })
   return outcomeOf(attempt, answer)
 }
 
@@ -118,7 +118,7 @@ interface Attempt {
 }
 
 /** A test is sent once and changes nothing; of all else, what was not taken is sent again. */
-function outcomeOf({ due, attempt, at }: Attempt, answer: OutsideAnswer): Outcome {
+function outcomeOf({ due, attempt, at }: Attempt, answer: OutboundResponse): Outcome {
   const { webhookId, messageId, event } = due
   const { status, durationMs } = answer
   const isTaken = status !== null && status >= 200 && status < 300

@@ -34,8 +34,8 @@ const PROBLEMS: Readonly<Record<AddressProblem, RuleMessage>> = {
   private: ruleMessage('webhook_private'),
 }
 
-function checkAddress({ outside }: SignedInCtx, url: string): void {
-  const problem = outside.problemOf(url)
+function checkAddress({ outbound }: SignedInCtx, url: string): void {
+  const problem = outbound.problemOf(url)
   if (problem !== undefined) throw invalid('url', PROBLEMS[problem])
 }
 

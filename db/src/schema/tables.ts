@@ -5,16 +5,16 @@ import type {
   UsersTable,
   AccountLinksTable,
   EmailChangesTable,
-  MailChoicesTable,
+  EmailSubscriptionsTable,
   DataExportsTable,
-  FarewellsTable,
+  DeletionEmailsTable,
 } from './accounts/accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections/collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './files/downloads.ts'
 import type { ImagesTable } from './files/uploads.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type {
-  NotificationChoicesTable,
+  NotificationPreferencesTable,
   NotificationFeedsTable,
   NotificationsTable,
   QuietHoursTable,
@@ -80,8 +80,8 @@ export interface Tables {
   sessions: SessionsTable
   accountLinks: AccountLinksTable
   emailChanges: EmailChangesTable
-  mailChoices: MailChoicesTable
-  farewells: FarewellsTable
+  emailSubscriptions: EmailSubscriptionsTable
+  farewells: DeletionEmailsTable
   dataExports: DataExportsTable
   accountEvents: AccountEventsTable
   suspensions: SuspensionsTable
@@ -139,7 +139,7 @@ export interface Tables {
   reportTypes: ReportTypesTable
   licenses: LicensesTable
   notifications: NotificationsTable
-  notificationChoices: NotificationChoicesTable
+  notificationPreferences: NotificationPreferencesTable
   notificationFeeds: NotificationFeedsTable
   quietHours: QuietHoursTable
   webhooks: WebhooksTable

@@ -40,11 +40,11 @@ export const ACCOUNT_EVENTS = [
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 
 /** How long it stays; what was tried at names that nobody has, only for who keeps the site. */
-export const ACCOUNT_RECORD_MS = 180 * DAY_MS
-export const UNKNOWN_RECORD_MS = DAY_MS
+export const ACCOUNT_ACTIVITY_MS = 180 * DAY_MS
+export const UNKNOWN_ACCOUNT_ACTIVITY_MS = DAY_MS
 
 /** One look at the record of somebody is written down once in this time, however many pages are read. */
-export const LOOK_MS = HOUR_MS
+export const STAFF_VIEW_RECORDED_EVERY_MS = HOUR_MS
 
 /** How long somebody who has shown who they are may do what is dangerous. */
 export const PROOF_MS = 10 * MINUTE_MS

@@ -5,7 +5,7 @@ export const LINK_PURPOSES = ['verify_email', 'reset_password', 'restore_email']
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How long each works after it was sent. Taking back a change of address must outlast a holiday weekend. */
-export const LINK_LIVES_MS: Readonly<Record<LinkPurpose, number>> = {
+export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   verify_email: 24 * HOUR_MS,
   reset_password: 24 * HOUR_MS,
   restore_email: 7 * 24 * HOUR_MS,

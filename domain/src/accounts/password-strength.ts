@@ -12,7 +12,7 @@ export const JUDGING = {
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /** Below, a million guesses would do: such a password is refused. */
-export const WEAKEST_TAKEN: Strength = 2
+export const WEAKEST_ACCEPTED: Strength = 2
 
 /** Words that whoever guesses at this account begins with. */
 export const ownWords = (...texts: readonly (string | null | undefined)[]): string[] =>

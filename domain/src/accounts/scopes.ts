@@ -77,19 +77,19 @@ export const GRANTABLE_SCOPES = ALL_SCOPES.filter((name) => !restricted.includes
 
 /** The same by what they are about, as people choose them; each in one group. */
 export const SCOPE_GROUPS = [
-  { noun: 'user', scopes: ['USER_READ', 'USER_READ_EMAIL', 'USER_WRITE'] },
-  { noun: 'project', scopes: ['PROJECT_READ', 'PROJECT_CREATE', 'PROJECT_WRITE', 'PROJECT_DELETE'] },
-  { noun: 'version', scopes: ['VERSION_READ', 'VERSION_CREATE', 'VERSION_WRITE', 'VERSION_DELETE'] },
+  { target: 'user', scopes: ['USER_READ', 'USER_READ_EMAIL', 'USER_WRITE'] },
+  { target: 'project', scopes: ['PROJECT_READ', 'PROJECT_CREATE', 'PROJECT_WRITE', 'PROJECT_DELETE'] },
+  { target: 'version', scopes: ['VERSION_READ', 'VERSION_CREATE', 'VERSION_WRITE', 'VERSION_DELETE'] },
   {
-    noun: 'organization',
+    target: 'organization',
     scopes: ['ORGANIZATION_READ', 'ORGANIZATION_CREATE', 'ORGANIZATION_WRITE', 'ORGANIZATION_DELETE'],
   },
   {
-    noun: 'collection',
+    target: 'collection',
     scopes: ['COLLECTION_READ', 'COLLECTION_CREATE', 'COLLECTION_WRITE', 'COLLECTION_DELETE'],
   },
-  { noun: 'notification', scopes: ['NOTIFICATION_READ', 'NOTIFICATION_WRITE'] },
-  { noun: 'thread', scopes: ['THREAD_READ', 'THREAD_WRITE'] },
-  { noun: 'report', scopes: ['REPORT_READ', 'REPORT_CREATE', 'REPORT_WRITE', 'REPORT_DELETE'] },
-  { noun: 'money', scopes: ['ANALYTICS', 'PAYOUTS_READ', 'PAYOUTS_WRITE'] },
-] as const satisfies readonly { noun: string; scopes: readonly ScopeName[] }[]
+  { target: 'notification', scopes: ['NOTIFICATION_READ', 'NOTIFICATION_WRITE'] },
+  { target: 'thread', scopes: ['THREAD_READ', 'THREAD_WRITE'] },
+  { target: 'report', scopes: ['REPORT_READ', 'REPORT_CREATE', 'REPORT_WRITE', 'REPORT_DELETE'] },
+  { target: 'money', scopes: ['ANALYTICS', 'PAYOUTS_READ', 'PAYOUTS_WRITE'] },
+] as const satisfies readonly { target: string; scopes: readonly ScopeName[] }[]

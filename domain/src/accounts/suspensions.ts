@@ -21,9 +21,9 @@ export type AppealAnswer = (typeof APPEAL_ANSWERS)[number]
  * All that a suspended account can do: read, keep itself safe, take back what others may do in its name, mark what it
  * has read, and leave. Nothing that anybody else would see.
  */
-const KEPT =
+const RETAINED =
   /_READ$|^USER_READ_EMAIL$|^ANALYTICS$|^SESSION_|^PAT_DELETE$|^USER_(AUTH_WRITE|DELETE)$|^NOTIFICATION_/
 
 export const SUSPENDED_SCOPES: ReadonlySet<ScopeName> = new Set(
-  (Object.keys(SCOPE_BITS) as ScopeName[]).filter((name) => KEPT.test(name)),
+  (Object.keys(SCOPE_BITS) as ScopeName[]).filter((name) => RETAINED.test(name)),
 )

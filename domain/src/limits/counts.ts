@@ -40,7 +40,7 @@ export const SESSIONS_MAX = 100
 export const PASSKEYS_MAX = 20
 
 /** What happened to an account, on one page. */
-export const RECORD_PAGE = 30
+export const ACTIVITY_PAGE_SIZE = 30
 /** Of people that staff look for. */
 export const PEOPLE_FOUND_PAGE = 50
 /** Of the log of staff. */
@@ -67,7 +67,7 @@ export const WEBHOOK_ANSWERS_MAX = 20
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000
 /** Of one message, and of one report. */
-export const MESSAGE_PICTURES_MAX = 10
+export const MESSAGE_IMAGES_MAX = 10
 /** Of one person, sent to be said and not said yet; beyond, the oldest go. */
 export const UNSAID_PICTURES_MAX = 50
 /** Of the makers of a project with those of its organization, and of staff: who can be named in a thread. */

@@ -1,13 +1,13 @@
-import { LOOK_MS } from '@quarry/domain/accounts/activity'
-import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { STAFF_VIEW_RECORDED_EVERY_MS } from '@quarry/domain/accounts/activity'
+import { ACTIVITY_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import { describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { createClient } from '../../../contract/client.ts'
 import { changeEmail } from '../../../contract/accounts/credentials.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
-import { getRecord, getUserRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity, getUserActivity } from '../../../contract/accounts/activity.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { hasLooked, note } from './activity.queries.ts'
+import { hasRecentView, recordActivity } from './activity.queries.ts'
 
 const current = testApp()
 
@@ -19,7 +19,7 @@ async function somebody(username: string) {
   const body = { username, email: `${username}@mail.example`, password: 'copper and stone 42' }
   const { session, user } = await clientWith({})(signUp, { body })
   const call = clientWith({ authorization: session })
-  const kinds = async () => (await call(getRecord, {})).events.map(({ kind }) => kind)
+  const kinds = async () => (await call(getActivity, {})).events.map(({ kind }) => kind)
   return { user, kinds }
 }
 const aToken = { name: 'Build server', scopes: 2, expires: new Date(Date.now() + 86_400_000).toISOString() }
@@ -38,8 +38,8 @@ describe('the record of an account as staff see it', () => {
     const pat = await call(createPat, { body: aToken })
     await call(changeEmail, { body: { email: 'next@marked.example' } })
     const seen = {
-      mo: await as('mo')(getUserRecord, { params: { user: 'WANDA' } }),
-      ada: await as('ada')(getUserRecord, { params: { user: user.id } }),
+      mo: await as('mo')(getUserActivity, { params: { user: 'WANDA' } }),
+      ada: await as('ada')(getUserActivity, { params: { user: user.id } }),
     }
     for (const { events } of Object.values(seen))
       expect(events.map(({ kind }) => kind)).toEqual([
@@ -67,10 +67,10 @@ describe('the record of an account as staff see it', () => {
     expect(JSON.stringify(seen.mo)).not.toContain('marked.example')
     expect(JSON.stringify(seen)).not.toMatch(/qrp_|argon2|hash/i)
     // Nobody gives themselves another role.
-    const own = await as('ada')(getUserRecord, { params: { user: users.ada.id } })
+    const own = await as('ada')(getUserActivity, { params: { user: users.ada.id } })
     expect(own).toMatchObject({ may_set_role: false, may_set_badges: true })
     // And the looks stand where others of staff find them.
-    const looks = await as('ada')(getUserRecord, { params: { user: users.mo.id } })
+    const looks = await as('ada')(getUserActivity, { params: { user: users.mo.id } })
     expect(looks.events[0]).toMatchObject({ kind: 'record_seen', detail: user.id })
   })
 
@@ -89,15 +89,15 @@ describe('the record of an account as staff see it', () => {
       return rows.length
     }
     const look = (before?: number) =>
-      as('mo')(getUserRecord, { params: { user: user.id }, query: { before } })
+      as('mo')(getUserActivity, { params: { user: user.id }, query: { before } })
     await look()
     await look(Number.MAX_SAFE_INTEGER)
-    await as('mo')(getUserRecord, { params: { user: other.user.id } })
+    await as('mo')(getUserActivity, { params: { user: other.user.id } })
     await look()
     expect(await looks()).toBe(1)
     const { services } = current()
-    const later = () => new Date(Date.now() + LOOK_MS + 1000)
-    expect(await hasLooked({ ...services, now: later }, users.mo.id, user.id)).toBe(false)
+    const later = () => new Date(Date.now() + STAFF_VIEW_RECORDED_EVERY_MS + 1000)
+    expect(await hasRecentView({ ...services, now: later }, users.mo.id, user.id)).toBe(false)
     expect(await kinds()).toEqual(['account_created'])
   })
 
@@ -105,21 +105,21 @@ describe('the record of an account as staff see it', () => {
     const { as, services } = current()
     const { user } = await somebody('xaver')
     const ctx = { ...services, ip: '192.0.2.1', userAgent: null }
-    await note(
+    await recordActivity(
       ctx,
-      ...Array.from({ length: RECORD_PAGE }, () => ({ userId: user.id, kind: 'signed_in' as const })),
+      ...Array.from({ length: ACTIVITY_PAGE_SIZE }, () => ({ userId: user.id, kind: 'signed_in' as const })),
     )
     const page = (before?: number) =>
-      as('ada')(getUserRecord, { params: { user: user.id }, query: { before } })
+      as('ada')(getUserActivity, { params: { user: user.id }, query: { before } })
     const first = await page()
-    expect([first.events.length, first.has_more]).toEqual([RECORD_PAGE, true])
+    expect([first.events.length, first.has_more]).toEqual([ACTIVITY_PAGE_SIZE, true])
     const rest = await page(first.events.at(-1)?.id)
     expect([rest.events.length, rest.has_more]).toEqual([1, false])
   })
 
   it('of nobody is not found, and leaves no trace', async () => {
     const { as, db, users } = current()
-    await expect(as('ada')(getUserRecord, { params: { user: 'nobody-at-all' } })).rejects.toMatchObject({
+    await expect(as('ada')(getUserActivity, { params: { user: 'nobody-at-all' } })).rejects.toMatchObject({
       status: 404,
     })
     const own = await db

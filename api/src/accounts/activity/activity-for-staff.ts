@@ -1,31 +1,31 @@
-import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { ACTIVITY_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getUserRecord } from '../../../contract/accounts/activity.ts'
+import type { getUserActivity } from '../../../contract/accounts/activity.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeUser, canUser } from '../users/users.policy.ts'
 import { requireUser } from '../users/users.queries.ts'
 import { viewUser } from '../users/users.view.ts'
 import { coarseAddress } from './known-locations.ts'
-import { hasLooked, listRecord, note } from './activity.queries.ts'
+import { hasRecentView, listActivity, recordActivity } from './activity.queries.ts'
 import { viewEvent } from './activity.view.ts'
 
 /** The record of somebody else, as far as this member of staff may see it; the look stands in their own. */
-export async function viewUserRecord(
+export async function viewUserActivity(
   ctx: SignedInCtx,
   ref: string,
   before: number | undefined,
-): Promise<OutputOf<typeof getUserRecord>> {
+): Promise<OutputOf<typeof getUserActivity>> {
   const { db, actor } = ctx
   const row = await requireUser(db, ref)
   authorizeUser(actor, 'user.view_record', row, ref)
   // First, so that nobody has seen what no record tells of.
-  if (!(await hasLooked(ctx, actor.id, row.id)))
-    await note(ctx, { userId: actor.id, kind: 'record_seen', detail: row.id })
+  if (!(await hasRecentView(ctx, actor.id, row.id)))
+    await recordActivity(ctx, { userId: actor.id, kind: 'record_seen', detail: row.id })
   const isWhole = canUser(actor, 'user.view_addresses', row)
   const maySetBadges = canUser(actor, 'user.set_role', row)
-  const rows = await listRecord(db, row.id, before)
-  const events = rows.slice(0, RECORD_PAGE).map(viewEvent)
+  const rows = await listActivity(db, row.id, before)
+  const events = rows.slice(0, ACTIVITY_PAGE_SIZE).map(viewEvent)
   const { id, username, role, badges, created } = viewUser(row, ctx.siteUrl)
   return {
     user: {
@@ -42,6 +42,6 @@ export async function viewUserRecord(
     may_set_badges: maySetBadges,
     shows_addresses: isWhole,
     events: isWhole ? events : events.map((event) => ({ ...event, ip: coarseAddress(event.ip) })),
-    has_more: rows.length > RECORD_PAGE,
+    has_more: rows.length > ACTIVITY_PAGE_SIZE,
   }
 }

@@ -1,16 +1,16 @@
 import type { Db } from '@quarry/db/db'
 import type { AccountEventRow } from '@quarry/db/schema/accounts/accounts'
 import {
-  ACCOUNT_RECORD_MS,
-  LOOK_MS,
-  UNKNOWN_RECORD_MS,
+  ACCOUNT_ACTIVITY_MS,
+  STAFF_VIEW_RECORDED_EVERY_MS,
+  UNKNOWN_ACCOUNT_ACTIVITY_MS,
   type AccountEventKind,
 } from '@quarry/domain/accounts/activity'
-import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { ACTIVITY_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { readDevice } from '../sessions/user-agent.ts'
 
-interface Noted {
+interface NewActivity {
   /** Null for a name that nobody has: noting takes as long. */
   userId: string | null
   kind: AccountEventKind
@@ -18,9 +18,9 @@ interface Noted {
 }
 
 /** Writes down what was done to accounts, by whoever asks. */
-export async function note(
+export async function recordActivity(
   { db, now, ip, userAgent }: Pick<Ctx, 'db' | 'now' | 'ip' | 'userAgent'>,
-  ...noted: readonly Noted[]
+  ...noted: readonly NewActivity[]
 ): Promise<number> {
   const { os, platform } = readDevice(userAgent)
   const rows = await db
@@ -32,18 +32,22 @@ export async function note(
 }
 
 /** Newest first, those before the given one. One more than a page tells whether there are others. */
-export const listRecord = (db: Db, userId: string, before: number | undefined): Promise<AccountEventRow[]> =>
+export const listActivity = (
+  db: Db,
+  userId: string,
+  before: number | undefined,
+): Promise<AccountEventRow[]> =>
   db
     .selectFrom('accountEvents')
     .selectAll()
     .where('userId', '=', userId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(RECORD_PAGE + 1)
+    .limit(ACTIVITY_PAGE_SIZE + 1)
     .execute()
 
 /** Whether this member of staff has looked at that record just now. */
-export async function hasLooked(
+export async function hasRecentView(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   staffId: string,
   userId: string,
@@ -54,7 +58,7 @@ export async function hasLooked(
     .where('userId', '=', staffId)
     .where('kind', '=', 'record_seen')
     .where('detail', '=', userId)
-    .where('at', '>', new Date(now().getTime() - LOOK_MS))
+    .where('at', '>', new Date(now().getTime() - STAFF_VIEW_RECORDED_EVERY_MS))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -80,14 +84,14 @@ export const listSignIns = (
     .limit(COMPARED)
     .execute()
 
-export async function forgetOldRecords(db: Db, now: Date): Promise<void> {
+export async function deleteOldActivity(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db
     .deleteFrom('accountEvents')
     .where((eb) =>
       eb.or([
-        eb('at', '<', before(ACCOUNT_RECORD_MS)),
-        eb.and([eb('userId', 'is', null), eb('at', '<', before(UNKNOWN_RECORD_MS))]),
+        eb('at', '<', before(ACCOUNT_ACTIVITY_MS)),
+        eb.and([eb('userId', 'is', null), eb('at', '<', before(UNKNOWN_ACCOUNT_ACTIVITY_MS))]),
       ]),
     )
     .execute()

@@ -1,17 +1,17 @@
-import { ACCOUNT_RECORD_MS, PROOF_MS } from '@quarry/domain/accounts/activity'
-import { RECORD_PAGE } from '@quarry/domain/limits/counts'
+import { ACCOUNT_ACTIVITY_MS, PROOF_MS } from '@quarry/domain/accounts/activity'
+import { ACTIVITY_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { createClient } from '../../../contract/client.ts'
 import { changeEmail, changePassword } from '../../../contract/accounts/credentials.ts'
 import { createPat, deletePat, editPat, revokePat } from '../../../contract/accounts/pats.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { prove } from '../../../contract/accounts/recent-proof.ts'
 import { endOtherSessions } from '../../../contract/accounts/sessions.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { forgetOldRecords, note } from './activity.queries.ts'
+import { deleteOldActivity, recordActivity } from './activity.queries.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
@@ -28,7 +28,7 @@ async function somebody(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session, user } = await clientWith({})(signUp, { body })
   const call = clientWith({ authorization: session })
-  const kinds = async () => (await call(getRecord, {})).events.map(({ kind }) => kind)
+  const kinds = async () => (await call(getActivity, {})).events.map(({ kind }) => kind)
   return { call, user, kinds, session }
 }
 const enter = (username: string, password: string, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ describe('the record of an account', () => {
       'sign_in_failed',
       'account_created',
     ])
-    const { events } = await call(getRecord, {})
+    const { events } = await call(getActivity, {})
     expect(events.at(-2)).toMatchObject({ os: 'Linux', platform: 'Firefox', ip: '127.0.0.1', detail: null })
     expect(events[3]).toMatchObject({ detail: 'Build server', ip: null })
     expect(JSON.stringify(events)).not.toMatch(/mail\.example|new\.example|qrp_|copper/)
@@ -71,12 +71,15 @@ describe('the record of an account', () => {
     const { call, user } = await somebody('otto')
     const { services } = current()
     const ctx = { ...services, ip: '192.0.2.1', userAgent: null }
-    for (let n = 0; n < RECORD_PAGE + 4; n += 1) await note(ctx, { userId: user.id, kind: 'signed_in' })
-    const first = await call(getRecord, {})
-    expect([first.events.length, first.has_more]).toEqual([RECORD_PAGE, true])
-    const rest = await call(getRecord, { query: { before: first.events.at(-1)?.id } })
+    for (let n = 0; n < ACTIVITY_PAGE_SIZE + 4; n += 1)
+      await recordActivity(ctx, { userId: user.id, kind: 'signed_in' })
+    const first = await call(getActivity, {})
+    expect([first.events.length, first.has_more]).toEqual([ACTIVITY_PAGE_SIZE, true])
+    const rest = await call(getActivity, { query: { before: first.events.at(-1)?.id } })
     expect([rest.events.length, rest.has_more]).toEqual([5, false])
-    const others = await (await somebody('vera')).call(getRecord, { query: { before: first.events[0]?.id } })
+    const others = await (
+      await somebody('vera')
+    ).call(getActivity, { query: { before: first.events[0]?.id } })
     expect(others.events).toEqual([])
   })
 
@@ -88,13 +91,17 @@ describe('the record of an account', () => {
     await expect(
       db.updateTable('accountEvents').set({ ip: null }).where('userId', '=', user.id).execute(),
     ).rejects.toThrow('only added to')
-    await forgetOldRecords(db, new Date())
+    await deleteOldActivity(db, new Date())
     expect(await kinds()).toEqual(['account_created'])
     const { services } = current()
-    const old = new Date(Date.now() - ACCOUNT_RECORD_MS - 1000)
+    const old = new Date(Date.now() - ACCOUNT_ACTIVITY_MS - 1000)
     const ctx = { ...services, now: () => old, ip: '', userAgent: null }
-    await note(ctx, { userId: user.id, kind: 'signed_in' }, { userId: null, kind: 'sign_in_failed' })
-    await forgetOldRecords(db, new Date())
+    await recordActivity(
+      ctx,
+      { userId: user.id, kind: 'signed_in' },
+      { userId: null, kind: 'sign_in_failed' },
+    )
+    await deleteOldActivity(db, new Date())
     expect(await kinds()).toEqual(['account_created'])
     await db.deleteFrom('users').where('id', '=', user.id).execute()
     const left = await db
@@ -121,8 +128,8 @@ describe('the record of an account', () => {
     for (const name of ['greta', 'nobody-here']) await enter(name, 'a wrong guess').catch(() => undefined)
     expect([await count('known'), await count('unknown')]).toEqual(before.map((n) => n + 1))
     for (const turn of Array.from({ length: 24 }).keys()) {
-      await services.attempts.forget('sign-in', 'greta|127.0.0.1')
-      await services.attempts.forget('sign-in-caller', '127.0.0.1')
+      await services.attempts.succeed('sign-in', 'greta|127.0.0.1')
+      await services.attempts.succeed('sign-in-caller', '127.0.0.1')
       const answer = await enter('greta', `wrong ${turn}`).catch(({ code }: { code: string }) => code)
       expect(answer).toBe('invalid_credentials')
     }

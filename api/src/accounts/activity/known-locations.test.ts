@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { coarseAddress, isKnownPlace } from './known-locations.ts'
+import { coarseAddress, isKnownLocation } from './known-locations.ts'
 
 const laptop = { os: 'Linux', platform: 'Firefox', ip: '192.0.2.7' }
 
 describe('a place that somebody signs in from', () => {
   it('is known by system, program and network together', () => {
-    expect(isKnownPlace({ ...laptop, ip: '192.0.77.1' }, [laptop])).toBe(true)
-    expect(isKnownPlace({ ...laptop, ip: '198.51.100.7' }, [laptop])).toBe(false)
-    expect(isKnownPlace({ ...laptop, platform: 'Chrome' }, [laptop])).toBe(false)
-    expect(isKnownPlace({ ...laptop, ip: '2001:db8:1::7' }, [{ ...laptop, ip: '2001:db8:2::9' }])).toBe(true)
-    expect(isKnownPlace({ ...laptop, ip: '2001:db9::7' }, [{ ...laptop, ip: '2001:db8::9' }])).toBe(false)
+    expect(isKnownLocation({ ...laptop, ip: '192.0.77.1' }, [laptop])).toBe(true)
+    expect(isKnownLocation({ ...laptop, ip: '198.51.100.7' }, [laptop])).toBe(false)
+    expect(isKnownLocation({ ...laptop, platform: 'Chrome' }, [laptop])).toBe(false)
+    expect(isKnownLocation({ ...laptop, ip: '2001:db8:1::7' }, [{ ...laptop, ip: '2001:db8:2::9' }])).toBe(
+      true,
+    )
+    expect(isKnownLocation({ ...laptop, ip: '2001:db9::7' }, [{ ...laptop, ip: '2001:db8::9' }])).toBe(false)
   })
 
   it('is nothing new the first time', () => {
-    expect(isKnownPlace(laptop, [])).toBe(true)
+    expect(isKnownLocation(laptop, [])).toBe(true)
   })
 })
 

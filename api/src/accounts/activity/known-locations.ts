@@ -1,6 +1,6 @@
 import { canonicalAddress } from '../../../contract/caller.ts'
 
-interface Place {
+interface Location {
   os: string | null
   platform: string | null
   ip: string | null
@@ -24,7 +24,7 @@ export function coarseAddress(ip: string | null): string | null {
  * Whether an account has been signed in to like this before: by the same system and program, from the same network. The
  * first time is nothing new.
  */
-export const isKnownPlace = (place: Place, before: readonly Place[]): boolean =>
+export const isKnownLocation = (place: Location, before: readonly Location[]): boolean =>
   before.length === 0 ||
   before.some(
     ({ os, platform, ip }) =>

@@ -35,7 +35,7 @@ export async function markBounced(tx: Tx, userId: string, email: string, at: Dat
     .execute()
 }
 
-export async function keepEmailChange(
+export async function insertEmailChange(
   tx: Tx,
   change: Pick<EmailChangeRow, 'userId' | 'oldEmail' | 'wasVerified' | 'createdAt'>,
 ): Promise<string> {

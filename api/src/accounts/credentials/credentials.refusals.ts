@@ -6,7 +6,7 @@ export const refusals: Refusals = {
   resendVerification: { request: nothing, refuses: VISITORS },
   changeEmail: { request: () => ({ body: { email: 'a@b.example' } }), refuses: VISITORS },
   restoreEmail: open(() => ({ body: { flow: 'unknown' } })),
-  askPasswordReset: open(() => ({ body: { username: 'nobody' } })),
+  requestPasswordReset: open(() => ({ body: { username: 'nobody' } })),
   changePassword: open(() => ({ body: { flow: 'unknown', new_password: 'copper and stone' } })),
   getAccount: { request: nothing, refuses: VISITORS },
 }

@@ -1,5 +1,5 @@
 import {
-  askPasswordReset,
+  requestPasswordReset,
   changeEmail,
   changePassword,
   getAccount,
@@ -11,14 +11,14 @@ import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { hasTotp, requireUser } from '../users/users.queries.ts'
 import {
-  askForReset,
-  askToConfirmAgain,
+  startPasswordReset,
+  resendConfirmation,
   changeOwnEmail,
   changeOwnPassword,
   confirmEmail,
   restoreOldEmail,
 } from './credentials.service.ts'
-import { mailWantedSince } from '../../notifications/preferences/email-subscriptions.queries.ts'
+import { subscribedSince } from '../../notifications/preferences/email-subscriptions.queries.ts'
 import { countPasskeys } from '../passkeys/passkeys.queries.ts'
 import { listIdentities } from '../providers/identities.queries.ts'
 import { viewIdentity } from '../providers/identities.view.ts'
@@ -26,10 +26,10 @@ import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 
 export function mountCredentials(app: App): void {
   serve(app, verifyEmail, (ctx, { body }) => confirmEmail(ctx, body.flow))
-  serve(app, resendVerification, (ctx) => askToConfirmAgain(ctx))
+  serve(app, resendVerification, (ctx) => resendConfirmation(ctx))
   serve(app, changeEmail, (ctx, { body }) => changeOwnEmail(ctx, body))
   serve(app, restoreEmail, (ctx, { body }) => restoreOldEmail(ctx, body.flow))
-  serve(app, askPasswordReset, (ctx, { body }) => askForReset(ctx, body))
+  serve(app, requestPasswordReset, (ctx, { body }) => startPasswordReset(ctx, body))
   serve(app, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body))
   serve(app, getAccount, async ({ db, actor }) => {
     const user = await requireUser(db, actor.id)
@@ -42,7 +42,7 @@ export function mountCredentials(app: App): void {
       backup_codes_left: await countBackupCodes(db, user.id),
       passkeys: await countPasskeys(db, user.id),
       providers: (await listIdentities(db, user.id)).map(viewIdentity),
-      newsletter_since: (await mailWantedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
+      newsletter_since: (await subscribedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
     }
   })
 }

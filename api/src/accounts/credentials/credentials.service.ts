@@ -1,22 +1,26 @@
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { askPasswordReset, changeEmail, changePassword } from '../../../contract/accounts/credentials.ts'
+import type {
+  requestPasswordReset,
+  changeEmail,
+  changePassword,
+} from '../../../contract/accounts/credentials.ts'
 import { callerBlock } from '../../../contract/caller.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
-import { requirePerson } from '../captcha-check.ts'
+import { requireCaptcha } from '../captcha-check.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireFreshProof } from '../../kernel/recent-proof.ts'
-import { translating } from '../../kernel/constraint-violations.ts'
+import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { findUser, findUsersByEmail, requireUser } from '../users/users.queries.ts'
-import { keepEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
+import { insertEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
 import { removeAddedSince } from './undo-changes.ts'
 import { deleteLinks, findLink, lockLink } from './email-links.queries.ts'
-import { wantsMail } from '../../notifications/preferences/email-subscriptions.queries.ts'
+import { isSubscribed } from '../../notifications/preferences/email-subscriptions.queries.ts'
 import { refuseWeak } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { provePassword } from '../recent-proof.service.ts'
-import { note } from '../activity/activity.queries.ts'
+import { verifyPasswordOfSession } from '../recent-proof.service.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
@@ -34,14 +38,14 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
     if (user.emailVerified) throw invalid('flow', ruleMessage('email_verified_already'))
     await setEmail(db, user.id, user.email ?? link.email, true)
-    await note({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
-    if (await wantsMail(db, user.id, 'newsletter'))
+    await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
+    if (await isSubscribed(db, user.id, 'newsletter'))
       await record(db, { name: 'mail.chosen', userId: user.id, list: 'newsletter', actorId: user.id })
   })
-  await translating(confirming, { users_email_key: linkIsDead })
+  await translateViolations(confirming, { users_email_key: linkIsDead })
 }
 
-export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
+export async function resendConfirmation(ctx: SignedInCtx): Promise<undefined> {
   const user = await requireUser(ctx.db, ctx.actor.id)
   if (user.emailVerified) throw new AppError('invalid_input', ruleMessage('email_verified_already'))
   await ctx.attempts.count('account-mail', user.id)
@@ -52,12 +56,12 @@ export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
 }
 
 /** The same work and the same answer whether there is such an account or not; the mail is sent by somebody else. */
-export async function askForReset(
+export async function startPasswordReset(
   ctx: Ctx,
-  { username, challenge }: InputOf<typeof askPasswordReset>['body'],
+  { username, challenge }: InputOf<typeof requestPasswordReset>['body'],
 ): Promise<undefined> {
   await ctx.attempts.count('password-reset', callerBlock(ctx.ip))
-  await requirePerson(ctx, challenge)
+  await requireCaptcha(ctx, challenge)
   const { proved, claimed } = username.includes('@')
     ? await findUsersByEmail(ctx.db, username)
     : { proved: await findUser(ctx.db, username), claimed: undefined }
@@ -82,12 +86,12 @@ export async function changeOwnEmail(
     if (!user) throw new AppError('unauthorized')
     if (isSameAddress(email, user.email)) throw invalid('email', ruleMessage('email_same'))
     await setEmail(db, user.id, email, false)
-    await note({ ...ctx, db }, { userId: user.id, kind: 'email_changed' })
+    await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'email_changed' })
     await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
     const who = { userId: user.id, actorId: user.id }
     if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...who })
     const change = { userId: user.id, oldEmail: user.email, wasVerified: user.emailVerified }
-    const changeId = await keepEmailChange(db, { ...change, createdAt: now() })
+    const changeId = await insertEmailChange(db, { ...change, createdAt: now() })
     return record(db, { name: 'email.changed', changeId, ...who })
   })
 }
@@ -97,12 +101,12 @@ export async function changeOwnEmail(
  * ends, whatever opens the account since then goes, and a new password is asked for.
  */
 export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined> {
-  await translating(
+  await translateViolations(
     atomically(ctx, async ({ db, now }) => {
       const link = await lockLink(db, flow, { purpose: 'restore_email', now: now() })
       if (!link) throw linkIsDead()
       await setEmail(db, link.userId, link.email, true)
-      await note({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
+      await recordActivity({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
       await deleteLinks(db, link.userId, ['verify_email', 'reset_password', 'restore_email'])
       await deleteSessionsOf(db, link.userId)
       await removeAddedSince({ ...ctx, db }, link)
@@ -123,12 +127,12 @@ export async function changeOwnPassword(
   // There is none to be named, so a fresh proof of another kind is asked for.
   if (user.passwordHash === null) requireFreshProof(signedIn.actor, ctx.now())
   else if (old === undefined) throw invalid('old_password', ruleMessage('required'))
-  else await provePassword(signedIn, old, 'old_password')
+  else await verifyPasswordOfSession(signedIn, old, 'old_password')
   await refuseWeak(wanted, user, 'new_password')
   const passwordHash = await hashPassword(wanted)
   await atomically(ctx, async ({ db }) => {
     await setPassword(db, user.id, passwordHash)
-    await note({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
+    await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
     await deleteSessionsOf(db, user.id, signedIn.actor.sessionId)
     await deleteLinks(db, user.id, ['reset_password'])
     await record(db, { name: 'password.changed', userId: user.id, actorId: user.id })
@@ -147,11 +151,11 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
     const user = link && (await lockUser(db, link.userId))
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
     await setPassword(db, user.id, passwordHash)
-    await note({ ...ctx, db }, { userId: user.id, kind: 'password_reset' })
+    await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_reset' })
     await setEmail(db, user.id, user.email ?? link.email, true)
     await deleteLinks(db, user.id, ['reset_password'])
     await deleteSessionsOf(db, user.id)
     await record(db, { name: 'password.changed', userId: user.id, actorId: null })
   })
-  await translating(setting, { users_email_key: linkIsDead })
+  await translateViolations(setting, { users_email_key: linkIsDead })
 }

@@ -2,7 +2,7 @@ import { aPasskey, aPersonalToken } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getSession, signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import {
-  askPasswordReset,
+  requestPasswordReset,
   changeEmail,
   changePassword,
   getAccount,
@@ -12,13 +12,13 @@ import {
 } from '../../../contract/accounts/credentials.ts'
 import { listPasskeys } from '../../../contract/accounts/passkeys.ts'
 import { listPats } from '../../../contract/accounts/pats.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { PostError } from '../../ports/mailer.ts'
-import { RESETS_PER_HOUR } from '../emails/account-emails.ts'
-import { forgetOldLinks } from './email-links.queries.ts'
+import { MailerError } from '../../ports/mailer.ts'
+import { PASSWORD_RESET_EMAILS_PER_HOUR } from '../../limits/attempt-limits.ts'
+import { deleteOldLinks } from './email-links.queries.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
@@ -88,7 +88,7 @@ describe('confirming an address', () => {
     await expect(anonymous()(verifyEmail, { body: { flow: flowIn(old.welcome) } })).rejects.toMatchObject(
       dead,
     )
-    await forgetOldLinks(db, new Date())
+    await deleteOldLinks(db, new Date())
     const left = await db
       .selectFrom('accountLinks')
       .select('userId')
@@ -127,7 +127,7 @@ describe('confirming an address', () => {
 describe('a new password by mail', () => {
   it('is set by the link, once, ends every session, and is told', async () => {
     const { call } = await aNewcomer('paul')
-    await anonymous()(askPasswordReset, { body: { username: addressOf('paul').toUpperCase() } })
+    await anonymous()(requestPasswordReset, { body: { username: addressOf('paul').toUpperCase() } })
     const [mail] = await collect()
     expect(mail).toMatchObject({ to: addressOf('paul'), subject: 'Set a new password' })
     const body = { flow: flowIn(mail), new_password: NEXT }
@@ -143,7 +143,7 @@ describe('a new password by mail', () => {
 
   it('is set by one of two who use the link at the same moment', async () => {
     await aNewcomer('twice')
-    await anonymous()(askPasswordReset, { body: { username: 'twice' } })
+    await anonymous()(requestPasswordReset, { body: { username: 'twice' } })
     const flow = flowIn((await collect())[0])
     const outcomes = await Promise.allSettled(
       ['granite under moss 7', 'granite under moss 8'].map((wanted) =>
@@ -156,7 +156,7 @@ describe('a new password by mail', () => {
   it('takes all other links for a password with it, and those of an address that is no longer used', async () => {
     const { call } = await aNewcomer('ines')
     for (let turn = 0; turn < 2; turn += 1)
-      await anonymous()(askPasswordReset, { body: { username: 'ines' } })
+      await anonymous()(requestPasswordReset, { body: { username: 'ines' } })
     const [first, second] = await collect()
     await anonymous()(changePassword, { body: { flow: flowIn(second), new_password: NEXT } })
     const again = { flow: flowIn(first), new_password: 'slate over clay 9' }
@@ -166,7 +166,7 @@ describe('a new password by mail', () => {
 
   it('refuses a weak one at its field, and the link stays good', async () => {
     await aNewcomer('emil')
-    await anonymous()(askPasswordReset, { body: { username: 'emil' } })
+    await anonymous()(requestPasswordReset, { body: { username: 'emil' } })
     const flow = flowIn((await collect())[0])
     await expect(
       anonymous()(changePassword, { body: { flow, new_password: 'aaaaaaaaa' } }),
@@ -176,9 +176,9 @@ describe('a new password by mail', () => {
 
   it('is mailed only so often an hour, without saying so', async () => {
     await aNewcomer('flood')
-    for (let turn = 0; turn < RESETS_PER_HOUR + 2; turn += 1)
-      await anonymous()(askPasswordReset, { body: { username: 'flood' } })
-    expect(await collect()).toHaveLength(RESETS_PER_HOUR)
+    for (let turn = 0; turn < PASSWORD_RESET_EMAILS_PER_HOUR + 2; turn += 1)
+      await anonymous()(requestPasswordReset, { body: { username: 'flood' } })
+    expect(await collect()).toHaveLength(PASSWORD_RESET_EMAILS_PER_HOUR)
   })
 })
 
@@ -256,7 +256,7 @@ describe('another address', () => {
     const mine = clientWith(session)
     expect((await mine(listPats, {})).map(({ name }) => name)).toEqual(['own token'])
     expect((await mine(listPasskeys, {})).map(({ name }) => name)).toEqual(['own key'])
-    const { events } = await mine(getRecord, {})
+    const { events } = await mine(getActivity, {})
     const removed = events.filter(({ kind }) => kind.endsWith('_removed'))
     expect(removed.map(({ kind, detail }) => `${kind}: ${detail}`).toSorted()).toEqual([
       'passkey_removed: key of the thief',
@@ -286,8 +286,8 @@ describe('a mail that cannot be sent', () => {
   it('is tried again and leaves no link behind that nobody has', async () => {
     const { db } = current()
     const { user } = await aNewcomer('zora')
-    mailbox.answer(() => Promise.reject(new PostError('the mail server did not take the mail (ETIMEDOUT)')))
-    await anonymous()(askPasswordReset, { body: { username: 'zora' } })
+    mailbox.answer(() => Promise.reject(new MailerError('the mail server did not take the mail (ETIMEDOUT)')))
+    await anonymous()(requestPasswordReset, { body: { username: 'zora' } })
     await expect(collect()).rejects.toThrow('ETIMEDOUT')
     const links = await db
       .selectFrom('accountLinks')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import {
-  askPasswordReset,
+  requestPasswordReset,
   changeEmail,
   changePassword,
   getAccount,
@@ -85,9 +85,9 @@ describe('an address that belongs to somebody', () => {
     const { email } = await anOwner('otto')
     await join('pest', email)
     await collect()
-    await anonymous()(askPasswordReset, { body: { username: 'pest' } })
+    await anonymous()(requestPasswordReset, { body: { username: 'pest' } })
     expect(await collect()).toEqual([])
-    await anonymous()(askPasswordReset, { body: { username: email } })
+    await anonymous()(requestPasswordReset, { body: { username: email } })
     expect((await collect())[0]?.text).toContain('otto')
   })
 
@@ -120,7 +120,7 @@ describe('an address that nobody has proved', () => {
   it('is proved by a new password as well, and by one account alone', async () => {
     await join('slow', 'late@mail.example')
     await collect()
-    await anonymous()(askPasswordReset, { body: { username: 'slow' } })
+    await anonymous()(requestPasswordReset, { body: { username: 'slow' } })
     const [reset] = await collect()
     const quick = await join('quick', 'late@mail.example')
     await quick(verifyEmail, { body: { flow: flowIn((await collect())[0]) } })

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
-import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/accounts/email-links'
+import { LINK_LIFETIMES_MS, type LinkPurpose } from '@quarry/domain/accounts/email-links'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 interface NewLink {
@@ -13,7 +13,7 @@ interface NewLink {
 /** The secret of the link is answered once and never stored. */
 export async function createLink(tx: Tx, { userId, purpose, email, now }: NewLink): Promise<string> {
   const secret = mintSecret()
-  const expiresAt = new Date(now.getTime() + LINK_LIVES_MS[purpose])
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
   await tx
     .insertInto('accountLinks')
     .values({ tokenHash: hashSecret(secret), userId, purpose, email, createdAt: now, expiresAt })
@@ -65,8 +65,8 @@ export async function countLinksSince(
 }
 
 /** Links that work no more, and addresses that can no longer be taken back. */
-export async function forgetOldLinks(db: Db, now: Date): Promise<void> {
+export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('accountLinks').where('expiresAt', '<', now).execute()
-  const longest = new Date(now.getTime() - LINK_LIVES_MS.restore_email)
+  const longest = new Date(now.getTime() - LINK_LIFETIMES_MS.restore_email)
   await db.deleteFrom('emailChanges').where('createdAt', '<', longest).execute()
 }

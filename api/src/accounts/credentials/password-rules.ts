@@ -1,4 +1,4 @@
-import { WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
+import { WEAKEST_ACCEPTED } from '@quarry/domain/accounts/password-strength'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { strengthOf } from './password-strength.ts'
@@ -19,6 +19,6 @@ export async function refuseWeak(
   if (plain.includes(username.toLowerCase()) && username.length >= 4)
     throw invalid(field, ruleMessage('password_holds_username'))
   if (plain === email?.toLowerCase()) throw invalid(field, ruleMessage('password_is_email'))
-  if ((await strengthOf(password, { username, email })) < WEAKEST_TAKEN)
+  if ((await strengthOf(password, { username, email })) < WEAKEST_ACCEPTED)
     throw invalid(field, ruleMessage('password_guessable'))
 }

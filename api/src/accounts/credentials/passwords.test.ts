@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { hashingTurns } from './passwords.ts'
+import { hashingQueue } from './passwords.ts'
 
 describe('turns to hash a password', () => {
   it('are so many at once, in the order of asking, and the next ones are sent away', async () => {
-    const turn = hashingTurns({ atOnce: 2, waiting: 3 })
+    const turn = hashingQueue({ atOnce: 2, waiting: 3 })
     const ends: (() => void)[] = []
     const begun: number[] = []
     const ask = async (at: number) =>
@@ -28,7 +28,7 @@ describe('turns to hash a password', () => {
   })
 
   it('go on after one that failed', async () => {
-    const turn = hashingTurns({ atOnce: 1, waiting: 3 })
+    const turn = hashingQueue({ atOnce: 1, waiting: 3 })
     await expect(turn(() => Promise.reject(new Error('out of memory')))).rejects.toThrow('out of memory')
     expect(await turn(async () => 'hashed')).toBe('hashed')
   })

@@ -7,9 +7,9 @@ import { AppError } from '../../kernel/errors.ts'
 const deriveAside = promisify(argon2)
 /** One core is left to requests; what would take a quarter of a minute is not begun. */
 export const HASHING = { atOnce: Math.max(1, Math.min(4, availableParallelism()) - 1), waiting: 500 }
-export const inHashingTurn = hashingTurns(HASHING)
+export const inHashingQueue = hashingQueue(HASHING)
 const derive: typeof deriveAside = (algorithm, parameters) =>
-  inHashingTurn(() => deriveAside(algorithm, parameters))
+  inHashingQueue(() => deriveAside(algorithm, parameters))
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 26 ms on one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -48,7 +48,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
-interface HashingTurnsOptions {
+interface HashingQueueOptions {
   atOnce: number
   /** More are turned away: whoever waited behind them would have gone by then. */
   waiting: number
@@ -58,10 +58,10 @@ interface HashingTurnsOptions {
  * Hashing a password keeps a core busy. A few at a time leave the others to everybody who only reads; the rest wait in
  * turn, and beyond that are told to come again.
  */
-export function hashingTurns({
+export function hashingQueue({
   atOnce,
   waiting,
-}: HashingTurnsOptions): <T>(work: () => Promise<T>) => Promise<T> {
+}: HashingQueueOptions): <T>(work: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: atOnce })
   return (work) => {
     if (queue.size >= waiting) throw new AppError('overloaded')

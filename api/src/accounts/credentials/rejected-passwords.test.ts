@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { ATTEMPTS } from '../../limits/attempt-limits.ts'
-import { HASHING, inHashingTurn } from './passwords.ts'
+import { HASHING, inHashingQueue } from './passwords.ts'
 
 const current = testApp()
 const PASSWORD = 'copper and stone 42'
@@ -10,7 +10,7 @@ const PASSWORD = 'copper and stone 42'
 /** All turns are taken, and nobody else may wait, until this is called. */
 function takeAllTurns(): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const taken = Array.from({ length: HASHING.atOnce + HASHING.waiting }, () => inHashingTurn(() => promise))
+  const taken = Array.from({ length: HASHING.atOnce + HASHING.waiting }, () => inHashingQueue(() => promise))
   return () => {
     resolve()
     return Promise.all(taken)

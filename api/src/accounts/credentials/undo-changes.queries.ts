@@ -27,7 +27,7 @@ export interface Removed {
   hadTotp: boolean
 }
 
-export async function removeNewer(tx: Tx, userId: string, since: Date): Promise<Removed> {
+export async function deleteNewer(tx: Tx, userId: string, since: Date): Promise<Removed> {
   const [passkeys, tokens] = [
     await tx
       .deleteFrom('passkeys')

@@ -3,8 +3,8 @@ import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
 import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { note } from '../activity/activity.queries.ts'
-import { findChangeOf, removeNewer } from './undo-changes.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { findChangeOf, deleteNewer } from './undo-changes.queries.ts'
 
 /**
  * Takes away what opens the account, or keeps its owner out, and came after the change that the link takes back. Its
@@ -16,7 +16,7 @@ export async function removeAddedSince(
 ): Promise<void> {
   const change = await findChangeOf(ctx.db, link)
   if (!change) return
-  const { passkeys, providers, tokens, apps, hadTotp } = await removeNewer(
+  const { passkeys, providers, tokens, apps, hadTotp } = await deleteNewer(
     ctx.db,
     link.userId,
     change.createdAt,
@@ -28,5 +28,5 @@ export async function removeAddedSince(
     ...apps.map((detail) => ({ kind: 'oauth_revoked' as const, detail })),
     ...(hadTotp ? [{ kind: 'totp_removed' as const }] : []),
   ]
-  if (noted.length > 0) await note(ctx, ...noted.map((one) => ({ userId: link.userId, ...one })))
+  if (noted.length > 0) await recordActivity(ctx, ...noted.map((one) => ({ userId: link.userId, ...one })))
 }

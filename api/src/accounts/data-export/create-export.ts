@@ -5,7 +5,7 @@ import type { AccountDomainEvent } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import { dataExportKey } from '@quarry/db/storage-keys'
-import { EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-export'
+import { EXPORT_LIFETIME_MS } from '@quarry/domain/accounts/data-export'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { Services } from '../../kernel/ctx.ts'
 import { announce, settle } from '../../files/uploads/stored-objects.ts'
@@ -15,8 +15,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Tx } from '@quarry/db/db'
 import { ZipFile } from 'yazl'
-import { AREAS, type Area } from './export-areas.queries.ts'
-import { readArea } from './export-rows.queries.ts'
+import { EXPORT_FILES, type ExportFile } from './export-areas.queries.ts'
+import { readExportFile } from './export-rows.queries.ts'
 
 /** Writes the archive to a local file, row by row: it needs the same memory for one follow and for a million. */
 export async function writeArchive(
@@ -28,23 +28,28 @@ export async function writeArchive(
   const output = createWriteStream(path, { mode: 0o600 })
   // Whatever fails on the way in ends the way out, and with it this.
   archive.on('error', (error: Error) => output.destroy(error))
-  const about = { made_at: now.toISOString(), site: siteUrl, account: userId, files: AREAS.map(fileName) }
+  const about = {
+    made_at: now.toISOString(),
+    site: siteUrl,
+    account: userId,
+    files: EXPORT_FILES.map(fileName),
+  }
   archive.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'about.json', { mtime: now })
   // One is read after the other, since all share the one connection of the transaction.
-  for (const area of AREAS)
+  for (const area of EXPORT_FILES)
     archive.addReadStreamLazy(fileName(area), { mtime: now }, (take) =>
-      take(null, Readable.from(readArea(tx, area, userId))),
+      take(null, Readable.from(readExportFile(tx, area, userId))),
     )
   archive.end()
   await pipeline(archive.outputStream, output)
 }
 
-const fileName = ({ name }: Area): string => `${name}.json`
+const fileName = ({ name }: ExportFile): string => `${name}.json`
 
 type Maker = Pick<Services, 'db' | 'storage' | 'siteUrl' | 'now'>
 
 /** What the queue `export` does: a file that no row speaks for after a crash is swept away, and made again. */
-export const makeExports = ({ db, storage, siteUrl, now }: Maker): Effects => ({
+export const createExports = ({ db, storage, siteUrl, now }: Maker): Effects => ({
   'data_export.asked': async (tx, delivery) => {
     const { userId, askedAt } = delivery.payload as Extract<AccountDomainEvent, { name: 'data_export.asked' }>
     const asked = await lockExport(tx, userId)
@@ -59,7 +64,7 @@ export const makeExports = ({ db, storage, siteUrl, now }: Maker): Effects => ({
       await storage.putFile(storageKey, path, 'application/zip')
       await settle(tx, [storageKey])
       const readyAt = now()
-      const expiresAt = new Date(readyAt.getTime() + EXPORT_LIVES_MS)
+      const expiresAt = new Date(readyAt.getTime() + EXPORT_LIFETIME_MS)
       await finishExport(tx, userId, { readyAt, expiresAt, storageKey, sizeBytes })
       await record(tx, { name: 'data_export.ready', userId, actorId: null })
     } finally {

@@ -26,7 +26,7 @@ export async function finishExport(
 }
 
 /** Whether nobody tries any more to make what was asked for then. */
-export async function isGivenUp(db: Db, userId: string, askedAt: Date): Promise<boolean> {
+export async function hasFailed(db: Db, userId: string, askedAt: Date): Promise<boolean> {
   const given = await db
     .selectFrom('givenUpJobs')
     .select('id')

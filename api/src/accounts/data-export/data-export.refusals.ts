@@ -3,7 +3,7 @@ import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   getDataExport: { request: nothing, refuses: VISITORS },
-  askForDataExport: { request: nothing, refuses: VISITORS },
+  requestDataExport: { request: nothing, refuses: VISITORS },
   openDataExport: { request: nothing, refuses: VISITORS },
   getDataExportFile: { request: nothing, refuses: VISITORS },
 }

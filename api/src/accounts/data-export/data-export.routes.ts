@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import {
-  askForDataExport,
+  requestDataExport,
   getDataExport,
   getDataExportFile,
   openDataExport,
 } from '../../../contract/accounts/data-export.ts'
 import type { App } from '../../http/env.ts'
 import { admit, serve } from '../../http/serve.ts'
-import { askForExport, fetchExport, viewExport } from './data-export.service.ts'
+import { requestExport, fetchExport, viewExport } from './data-export.service.ts'
 
 export function mountDataExport(app: App): void {
   serve(app, getDataExport, viewExport)
-  serve(app, askForDataExport, askForExport)
+  serve(app, requestDataExport, requestExport)
   serve(app, openDataExport, viewExport)
   app.get(getDataExportFile.path, async (c) => {
     const { stream, sizeBytes, madeAt } = await fetchExport(await admit(c, getDataExportFile))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DataExportRow } from '@quarry/db/schema/accounts/accounts'
 import { record } from '@quarry/db/outbox'
-import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/accounts/data-export'
+import { EXPORT_INTERVAL_MS, type ExportState } from '@quarry/domain/accounts/data-export'
 import { HOUR_MS } from '@quarry/domain/times'
 import type { DataExport } from '../../../contract/accounts/data-export.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
@@ -9,8 +9,8 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
-import { note } from '../activity/activity.queries.ts'
-import { beginExport, findExport, isGivenUp } from './data-export.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { beginExport, findExport, hasFailed } from './data-export.queries.ts'
 
 /** Where the making of the own file stands. */
 export async function viewExport(ctx: Pick<SignedInCtx, 'db' | 'actor' | 'now'>): Promise<DataExport> {
@@ -33,15 +33,15 @@ async function stateOf(
   if (!row) return 'none'
   if (row.expiresAt !== null) return row.expiresAt > now() && row.storageKey !== null ? 'ready' : 'expired'
   // An operator may have discarded the work: whoever waited for a day waits for nothing.
-  const isStale = now().getTime() - row.askedAt.getTime() >= EXPORT_EVERY_MS
-  return isStale || (await isGivenUp(db, actor.id, row.askedAt)) ? 'failed' : 'making'
+  const isStale = now().getTime() - row.askedAt.getTime() >= EXPORT_INTERVAL_MS
+  return isStale || (await hasFailed(db, actor.id, row.askedAt)) ? 'failed' : 'making'
 }
 
 const nextAt = (row: DataExportRow | undefined, state: ExportState): Date | undefined =>
-  row && state !== 'failed' ? new Date(row.askedAt.getTime() + EXPORT_EVERY_MS) : undefined
+  row && state !== 'failed' ? new Date(row.askedAt.getTime() + EXPORT_INTERVAL_MS) : undefined
 
 /** The file before is removed: what nobody fetched on the day it was asked for need not lie about. */
-export async function askForExport(ctx: SignedInCtx): Promise<DataExport> {
+export async function requestExport(ctx: SignedInCtx): Promise<DataExport> {
   const before = await atomically(ctx, async (ctx) => {
     // Two that ask at once come one after the other.
     await lockUser(ctx.db, ctx.actor.id)
@@ -50,13 +50,13 @@ export async function askForExport(ctx: SignedInCtx): Promise<DataExport> {
     if (again && again > ctx.now())
       throw new AppError(
         'conflict',
-        ruleMessage('data_export_too_soon', { hours: EXPORT_EVERY_MS / HOUR_MS }),
+        ruleMessage('data_export_too_soon', { hours: EXPORT_INTERVAL_MS / HOUR_MS }),
       )
     const stored = row?.storageKey ? [row.storageKey] : []
     await announce(ctx.db, stored, ctx.actor.id)
     const askedAt = ctx.now()
     await beginExport(ctx.db, ctx.actor.id, askedAt)
-    await note(ctx, { userId: ctx.actor.id, kind: 'data_asked' })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'data_asked' })
     await record(ctx.db, {
       name: 'data_export.asked',
       userId: ctx.actor.id,
@@ -77,6 +77,6 @@ export async function fetchExport(
   const isReady = (await stateOf(ctx, row)) === 'ready'
   const stored = isReady && row?.storageKey ? await ctx.storage.open(row.storageKey) : undefined
   if (!stored || !row?.readyAt) throw new AppError('not_found', ruleMessage('data_export_gone'))
-  await note(ctx, { userId: ctx.actor.id, kind: 'data_fetched' })
+  await recordActivity(ctx, { userId: ctx.actor.id, kind: 'data_fetched' })
   return { ...stored, madeAt: row.readyAt }
 }

@@ -1,19 +1,19 @@
 import { record } from '@quarry/db/outbox'
 import { aMessage, aNotification, aPersonalToken, aProject, aReport } from '@quarry/db/testing/factories'
-import { EXPORT_EVERY_MS, EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-export'
+import { EXPORT_INTERVAL_MS, EXPORT_LIFETIME_MS } from '@quarry/domain/accounts/data-export'
 import { PROOF_MS } from '@quarry/domain/accounts/activity'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { signUp } from '../../../contract/accounts/sign-in.ts'
-import { askForDataExport, getDataExport, openDataExport } from '../../../contract/accounts/data-export.ts'
+import { requestDataExport, getDataExport, openDataExport } from '../../../contract/accounts/data-export.ts'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { makeExports } from './create-export.ts'
-import { removeOldExports } from './expired-exports.ts'
+import { createExports } from './create-export.ts'
+import { deleteExpiredExports } from './expired-exports.ts'
 
 let lead = 0
 /** While it is set, time stands still. */
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const PASSWORD = 'copper and stone 42'
 const FILE = '/_internal/account/export/file'
-const make = () => deliver(current().db, 'export', makeExports(current().services))
+const make = () => deliver(current().db, 'export', createExports(current().services))
 
 async function somebody(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
@@ -42,7 +42,7 @@ async function somebody(username: string) {
     call,
     id: user.id,
     session,
-    ask: () => call(askForDataExport, {}),
+    ask: () => call(requestDataExport, {}),
     state: async () => (await call(getDataExport, {})).state,
     fetch: async () => current().app.request(FILE, { headers }),
   }
@@ -94,7 +94,7 @@ describe('the file with all data of a person', () => {
         .filter((name) => name !== 'about.json')
         .toSorted(),
     )
-    const { events } = await call(getRecord, {})
+    const { events } = await call(getActivity, {})
     expect(events.map(({ kind }) => kind)).toEqual(['data_fetched', 'data_asked', 'account_created'])
     expect((await current().request('mallory', FILE)).status).not.toBe(200)
     expect((await current().request('anonymous', FILE)).status).toBe(401)
@@ -153,20 +153,20 @@ describe('the file with all data of a person', () => {
     await ask()
     await make()
     const { storageKey } = await rowOf(id)
-    lead = EXPORT_LIVES_MS - 60_000
-    await removeOldExports(services)
+    lead = EXPORT_LIFETIME_MS - 60_000
+    await deleteExpiredExports(services)
     expect(await storage.sizeOf(storageKey ?? '')).toBeGreaterThan(0)
-    lead = EXPORT_LIVES_MS + 60_000
+    lead = EXPORT_LIFETIME_MS + 60_000
     expect(await state()).toBe('expired')
     expect((await fetch()).status).not.toBe(200)
-    await removeOldExports(services)
+    await deleteExpiredExports(services)
     expect(await storage.sizeOf(storageKey ?? '')).toBeUndefined()
     expect(await state()).toBe('expired')
     await db.updateTable('sessions').set({ provedAt: now() }).where('userId', '=', id).execute()
-    expect(await call(askForDataExport, {})).toMatchObject({ state: 'making' })
+    expect(await call(requestDataExport, {})).toMatchObject({ state: 'making' })
     await make()
     const first = await rowOf(id)
-    lead += EXPORT_EVERY_MS
+    lead += EXPORT_INTERVAL_MS
     await db.updateTable('sessions').set({ provedAt: now() }).where('userId', '=', id).execute()
     await ask()
     expect(await storage.sizeOf(first.storageKey ?? '')).toBeUndefined()
@@ -179,7 +179,7 @@ describe('the file with all data of a person', () => {
     const { db, services } = current()
     const broken = { ...services.storage, putFile: () => Promise.reject(new Error('the disk is full')) }
     await ask()
-    const failing = deliver(db, 'export', makeExports({ ...services, storage: broken }))
+    const failing = deliver(db, 'export', createExports({ ...services, storage: broken }))
     await expect(failing).rejects.toThrow('the disk is full')
     expect(await state()).toBe('failed')
     const { rows } = await sql<{
@@ -195,9 +195,9 @@ describe('the file with all data of a person', () => {
     const { ask, state, id } = await somebody('lost')
     await ask()
     const { askedAt } = await rowOf(id)
-    stopped = new Date(askedAt.getTime() + EXPORT_EVERY_MS - 1)
+    stopped = new Date(askedAt.getTime() + EXPORT_INTERVAL_MS - 1)
     expect(await state()).toBe('making')
-    stopped = new Date(askedAt.getTime() + EXPORT_EVERY_MS)
+    stopped = new Date(askedAt.getTime() + EXPORT_INTERVAL_MS)
     expect(await state()).toBe('failed')
   })
 

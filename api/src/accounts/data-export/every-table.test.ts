@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { AREAS, NOT_TOLD } from './export-areas.queries.ts'
+import { EXPORT_FILES, NOT_EXPORTED } from './export-areas.queries.ts'
 
 const current = testApp()
 
@@ -17,7 +17,7 @@ it('every column that refers to a person is told of, or is not for a reason', as
       select table_name || '.' || column_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(user|author|owner|reporter|actor|member|creator)_id$'
     ) as places order by place`.execute(current().db)
-  const settled = [...AREAS.flatMap(({ columns }) => columns), ...Object.keys(NOT_TOLD)]
+  const settled = [...EXPORT_FILES.flatMap(({ columns }) => columns), ...Object.keys(NOT_EXPORTED)]
   expect(rows.map(({ place }) => place)).toEqual(settled.toSorted())
 })
 
@@ -31,8 +31,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   linked_identities: ['user_id'],
   personal_tokens: ['token_hash', 'user_id'],
   oauth_apps: ['user_id', 'icon_key', 'raw_icon_key', 'secret_hash'],
-  mail_choices: ['user_id'],
-  notification_choices: ['user_id'],
+  email_subscriptions: ['user_id'],
+  notification_preferences: ['user_id'],
   quiet_hours: ['user_id'],
   notifications: [
     'user_id',
@@ -40,7 +40,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'in_digest',
     'held_until',
     'on_site',
-    'told_together',
+    'display_group',
     'in_feed',
     'in_chat',
   ],
@@ -57,8 +57,8 @@ const FILES: Readonly<Record<string, string>> = {
   linked_identities: 'providers',
   personal_tokens: 'tokens',
   oauth_apps: 'applications',
-  mail_choices: 'mail-choices',
-  notification_choices: 'notification-choices',
+  email_subscriptions: 'mail-choices',
+  notification_preferences: 'notification-choices',
   quiet_hours: 'quiet-hours',
   notifications: 'notifications',
   collections: 'collections',
@@ -68,7 +68,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 it.each(Object.keys(FILES))('all columns of %s are told of, or known to be left out', async (table) => {
   const { db, users } = current()
-  const area = AREAS.find(({ name }) => name === FILES[table])
+  const area = EXPORT_FILES.find(({ name }) => name === FILES[table])
   if (!area) throw new Error(`no file tells of ${table}`)
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

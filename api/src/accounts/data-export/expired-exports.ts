@@ -5,7 +5,7 @@ import { takeExpired } from './data-export.queries.ts'
 const BATCH = 200
 
 /** Removes the files whose time is over; answers how many. */
-export async function removeOldExports(
+export async function deleteExpiredExports(
   services: Pick<Services, 'db' | 'storage' | 'log' | 'now'>,
 ): Promise<number> {
   const keys = await services.db.transaction().execute(async (tx) => {

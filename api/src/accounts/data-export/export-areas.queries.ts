@@ -1,7 +1,7 @@
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { type RawBuilder, sql } from 'kysely'
 
-export interface Area {
+export interface ExportFile {
   /** Of the file in the archive, without `.json`. */
   name: string
   /** What is read: where a test learns which tables are told of. */
@@ -12,7 +12,7 @@ export interface Area {
 const LISTED = sql.join(SEARCHABLE_STATUSES.map((status) => sql.lit(status)))
 
 /** Everything that is kept about a person, one file each. Never a secret or its hash, nor what others wrote or did. */
-export const AREAS: readonly Area[] = [
+export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'account',
     columns: [],
@@ -94,15 +94,15 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'mail-choices',
-    columns: ['mail_choices.user_id'],
+    columns: ['email_subscriptions.user_id'],
     rows: (id) =>
-      sql`select list, is_wanted, chosen_at from mail_choices where user_id = ${id} order by list`,
+      sql`select list, is_wanted, chosen_at from email_subscriptions where user_id = ${id} order by list`,
   },
   {
     name: 'notification-choices',
-    columns: ['notification_choices.user_id'],
+    columns: ['notification_preferences.user_id'],
     rows: (id) =>
-      sql`select type, on_site, mail, in_feed, in_chat from notification_choices where user_id = ${id} order by type`,
+      sql`select type, on_site, mail, in_feed, in_chat from notification_preferences where user_id = ${id} order by type`,
   },
   {
     name: 'notification-feed',
@@ -155,7 +155,7 @@ export const AREAS: readonly Area[] = [
     name: 'saved-searches',
     columns: ['saved_searches.user_id'],
     rows: (id) => sql`
-      select id, name, address, tells_since, created_at
+      select id, name, address, notify_since, created_at
       from saved_searches where user_id = ${id} order by created_at`,
   },
   {
@@ -241,7 +241,7 @@ export const AREAS: readonly Area[] = [
 ]
 
 /** Columns that refer to a person and are not told of, with the reason. */
-export const NOT_TOLD: Readonly<Record<string, string>> = {
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'reports.assignee_id': 'which report a moderator looks after',
   'account_links.user_id': 'hashes of links in mails, for hours; the mails told of them',
   'data_exports.user_id': 'the file itself',

@@ -1,12 +1,12 @@
 import type { Tx } from '@quarry/db/db'
 import { sql } from 'kysely'
-import type { Area } from './export-areas.queries.ts'
+import type { ExportFile } from './export-areas.queries.ts'
 
 /** Rows held in memory at once. */
 const ROWS = 200
 
 /** The JSON of one file, piece by piece. */
-export async function* readArea(tx: Tx, area: Area, userId: string): AsyncGenerator<string> {
+export async function* readExportFile(tx: Tx, area: ExportFile, userId: string): AsyncGenerator<string> {
   const cursor = sql.ref(`export ${area.name}`)
   await sql`declare ${cursor} no scroll cursor for
     select row_to_json(kept)::text as line from (${area.rows(userId)}) as kept`.execute(tx)

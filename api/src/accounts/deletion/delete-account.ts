@@ -11,9 +11,15 @@ import { lockAdmins, requireUser } from '../users/users.queries.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
 import { provedByAnother } from '../emails/send-email.ts'
-import { note } from '../activity/activity.queries.ts'
-import { keepFarewell } from './deletion-emails.queries.ts'
-import { deleteReportsOf, deleteUserRow, listPictures, listTouched, lockTeamsOf } from './deletion.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { insertDeletionEmail } from './deletion-emails.queries.ts'
+import {
+  deleteReportsOf,
+  deleteUserRow,
+  listPictures,
+  listAffected,
+  lockTeamsOf,
+} from './deletion.queries.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 /** As many as one statement takes without trouble. */
@@ -42,17 +48,17 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', ruleMessage('last_admin'))
   await lockTeamsOf(db, id)
   const pictures = await listPictures(db, id)
-  const events: OutboxEvent[] = [...(await listTouched(db, id)), { name: 'user.deleted', userId: id }]
+  const events: OutboxEvent[] = [...(await listAffected(db, id)), { name: 'user.deleted', userId: id }]
   const { email } = user
   if (email !== null && !(await provedByAnother(db, user, email))) {
-    await keepFarewell(db, { ...user, email }, now())
+    await insertDeletionEmail(db, { ...user, email }, now())
     events.push({ name: 'account.deleted', userId: id, actorId: actor.id })
   }
   await deleteReportsOf(db, id)
   await deleteUserRow(db, id)
   // Nothing is left of an account to note it in, but whoever deletes that of somebody else has a record.
   if (!isSelf(actor, id)) {
-    await note(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
+    await recordActivity(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
     await logStaffAction(ctx, { thing: 'user', thingId: id, action: 'deleted' })
   }
   await announce(db, pictures, isSelf(actor, id) ? null : actor.id)

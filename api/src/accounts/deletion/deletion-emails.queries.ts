@@ -1,22 +1,26 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { FarewellRow, UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { DeletionEmailRow, UserRow } from '@quarry/db/schema/accounts/accounts'
 import { DAY_MS } from '@quarry/domain/times'
 
 /** After that a mail that the post does not take is not tried by hand any more either. */
-const KEPT_MS = 30 * DAY_MS
+const RETAINED_MS = 30 * DAY_MS
 
-export async function keepFarewell(tx: Tx, user: UserRow & { email: string }, leftAt: Date): Promise<void> {
+export async function insertDeletionEmail(
+  tx: Tx,
+  user: UserRow & { email: string },
+  leftAt: Date,
+): Promise<void> {
   const { id: userId, username, email, language } = user
   await tx.insertInto('farewells').values({ userId, username, email, language, leftAt }).execute()
 }
 
 /** Forgets it; answers what it was. */
-export const takeFarewell = (tx: Tx, userId: string): Promise<FarewellRow | undefined> =>
+export const takeDeletionEmail = (tx: Tx, userId: string): Promise<DeletionEmailRow | undefined> =>
   tx.deleteFrom('farewells').where('userId', '=', userId).returningAll().executeTakeFirst()
 
-export async function forgetOldFarewells(db: Db, now: Date): Promise<void> {
+export async function deleteOldDeletionEmails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('farewells')
-    .where('leftAt', '<', new Date(now.getTime() - KEPT_MS))
+    .where('leftAt', '<', new Date(now.getTime() - RETAINED_MS))
     .execute()
 }

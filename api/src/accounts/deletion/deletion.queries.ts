@@ -13,7 +13,7 @@ export const lockTeamsOf = (tx: Tx, userId: string) =>
     .execute()
 
 /** What others derive from rows that go with an account, or that will show another name. */
-export async function listTouched(tx: Tx, userId: string): Promise<OutboxEvent[]> {
+export async function listAffected(tx: Tx, userId: string): Promise<OutboxEvent[]> {
   const { rows } = await sql<{ name: 'project' | 'organization' | 'collection' | 'followed'; id: string }>`
     with owned as (select team_id from team_members where user_id = ${userId} and is_owner)
     select 'project' as name, p.id from projects p

@@ -3,7 +3,7 @@ import { NOT_STAFF, nothing, VISITORS } from '../../../testing/refusal-cases.ts'
 import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
-  getLeaving: { request: nothing, refuses: VISITORS },
+  getDeletionPreview: { request: nothing, refuses: VISITORS },
   // Whoever may delete it is told that it stays.
   deleteUser: { request: () => ({ params: { user: GHOST_USER_ID } }), refuses: [...NOT_STAFF, 'mo'] },
 }

@@ -17,10 +17,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../../contract/accounts/sign-in.ts'
 import { inboxChannel, LIVE_PATH } from '../../../contract/live.ts'
-import { deleteUser, getLeaving } from '../../../contract/accounts/deletion.ts'
+import { deleteUser, getDeletionPreview } from '../../../contract/accounts/deletion.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
 import { editUser, getOwnUser, getUser } from '../../../contract/accounts/users.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -62,7 +62,7 @@ describe('deleting an account', () => {
     await aPersonalToken(db, { userId: id })
     await anOauthApp(db, { userId: id })
     await aNotification(db, { userId: id, projectId: theirs.id })
-    expect(await call(getLeaving, {})).toEqual({
+    expect(await call(getDeletionPreview, {})).toEqual({
       is_last_admin: false,
       stays: { projects: 1, organizations: 1, versions: 1, memberships: 1, messages: 1 },
       goes: { collections: 1, follows: 1, notifications: 1, reports: 1, sessions: 1, tokens: 1, apps: 1 },
@@ -164,7 +164,9 @@ describe('deleting an account', () => {
       .execute()
     await expect(leave()).rejects.toMatchObject({ status: 500 })
     await db.schema.alterTable('outbox').dropConstraint('outbox_broken').execute()
-    expect(await call(getLeaving, {})).toMatchObject({ goes: { collections: 1, reports: 1, sessions: 1 } })
+    expect(await call(getDeletionPreview, {})).toMatchObject({
+      goes: { collections: 1, reports: 1, sessions: 1 },
+    })
     await leave()
     for (const [table, row] of [
       ['collections', collection.id],
@@ -191,7 +193,7 @@ describe('deleting an account', () => {
         status: 401,
       })
     await current().as('ada')(deleteUser, { params: { user: 'tilda' } })
-    const { events: noted } = await current().as('ada')(getRecord, {})
+    const { events: noted } = await current().as('ada')(getActivity, {})
     expect(noted[0]).toMatchObject({ kind: 'account_deleted', detail: 'tilda' })
     await expect(current().as('ada')(deleteUser, { params: { user: GHOST_USER_ID } })).rejects.toMatchObject({
       rule: 'ghost_stays',
@@ -202,7 +204,7 @@ describe('deleting an account', () => {
     const { users } = current()
     const leaveAs = (who: 'ada' | 'mo') => current().as(who)(deleteUser, { params: { user: users[who].id } })
     await expect(leaveAs('ada')).rejects.toMatchObject({ rule: 'last_admin' })
-    expect((await current().as('ada')(getLeaving, {})).is_last_admin).toBe(true)
+    expect((await current().as('ada')(getDeletionPreview, {})).is_last_admin).toBe(true)
     await current().as('ada')(editUser, { params: { user: users.mo.id }, body: { role: 'admin' } })
     const answers = await Promise.allSettled([leaveAs('ada'), leaveAs('mo')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -1,12 +1,12 @@
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
-import type { Leaving } from '../../../contract/accounts/deletion.ts'
+import type { DeletionPreview } from '../../../contract/accounts/deletion.ts'
 
-type Counts = Pick<Leaving, 'stays' | 'goes'>
+type Counts = Pick<DeletionPreview, 'stays' | 'goes'>
 type Count = keyof Counts['stays'] | keyof Counts['goes']
 
 /** How much there is of each thing of an account. */
-export async function countBelongings(db: Db, userId: string): Promise<Counts> {
+export async function countOwnedContent(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Record<Count, number>>`
     with places as (select team_id, is_owner from team_members where user_id = ${userId} and accepted)
     select

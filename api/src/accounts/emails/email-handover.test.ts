@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { PostError, type Mail, type Post } from '../../ports/mailer.ts'
+import { MailerError, type OutgoingEmail, type Mailer } from '../../ports/mailer.ts'
 import { handOver } from './email-handover.ts'
 
 const current = testApp()
-const mail: Mail = {
+const mail: OutgoingEmail = {
   id: 'mail-1',
   to: 'a@mail.example',
   language: 'en-US',
@@ -25,8 +25,8 @@ async function aDelivery() {
 it('marks a mail before its end, so that nobody sends it again', async () => {
   const { db } = current()
   const find = await aDelivery()
-  const sent: Mail[] = []
-  const post: Post = {
+  const sent: OutgoingEmail[] = []
+  const post: Mailer = {
     async send(one, atLast) {
       await atLast?.()
       expect((await find()).handedOverAt).not.toBeNull()
@@ -38,23 +38,23 @@ it('marks a mail before its end, so that nobody sends it again', async () => {
   // As the queue does it: the note stays when its transaction does not.
   const lost = db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(tx)
-    await handOver({ post, db }, delivery, mail)
+    await handOver({ mailer: post, db }, delivery, mail)
     throw new Error('killed')
   })
   await expect(lost).rejects.toThrow('killed')
-  expect(await handOver({ post, db }, await find(), mail)).toBe('sent')
+  expect(await handOver({ mailer: post, db }, await find(), mail)).toBe('sent')
   expect(sent).toHaveLength(1)
 })
 
 it('takes the mark back when the server wants the mail later', async () => {
   const { db } = current()
   const find = await aDelivery()
-  const post: Post = {
+  const post: Mailer = {
     async send(_, atLast) {
       await atLast?.()
-      throw new PostError('later')
+      throw new MailerError('later')
     },
   }
-  await expect(handOver({ post, db }, await find(), mail)).rejects.toThrow('later')
+  await expect(handOver({ mailer: post, db }, await find(), mail)).rejects.toThrow('later')
   expect((await find()).handedOverAt).toBeNull()
 })

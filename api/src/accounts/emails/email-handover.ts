@@ -1,11 +1,11 @@
 import type { Db } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
-import type { Mail, Post } from '../../ports/mailer.ts'
-import { noteHandedOver } from '../../kernel/delivery-handover.queries.ts'
+import type { OutgoingEmail, Mailer } from '../../ports/mailer.ts'
+import { markHandedOver } from '../../kernel/delivery-handover.queries.ts'
 
 /** `db` is beside the transaction of the delivery: what is noted by it stays when that one does not. */
-interface Hands {
-  post: Post
+interface HandoverServices {
+  mailer: Mailer
   db: Db
 }
 
@@ -15,15 +15,15 @@ interface Hands {
  * the server or the way to it refuses takes the note back.
  */
 export async function handOver(
-  { post, db }: Hands,
+  { mailer: post, db }: HandoverServices,
   delivery: Pick<DeliveryRow, 'id' | 'handedOverAt'>,
-  mail: Mail,
+  mail: OutgoingEmail,
 ): Promise<'sent' | 'refused'> {
   if (delivery.handedOverAt !== null) return 'sent'
   try {
-    return await post.send(mail, () => noteHandedOver(db, delivery.id, new Date()))
+    return await post.send(mail, () => markHandedOver(db, delivery.id, new Date()))
   } catch (error) {
-    await noteHandedOver(db, delivery.id, null)
+    await markHandedOver(db, delivery.id, null)
     throw error
   }
 }

@@ -1,17 +1,17 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
-import { EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-export'
+import { EXPORT_LIFETIME_MS } from '@quarry/domain/accounts/data-export'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { DAY_MS } from '@quarry/domain/times'
-import type { LetterKind } from '../../email/email-texts.ts'
+import type { EmailKind } from '../../email/email-texts.ts'
 import { findAuthorizationById } from '../oauth/authorizations.queries.ts'
 import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
 import { findAccountEvent } from '../activity/activity.queries.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
-import { toOwnerBy, type MailServices } from './send-email.ts'
+import { emailOwner, type EmailServices } from './send-email.ts'
 
 /** What is told of each change of what somebody signs in by. */
-const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = {
+const FACTOR_EMAILS: Readonly<Partial<Record<AccountEventKind, EmailKind>>> = {
   totp_added: 'totpAdded',
   totp_removed: 'totpRemoved',
   backup_codes_made: 'backupCodesMade',
@@ -23,12 +23,12 @@ const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = 
 }
 
 /** What somebody must hear at once, in case it was somebody else. */
-export const safetyMails = (services: MailServices): Effects => ({
+export const securityEmails = (services: EmailServices): Effects => ({
   'factor.changed': async (tx, delivery) => {
     const { change } = delivery.payload as Extract<AccountDomainEvent, { name: 'factor.changed' }>
-    const kind = FACTOR_LETTERS[change]
+    const kind = FACTOR_EMAILS[change]
     if (!kind) return
-    await toOwnerBy(services, async ({ id }, tx) => ({
+    await emailOwner(services, async ({ id }, tx) => ({
       kind,
       page: '/settings/account',
       values: { left: await countBackupCodes(tx, id) },
@@ -45,12 +45,12 @@ export const safetyMails = (services: MailServices): Effects => ({
       page: '/settings/authorizations',
       values: { name: app.name },
     } as const
-    await toOwnerBy(services, async () => letter)(tx, delivery)
+    await emailOwner(services, async () => letter)(tx, delivery)
   },
-  'data_export.ready': toOwnerBy(services, async () => ({
+  'data_export.ready': emailOwner(services, async () => ({
     kind: 'dataReady',
     page: '/settings/account',
-    values: { days: EXPORT_LIVES_MS / DAY_MS },
+    values: { days: EXPORT_LIFETIME_MS / DAY_MS },
   })),
   'sign_in.unknown': async (tx, delivery) => {
     const { eventId } = delivery.payload as Extract<AccountDomainEvent, { name: 'sign_in.unknown' }>
@@ -61,7 +61,7 @@ export const safetyMails = (services: MailServices): Effects => ({
       ip: event.ip ?? '?',
       at: event.at,
     }
-    await toOwnerBy(services, async () => ({ kind: 'newSignIn', page: '/settings/sessions', values }))(
+    await emailOwner(services, async () => ({ kind: 'newSignIn', page: '/settings/sessions', values }))(
       tx,
       delivery,
     )

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
-import { isEndable, type EndableList } from '@quarry/domain/notifications/email-subscriptions'
+import { isUnsubscribable, type UnsubscribableList } from '@quarry/domain/notifications/email-subscriptions'
 import { findUserById } from '../users/users.queries.ts'
 
 type Reader = Pick<UserRow, 'id' | 'email' | 'unsubscribeKey'>
@@ -12,19 +12,19 @@ const SHAPE = /^([0-9A-Za-z]{1,11})-([a-z_]{1,40})-([\w-]{43})$/
  * What the way out in a mail carries: it names an account and a list and is signed for the address, with which it dies.
  * It is not stored, so any number of mails may carry it, and it never lapses.
  */
-export const unsubscribeToken = (reader: Reader, list: EndableList): string =>
+export const unsubscribeToken = (reader: Reader, list: UnsubscribableList): string =>
   `${reader.id}-${list}-${sign(reader, list).toString('base64url')}`
 
-const sign = ({ id, email, unsubscribeKey }: Reader, list: EndableList): Buffer =>
+const sign = ({ id, email, unsubscribeKey }: Reader, list: UnsubscribableList): Buffer =>
   createHmac('sha256', unsubscribeKey).update(`${id}|${list}|${email?.toLowerCase()}`).digest()
 
 /** Whom a token is about, and which mails; `undefined` unless it is genuine and the address still the account's. */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,
-): Promise<{ userId: string; list: EndableList } | undefined> {
+): Promise<{ userId: string; list: UnsubscribableList } | undefined> {
   const [, userId = '', list = '', signature = ''] = SHAPE.exec(token) ?? []
-  if (!isEndable(list)) return undefined
+  if (!isUnsubscribable(list)) return undefined
   const user = await findUserById(db, userId)
   if (!user || !timingSafeEqual(sign(user, list), Buffer.from(signature, 'base64url'))) return undefined
   return { userId, list }

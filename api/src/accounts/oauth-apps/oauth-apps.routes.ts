@@ -15,14 +15,14 @@ import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { changeAppIcon, removeAppIcon } from './app-icons.ts'
 import { listApps } from './oauth-apps.queries.ts'
-import { changeApp, dropApp, listAppsBy, makeApp, renewSecret, requireApp } from './oauth-apps.service.ts'
+import { changeApp, deleteApp, listAppsBy, createApp, renewSecret, requireApp } from './oauth-apps.service.ts'
 import { viewOauthApp } from './oauth-apps.view.ts'
 
 export function mountOauthApps(app: App): void {
-  serve(app, createOauthApp, (ctx, { body }) => makeApp(ctx, body))
+  serve(app, createOauthApp, (ctx, { body }) => createApp(ctx, body))
   serve(app, editOauthApp, (ctx, { params, body }) => changeApp(ctx, params.app, body))
   serve(app, renewOauthSecret, (ctx, { params }) => renewSecret(ctx, params.app))
-  serve(app, deleteOauthApp, (ctx, { params }) => dropApp(ctx, params.app))
+  serve(app, deleteOauthApp, (ctx, { params }) => deleteApp(ctx, params.app))
   app.patch(changeOauthAppIcon.path, async (c) => {
     const ctx = await admit(c, changeOauthAppIcon)
     readQuery(c, changeOauthAppIcon)

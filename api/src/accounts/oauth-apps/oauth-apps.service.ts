@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { requireUser } from '../users/users.queries.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { checkGrantable } from '../oauth/grantable-scopes.ts'
-import { note } from '../activity/activity.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 import { authorizeOauthApp } from './oauth-apps.policy.ts'
 import {
@@ -39,7 +39,7 @@ export async function requireApp({ db }: Pick<Ctx, 'db'>, id: string): Promise<A
 const orNone = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
 /** The only answer that holds the secret. */
-export async function makeApp(
+export async function createApp(
   ctx: SignedInCtx,
   form: InputOf<typeof createOauthApp>['body'],
 ): Promise<OutputOf<typeof createOauthApp>> {
@@ -60,7 +60,7 @@ export async function makeApp(
       createdAt: ctx.now(),
     }
     await insertApp(ctx.db, app, form.redirect_uris)
-    await note(ctx, { userId: ctx.actor.id, kind: 'oauth_app_made', detail: form.name })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'oauth_app_made', detail: form.name })
   })
   return { ...viewOauthApp(await requireApp(ctx, id), ctx.siteUrl), client_secret: secret }
 }
@@ -83,12 +83,12 @@ export async function changeApp(
   await atomically(ctx, async (ctx) => {
     await updateApp(ctx.db, app.id, columns)
     if (form.redirect_uris !== undefined) await setRedirects(ctx.db, app.id, form.redirect_uris)
-    await noteOn(ctx, app, 'oauth_app_edited', 'edited')
+    await recordChange(ctx, app, 'oauth_app_edited', 'edited')
   })
 }
 
 /** In the record of its maker; where staff are when they change it is their own affair. */
-const noteOn = async (
+const recordChange = async (
   ctx: SignedInCtx<Tx>,
   app: AppRecord,
   kind: AccountEventKind,
@@ -97,7 +97,7 @@ const noteOn = async (
   if (!isSelf(ctx.actor, app.userId))
     await logStaffAction(ctx, { thing: 'app', thingId: app.id, thingName: app.name, action })
   const where = ctx.actor.id === app.userId ? ctx : { db: ctx.db, now: ctx.now, ip: '', userAgent: null }
-  await note(where, { userId: app.userId, kind, detail: app.name })
+  await recordActivity(where, { userId: app.userId, kind, detail: app.name })
 }
 
 /** Whoever found the one before cannot make tokens any more; those that there are stay. */
@@ -107,13 +107,13 @@ export async function renewSecret(ctx: SignedInCtx, id: string): Promise<{ clien
   const secret = mintSecret(SECRET_PREFIX)
   await atomically(ctx, async (ctx) => {
     await updateApp(ctx.db, app.id, { secretHash: hashSecret(secret) })
-    await noteOn(ctx, app, 'oauth_secret_renewed', 'secret_renewed')
+    await recordChange(ctx, app, 'oauth_secret_renewed', 'secret_renewed')
   })
   return { client_secret: secret }
 }
 
 /** With it goes all that people have allowed it. */
-export async function dropApp(ctx: SignedInCtx, id: string): Promise<undefined> {
+export async function deleteApp(ctx: SignedInCtx, id: string): Promise<undefined> {
   const app = await requireApp(ctx, id)
   authorizeOauthApp(ctx.actor, 'app.delete', app, id)
   const unused = await atomically(ctx, async (ctx) => {
@@ -121,7 +121,7 @@ export async function dropApp(ctx: SignedInCtx, id: string): Promise<undefined> 
     const keys = [...new Set([iconKey, rawIconKey])].filter((key) => key !== null)
     await removeApp(ctx.db, app.id)
     await announce(ctx.db, keys, ctx.actor.id)
-    await noteOn(ctx, app, 'oauth_app_removed', 'deleted')
+    await recordChange(ctx, app, 'oauth_app_removed', 'deleted')
     return keys
   })
   await discardObjects(ctx, unused)

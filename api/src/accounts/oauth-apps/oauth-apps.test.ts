@@ -11,7 +11,7 @@ import {
   listUserOauthApps,
   renewOauthSecret,
 } from '../../../contract/accounts/oauth-apps.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { hashSecret } from '../secrets.ts'
 
@@ -150,7 +150,7 @@ describe('an app', () => {
     const { id } = await make({ name: 'Phisher' })
     await as('mo')(deleteOauthApp, { params: { app: id } })
     await expect(alice()(getOauthApp, { params: { app: id } })).rejects.toMatchObject({ status: 404 })
-    const { events } = await alice()(getRecord, {})
+    const { events } = await alice()(getActivity, {})
     expect(events[0]).toMatchObject({ kind: 'oauth_app_removed', detail: 'Phisher', ip: null })
     expect(events[1]).toMatchObject({ kind: 'oauth_app_made', detail: 'Phisher' })
     await expect(

@@ -37,7 +37,7 @@ export const listAuthorizationsOf = (db: Db, userId: string): Promise<OauthAutho
     .execute()
 
 /** What is allowed now stands for what was allowed before. */
-export const keepAuthorization = (tx: Tx, { appId, userId, scopes, now }: Grant): Promise<{ id: string }> =>
+export const upsertAuthorization = (tx: Tx, { appId, userId, scopes, now }: Grant): Promise<{ id: string }> =>
   tx
     .insertInto('oauthAuthorizations')
     .values({ id: mintId(), appId, userId, scopes, createdAt: now, lastUsedAt: null })

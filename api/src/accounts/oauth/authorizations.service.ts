@@ -3,7 +3,7 @@ import type { Authorization } from '../../../contract/accounts/oauth.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
-import { note } from '../activity/activity.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { listAuthorizationsOf, removeAuthorization } from './authorizations.queries.ts'
 
 const viewAuthorization = (row: OauthAuthorizationRow): Authorization => ({
@@ -23,6 +23,6 @@ export async function revokeOwnAuthorization(ctx: SignedInCtx, appId: string): P
     const app = await findApp(ctx.db, appId)
     const isGone = app && (await removeAuthorization(ctx.db, { appId, userId: ctx.actor.id }))
     if (!isGone) throw notFound('authorization of the app', appId)
-    await note(ctx, { userId: ctx.actor.id, kind: 'oauth_revoked', detail: app.name })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'oauth_revoked', detail: app.name })
   })
 }

@@ -1,19 +1,19 @@
 import { record } from '@quarry/db/outbox'
 import { GRANTABLE_SCOPES, scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import type { askConsent } from '../../../contract/accounts/oauth.ts'
+import type { requestConsent } from '../../../contract/accounts/oauth.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx, type Ctx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { appIconUrl } from '../oauth-apps/oauth-apps.view.ts'
-import { note } from '../activity/activity.queries.ts'
-import { createCode, findAuthorization, keepAuthorization } from './authorizations.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { createCode, findAuthorization, upsertAuthorization } from './authorizations.queries.ts'
 import { OAUTH_CONSENT_MS } from '@quarry/domain/accounts/oauth'
-import { keepOnce, peekAtKept, takeKept } from '../one-time-secrets.ts'
+import { storeOnce, peekStored, takeStored } from '../one-time-secrets.ts'
 
 /** What an app asked, word for word, until somebody has answered. */
-interface Asked {
+interface AuthorizationRequest {
   userId: string
   appId: string
   redirectUri: string
@@ -23,22 +23,22 @@ interface Asked {
   challenge: string | null
 }
 
-const KEPT = { kind: 'oauth-consent', forMs: OAUTH_CONSENT_MS }
+const STORED = { kind: 'oauth-consent', forMs: OAUTH_CONSENT_MS }
 
-const keepAsked = (ctx: Pick<Ctx, 'state' | 'now'>, asked: Asked): Promise<string> =>
-  keepOnce(ctx, KEPT, asked)
+const storeRequest = (ctx: Pick<Ctx, 'state' | 'now'>, asked: AuthorizationRequest): Promise<string> =>
+  storeOnce(ctx, STORED, asked)
 
 /** Once, and only by whoever was asked; others do not use it up. */
-async function takeAsked(
+async function takeRequest(
   ctx: Pick<Ctx, 'state' | 'now'>,
   secret: string,
   userId: string,
-): Promise<Asked | undefined> {
-  const asked = await peekAtKept<Asked>(ctx, KEPT, secret)
-  return asked?.userId === userId ? takeKept<Asked>(ctx, KEPT, secret) : undefined
+): Promise<AuthorizationRequest | undefined> {
+  const asked = await peekStored<AuthorizationRequest>(ctx, STORED, secret)
+  return asked?.userId === userId ? takeStored<AuthorizationRequest>(ctx, STORED, secret) : undefined
 }
 
-type Query = InputOf<typeof askConsent>['query']
+type Query = InputOf<typeof requestConsent>['query']
 
 /** All of the first that are in the second. */
 const isWithin = (sum: number, all: number) => {
@@ -47,7 +47,7 @@ const isWithin = (sum: number, all: number) => {
 }
 
 /** The scopes of an app when none are named; `undefined` for what it may not ask for. */
-function scopesAsked(app: AppRecord, asked: string | undefined): number | undefined {
+function requestedScopes(app: AppRecord, asked: string | undefined): number | undefined {
   const names = (asked ?? '').split(/[\s+]+/).filter(Boolean)
   if (names.length === 0) return app.maxScopes
   const known = GRANTABLE_SCOPES.filter((scope) => names.includes(scope))
@@ -57,7 +57,10 @@ function scopesAsked(app: AppRecord, asked: string | undefined): number | undefi
 }
 
 /** Only to an address of the app itself is anybody sent, and nothing is told to any other. */
-async function appAsking(ctx: SignedInCtx, query: Query): Promise<{ app: AppRecord; redirectUri: string }> {
+async function requestingApp(
+  ctx: SignedInCtx,
+  query: Query,
+): Promise<{ app: AppRecord; redirectUri: string }> {
   const app = await findApp(ctx.db, query.client_id)
   if (!app) throw invalid('client_id', ruleMessage('oauth_client_unknown'))
   const uris = app.redirects.map(({ uri }) => uri)
@@ -68,7 +71,7 @@ async function appAsking(ctx: SignedInCtx, query: Query): Promise<{ app: AppReco
 }
 
 /** What an app asks amiss once it is known where to say so. */
-function askedAmiss(query: Query): [AskError, string] | undefined {
+function requestProblem(query: Query): [RequestError, string] | undefined {
   if ((query.response_type ?? 'code') !== 'code')
     return ['unsupported_response_type', 'response_type must be code']
   const method = query.code_challenge_method
@@ -79,16 +82,16 @@ function askedAmiss(query: Query): [AskError, string] | undefined {
   return undefined
 }
 
-export async function askForConsent(ctx: SignedInCtx, query: Query): Promise<OutputOf<typeof askConsent>> {
-  const { app, redirectUri } = await appAsking(ctx, query)
+export async function beginConsent(ctx: SignedInCtx, query: Query): Promise<OutputOf<typeof requestConsent>> {
+  const { app, redirectUri } = await requestingApp(ctx, query)
   const state = query.state ?? null
-  const back = (error: AskError, error_description: string) =>
-    backAddress(redirectUri, { error, error_description, state, iss: ctx.siteUrl })
-  const amiss = askedAmiss(query)
+  const back = (error: RequestError, error_description: string) =>
+    redirectUrl(redirectUri, { error, error_description, state, iss: ctx.siteUrl })
+  const amiss = requestProblem(query)
   if (amiss) return back(...amiss)
-  const scopes = scopesAsked(app, query.scope)
+  const scopes = requestedScopes(app, query.scope)
   if (scopes === undefined) return back('invalid_scope', 'the application may not request these scopes')
-  const asked: Asked = {
+  const asked: AuthorizationRequest = {
     userId: ctx.actor.id,
     appId: app.id,
     redirectUri,
@@ -98,9 +101,9 @@ export async function askForConsent(ctx: SignedInCtx, query: Query): Promise<Out
     challenge: query.code_challenge ?? null,
   }
   const allowed = await findAuthorization(ctx.db, asked)
-  if (allowed && isWithin(scopes, allowed.scopes)) return answerCode(ctx, asked, allowed.id)
+  if (allowed && isWithin(scopes, allowed.scopes)) return issueCode(ctx, asked, allowed.id)
   return {
-    flow_id: await keepAsked(ctx, asked),
+    flow_id: await storeRequest(ctx, asked),
     client_id: app.id,
     client_name: app.name,
     client_icon: appIconUrl(app, ctx.siteUrl),
@@ -111,18 +114,21 @@ export async function askForConsent(ctx: SignedInCtx, query: Query): Promise<Out
   }
 }
 
-const answerCode = (ctx: SignedInCtx, asked: Asked, authorizationId: string): Promise<string> =>
+const issueCode = (ctx: SignedInCtx, asked: AuthorizationRequest, authorizationId: string): Promise<string> =>
   atomically(ctx, async ({ db, now, siteUrl }) => {
     const { redirectUri, isRedirectNamed, challenge, scopes, state } = asked
     const facts = { authorizationId, redirectUri, isRedirectNamed, challenge, scopes }
-    return backAddress(redirectUri, { code: await createCode(db, facts, now()), state, iss: siteUrl })
+    return redirectUrl(redirectUri, { code: await createCode(db, facts, now()), state, iss: siteUrl })
   })
 
 const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 
 /** The app may have changed since it asked: it gets what it may ask for still, where it may be answered still. */
-async function takeConsent(ctx: SignedInCtx, flow: string): Promise<{ asked: Asked; app: AppRecord }> {
-  const asked = await takeAsked(ctx, flow, ctx.actor.id)
+async function takeConsent(
+  ctx: SignedInCtx,
+  flow: string,
+): Promise<{ asked: AuthorizationRequest; app: AppRecord }> {
+  const asked = await takeRequest(ctx, flow, ctx.actor.id)
   const app = asked && (await findApp(ctx.db, asked.appId))
   const isAnswerable = app?.redirects.some(({ uri }) => uri === asked?.redirectUri)
   if (!app || !isAnswerable || !isWithin(asked.scopes, app.maxScopes)) throw flowIsDead()
@@ -134,13 +140,13 @@ export async function acceptApp(ctx: SignedInCtx, flow: string): Promise<string>
   const { asked, app } = await takeConsent(ctx, flow)
   const { id } = await atomically(ctx, async (ctx) => {
     const grant = { appId: app.id, userId: ctx.actor.id, scopes: asked.scopes, now: ctx.now() }
-    const kept = await keepAuthorization(ctx.db, grant)
-    await note(ctx, { userId: ctx.actor.id, kind: 'oauth_authorized', detail: app.name })
+    const kept = await upsertAuthorization(ctx.db, grant)
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'oauth_authorized', detail: app.name })
     const who = { userId: ctx.actor.id, actorId: ctx.actor.id }
     await record(ctx.db, { name: 'app.authorized', authorizationId: kept.id, ...who })
     return kept
   })
-  return answerCode(ctx, asked, id)
+  return issueCode(ctx, asked, id)
 }
 
 export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string> {
@@ -150,22 +156,26 @@ export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string>
     error: 'access_denied',
     error_description: 'the user did not authorize the application',
   } as const
-  return backAddress(redirectUri, { ...refused, state, iss: ctx.siteUrl })
+  return redirectUrl(redirectUri, { ...refused, state, iss: ctx.siteUrl })
 }
 
 /** Of the protocol: what went wrong when an app asked. */
-type AskError = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
+type RequestError = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
 
-interface Answer {
+interface RedirectParams {
   state: string | null
   /** Who answers, so that an app which asks several sites mixes up none. */
   iss: string
 }
 
 /** The address of an app with the answer behind it; what stood there stays as it was. */
-function backAddress(
+function redirectUrl(
   redirectUri: string,
-  { state, iss, ...answer }: Answer & ({ code: string } | { error: AskError; error_description: string }),
+  {
+    state,
+    iss,
+    ...answer
+  }: RedirectParams & ({ code: string } | { error: RequestError; error_description: string }),
 ): string {
   const added = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss })
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added.toString()}`

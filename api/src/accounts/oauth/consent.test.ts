@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { editOauthApp } from '../../../contract/accounts/oauth-apps.ts'
 import { rejectConsent } from '../../../contract/accounts/oauth.ts'
 import { getOwnUser } from '../../../contract/accounts/users.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { BACK, codeIn, consentOf, oauthWorld, READ, sentTo } from '../../../testing/oauth-harness.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
@@ -198,7 +198,7 @@ describe('asking for consent', () => {
   it('leaves a line in the record and a mail', async () => {
     const app = await anApp()
     await aCode(app, { who: 'bob' })
-    const { events } = await current().as('bob')(getRecord, {})
+    const { events } = await current().as('bob')(getActivity, {})
     expect(events[0]).toMatchObject({ kind: 'oauth_authorized', detail: 'Launcher' })
     const mails = await mailbox.collect(current())
     const mail = mails.find(({ to }) => to === 'bob@example.com')

@@ -5,7 +5,7 @@ import type { Refusals } from '../../../testing/refusal-harness.ts'
 const answer = { request: () => ({ body: { flow: 'unknown' } }), refuses: VISITORS }
 
 export const refusals: Refusals = {
-  askConsent: { request: ({ app }) => ({ query: { client_id: app } }), refuses: VISITORS },
+  requestConsent: { request: ({ app }) => ({ query: { client_id: app } }), refuses: VISITORS },
   acceptConsent: answer,
   rejectConsent: answer,
   listAuthorizations: { request: nothing, refuses: VISITORS },

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { GRANTABLE_SCOPES } from '@quarry/domain/accounts/scopes'
 import {
   acceptConsent,
-  askConsent,
+  requestConsent,
   listAuthorizations,
   rejectConsent,
   revokeAuthorization,
@@ -16,9 +16,9 @@ import { ANONYMOUS } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { listOwnAuthorizations, revokeOwnAuthorization } from './authorizations.service.ts'
-import { acceptApp, askForConsent, rejectApp } from './consent.service.ts'
-import { giveTokens, takeTokensBack } from './tokens.service.ts'
-import { OauthError, provedApp, readForm } from './token-request.ts'
+import { acceptApp, beginConsent, rejectApp } from './consent.service.ts'
+import { issueTokens, revokeTokens } from './tokens.service.ts'
+import { OauthError, authenticateApp, readForm } from './token-request.ts'
 
 const FORM_MAX_BYTES = 16 * 1024
 const ONE_HOUR = 'public, max-age=3600'
@@ -29,14 +29,14 @@ const sendsTo = (c: Context<HttpEnv>, answer: unknown) => {
 }
 
 export function mountOauth(app: App, siteUrl: string): void {
-  serve(app, askConsent, (ctx, { query }) => askForConsent(ctx, query), sendsTo)
+  serve(app, requestConsent, (ctx, { query }) => beginConsent(ctx, query), sendsTo)
   serve(app, acceptConsent, (ctx, { body }) => acceptApp(ctx, body.flow), sendsTo)
   serve(app, rejectConsent, (ctx, { body }) => rejectApp(ctx, body.flow), sendsTo)
   serve(app, listAuthorizations, (ctx) => listOwnAuthorizations(ctx))
   serve(app, revokeAuthorization, (ctx, { query }) => revokeOwnAuthorization(ctx, query.client_id))
   for (const path of [...Object.values(OAUTH_FORMS), DISCOVERY]) app.use(path, anyOrigin())
-  app.post(OAUTH_FORMS.token, (c) => answerForm(c, giveTokens))
-  app.post(OAUTH_FORMS.revoke, (c) => answerForm(c, takeTokensBack))
+  app.post(OAUTH_FORMS.token, (c) => answerForm(c, issueTokens))
+  app.post(OAUTH_FORMS.revoke, (c) => answerForm(c, revokeTokens))
   app.get(DISCOVERY, (c) => {
     c.header('cache-control', ONE_HOUR)
     return c.json(metadata(siteUrl))
@@ -72,7 +72,7 @@ async function answerForm(
   c.header('cache-control', 'no-store')
   try {
     const form = readForm(Buffer.from(await readBytes(c, FORM_MAX_BYTES)).toString())
-    const app = await provedApp(services.db, header, form)
+    const app = await authenticateApp(services.db, header, form)
     const ctx = { ...services, actor: ANONYMOUS, ip, userAgent: c.req.header('user-agent') ?? null }
     return c.json((await run(ctx, app, form)) ?? {})
   } catch (error) {

@@ -34,14 +34,14 @@ interface Credentials {
   secret: string
 }
 
-const clientFails = () => new OauthError('invalid_client', 'the client id or the client secret is wrong')
+const invalidClient = () => new OauthError('invalid_client', 'the client id or the client secret is wrong')
 
 /** As forms are written, which is how the protocol wants both parts of the header. */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw clientFails()
+    throw invalidClient()
   }
 }
 
@@ -50,14 +50,14 @@ function credentialsOf(header: string | undefined, form: ReadonlyMap<string, str
   const id = form.get('client_id')
   const secret = form.get('client_secret')
   if (header === undefined) {
-    if (id === undefined || secret === undefined) throw clientFails()
+    if (id === undefined || secret === undefined) throw invalidClient()
     return { id, secret }
   }
   if (secret !== undefined)
     throw new OauthError('invalid_request', 'the client secret must be sent only once')
   const [, basic] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
   if (basic === undefined) {
-    if (id === undefined) throw clientFails()
+    if (id === undefined) throw invalidClient()
     return { id, secret: header.replace(/^Bearer +/i, '').trim() }
   }
   const [ofHeader = '', ...rest] = Buffer.from(basic, 'base64').toString().split(':')
@@ -68,13 +68,13 @@ function credentialsOf(header: string | undefined, form: ReadonlyMap<string, str
 }
 
 /** The app that proves itself by its secret. */
-export async function provedApp(
+export async function authenticateApp(
   db: Db,
   header: string | undefined,
   form: ReadonlyMap<string, string>,
 ): Promise<AppRecord> {
   const { id, secret } = credentialsOf(header, form)
   const app = id.includes('\0') ? undefined : await findApp(db, id)
-  if (!app || !timingSafeEqual(app.secretHash, hashSecret(secret))) throw clientFails()
+  if (!app || !timingSafeEqual(app.secretHash, hashSecret(secret))) throw invalidClient()
   return app
 }

@@ -52,17 +52,17 @@ export async function markRefreshed(tx: Tx, id: string, now: Date): Promise<void
     .execute()
 }
 
-export interface Pair {
+export interface TokenPair {
   access: string
   refresh: string
 }
 
 /** The secrets are answered once and never stored. */
-export async function createPair(
+export async function createTokenPair(
   tx: Tx,
   facts: Pick<OauthTokenRow, 'family' | 'authorizationId' | 'scopes'>,
   now: Date,
-): Promise<Pair> {
+): Promise<TokenPair> {
   const pair = { access: mintSecret(ACCESS_PREFIX), refresh: mintSecret(REFRESH_PREFIX) }
   await tx
     .insertInto('oauthTokens')
@@ -177,7 +177,7 @@ export async function findAppUser(db: Db, token: string, now: Date): Promise<App
   return user
 }
 
-export async function forgetOldOauth(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauthCodes').where('expiresAt', '<', now).execute()
   await db.deleteFrom('oauthTokens').where('refreshExpiresAt', '<', now).execute()
 }

@@ -8,18 +8,18 @@ import { atomically, type Ctx } from '../../kernel/ctx.ts'
 import type { AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { OauthError } from './token-request.ts'
 import {
-  createPair,
+  createTokenPair,
   endFamily,
   findFamily,
   lockCode,
   lockRefreshToken,
   markCodeUsed,
   markRefreshed,
-  type Pair,
+  type TokenPair,
 } from './tokens.queries.ts'
 
 /** As the protocol has it. */
-interface TokenAnswer {
+interface TokenResponse {
   access_token: string
   token_type: 'Bearer'
   expires_in: number
@@ -29,7 +29,7 @@ interface TokenAnswer {
 
 type Form = ReadonlyMap<string, string>
 /** What was given out, with its scopes; nothing when there was no right to it, in which case what was ended stays ended. */
-type Given = { pair: Pair; scopes: number } | undefined
+type IssuedTokens = { pair: TokenPair; scopes: number } | undefined
 
 const required = (form: Form, name: string): string => {
   const value = form.get(name)
@@ -50,7 +50,7 @@ function isMeantFor(code: OauthCodeRow, form: Form): boolean {
 }
 
 /** A code that comes again was stolen from or by somebody: what came from it ends. */
-async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<Given> {
+async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<IssuedTokens> {
   const code = await lockCode(tx, required(form, 'code'))
   if (!code || code.appId !== app.id) return undefined
   if (code.family !== null) {
@@ -61,11 +61,11 @@ async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise
   await markCodeUsed(tx, code.codeHash, family)
   if (code.expiresAt <= now || !isMeantFor(code, form)) return undefined
   const { authorizationId, scopes } = code
-  return { pair: await createPair(tx, { family, authorizationId, scopes }, now), scopes }
+  return { pair: await createTokenPair(tx, { family, authorizationId, scopes }, now), scopes }
 }
 
 /** A refresh token that comes again is in two hands: all that came after it ends. */
-async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<Given> {
+async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<IssuedTokens> {
   const token = await lockRefreshToken(tx, required(form, 'refresh_token'))
   if (!token || token.appId !== app.id || token.refreshExpiresAt <= now) return undefined
   const { id, family, authorizationId, scopes } = token
@@ -78,7 +78,7 @@ async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<G
   if (!wanted.every((scope) => held.includes(scope)))
     throw new OauthError('invalid_scope', 'the scope must not exceed the scope that was granted')
   await markRefreshed(tx, id, now)
-  return { pair: await createPair(tx, { family, authorizationId, scopes }, now), scopes }
+  return { pair: await createTokenPair(tx, { family, authorizationId, scopes }, now), scopes }
 }
 
 const GRANTS = new Map([
@@ -86,7 +86,7 @@ const GRANTS = new Map([
   ['refresh_token', refresh],
 ])
 
-export async function giveTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<TokenAnswer> {
+export async function issueTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<TokenResponse> {
   const grant = GRANTS.get(required(form, 'grant_type'))
   if (!grant)
     throw new OauthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
@@ -106,7 +106,7 @@ export async function giveTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<
 }
 
 /** What is not a token of this app is none: nobody learns more by trying. */
-export async function takeTokensBack(ctx: Ctx, app: AppRecord, form: Form): Promise<void> {
+export async function revokeTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<void> {
   const family = await findFamily(ctx.db, required(form, 'token'), app.id)
   if (family !== undefined) await atomically(ctx, ({ db }) => endFamily(db, family))
 }

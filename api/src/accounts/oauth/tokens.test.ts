@@ -3,14 +3,14 @@ import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
 import * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
 import { deleteOauthApp, editOauthApp, renewOauthSecret } from '../../../contract/accounts/oauth-apps.ts'
-import { askConsent, listAuthorizations, revokeAuthorization } from '../../../contract/accounts/oauth.ts'
+import { requestConsent, listAuthorizations, revokeAuthorization } from '../../../contract/accounts/oauth.ts'
 import { revokePat } from '../../../contract/accounts/pats.ts'
 import { getOwnUser } from '../../../contract/accounts/users.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { asApp, BACK, oauthWorld, READ, refused, type AnApp } from '../../../testing/oauth-harness.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { hashSecret } from '../secrets.ts'
-import { forgetOldOauth } from './tokens.queries.ts'
+import { deleteExpiredTokens } from './tokens.queries.ts'
 
 const current = testApp()
 const { anApp, aCode, post, redeem, renew, withToken, works } = oauthWorld(current)
@@ -26,7 +26,7 @@ describe('a token of an app that was found in public', () => {
       expect(await works(tokens.access_token)).toBe(false)
       expect(await renew(app, tokens.refresh_token)).toMatchObject(refused)
       expect(await works(other.access_token)).toBe(true)
-      const { events } = await current().as('alice')(getRecord, {})
+      const { events } = await current().as('alice')(getActivity, {})
       expect(events[0]).toMatchObject({ kind: 'token_found', detail: 'Launcher', ip: null })
     },
   )
@@ -94,7 +94,7 @@ describe('a code', () => {
       .where('codeHash', '=', codeHash)
       .execute()
     expect(await redeem(app, code)).toMatchObject(refused)
-    await forgetOldOauth(db, new Date())
+    await deleteExpiredTokens(db, new Date())
     expect(
       await db.selectFrom('oauthCodes').select('family').where('codeHash', '=', codeHash).execute(),
     ).toEqual([])
@@ -224,7 +224,9 @@ describe('a token of an app', () => {
     const call = withToken(body.access_token)
     expect(await call(getOwnUser, {})).toMatchObject({ username: 'alice', email: null })
     await expect(call(listAuthorizations, {})).rejects.toMatchObject({ status: 401 })
-    await expect(call(askConsent, { query: { client_id: app.id } })).rejects.toMatchObject({ status: 401 })
+    await expect(call(requestConsent, { query: { client_id: app.id } })).rejects.toMatchObject({
+      status: 401,
+    })
     const mine = async () =>
       (await as('alice')(listAuthorizations, {})).find(({ app_id }) => app_id === app.id)
     expect((await mine())?.last_used).not.toBeNull()
@@ -267,7 +269,7 @@ describe('a token of an app', () => {
     await as('alice')(revokeAuthorization, { query: { client_id: app.id } })
     expect(await works(revoked)).toBe(false)
     expect(await works(bobs)).toBe(true)
-    expect((await as('alice')(getRecord, {})).events[0]).toMatchObject({ kind: 'oauth_revoked' })
+    expect((await as('alice')(getActivity, {})).events[0]).toMatchObject({ kind: 'oauth_revoked' })
     await expect(as('alice')(revokeAuthorization, { query: { client_id: app.id } })).rejects.toMatchObject({
       status: 404,
     })

@@ -1,6 +1,6 @@
-import { ownersPolicy } from '../../kernel/owner-policy.ts'
+import { ownerPolicy } from '../../kernel/owner-policy.ts'
 
-export const { authorize: authorizePasskey } = ownersPolicy('passkey', {
+export const { authorize: authorizePasskey } = ownerPolicy('passkey', {
   'passkey.rename': 'USER_AUTH_WRITE',
   'passkey.remove': 'USER_AUTH_WRITE',
 })

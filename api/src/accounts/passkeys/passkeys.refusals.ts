@@ -18,6 +18,6 @@ export const refusals: Refusals = {
     refuses: OTHERS,
   },
   removePasskey: { request: ({ passkey }) => ({ params: { passkey } }), refuses: OTHERS },
-  askPasskey: open(() => ({ body: {} })),
+  requestPasskey: open(() => ({ body: {} })),
   loginWithPasskey: open(() => ({ body: { flow: 'unknown', credential: used } })),
 }

@@ -1,6 +1,6 @@
 import {
   addPasskey,
-  askPasskey,
+  requestPasskey,
   beginPasskey,
   listPasskeys,
   loginWithPasskey,
@@ -10,32 +10,32 @@ import {
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { keepSession } from '../../http/session-cookie.ts'
-import { enterByPasskey } from '../accounts.service.ts'
+import { signInWithPasskey } from '../accounts.service.ts'
 import { userOfSignIn } from '../second-factor/second-factor.service.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
 import {
-  challengePasskey,
-  dropPasskey,
-  keepPasskey,
-  namePasskey,
-  proposePasskey,
+  requestPasskeyChallenge,
+  removeOwnPasskey,
+  addOwnPasskey,
+  renameOwnPasskey,
+  beginOwnPasskey,
 } from './passkeys.service.ts'
 import { viewPasskey } from './passkeys.view.ts'
 
 export function mountPasskeys(app: App): void {
   serve(app, listPasskeys, async ({ db, actor }) => (await listPasskeysOf(db, actor.id)).map(viewPasskey))
-  serve(app, beginPasskey, (ctx) => proposePasskey(ctx))
-  serve(app, addPasskey, (ctx, { body }) => keepPasskey(ctx, body))
-  serve(app, askPasskey, async (ctx, { body: { sign_in_flow: flow } }) => {
+  serve(app, beginPasskey, (ctx) => beginOwnPasskey(ctx))
+  serve(app, addPasskey, (ctx, { body }) => addOwnPasskey(ctx, body))
+  serve(app, requestPasskey, async (ctx, { body: { sign_in_flow: flow } }) => {
     const signedIn = ctx.actor.kind === 'user' ? ctx.actor.id : null
-    return challengePasskey(ctx, flow === undefined ? signedIn : await userOfSignIn(ctx, flow))
+    return requestPasskeyChallenge(ctx, flow === undefined ? signedIn : await userOfSignIn(ctx, flow))
   })
   serve(
     app,
     loginWithPasskey,
-    (ctx, { body }) => enterByPasskey(ctx, body),
+    (ctx, { body }) => signInWithPasskey(ctx, body),
     (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
   )
-  serve(app, renamePasskey, (ctx, { params, body }) => namePasskey(ctx, params.passkey, body.name))
-  serve(app, removePasskey, (ctx, { params }) => dropPasskey(ctx, params.passkey))
+  serve(app, renamePasskey, (ctx, { params, body }) => renameOwnPasskey(ctx, params.passkey, body.name))
+  serve(app, removePasskey, (ctx, { params }) => removeOwnPasskey(ctx, params.passkey))
 }

@@ -6,7 +6,7 @@ import { callerBlock } from '../../../contract/caller.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type {
   addPasskey,
-  askPasskey,
+  requestPasskey,
   beginPasskey,
   Passkey,
   PasskeyAnswer,
@@ -15,10 +15,10 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { z } from 'zod'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
-import { translating } from '../../kernel/constraint-violations.ts'
+import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
-import { note } from '../activity/activity.queries.ts'
-import { countWaysIn } from '../sign-in-methods.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { countSignInMethods } from '../sign-in-methods.ts'
 import { creationOptions, requestOptions, verifyNew, verifyUse } from './webauthn.ts'
 import { authorizePasskey } from './passkeys.policy.ts'
 import {
@@ -33,7 +33,7 @@ import {
 } from './passkeys.queries.ts'
 import { viewPasskey } from './passkeys.view.ts'
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/sign-in-methods'
-import { keepOnce, takeKept } from '../one-time-secrets.ts'
+import { storeOnce, takeStored } from '../one-time-secrets.ts'
 
 /** What a device is asked to sign, and for whom. */
 interface Challenge {
@@ -43,10 +43,10 @@ interface Challenge {
   challenge: string
 }
 
-const KEPT = { kind: 'passkey-challenge', forMs: PASSKEY_CHALLENGE_MS }
+const STORED = { kind: 'passkey-challenge', forMs: PASSKEY_CHALLENGE_MS }
 
-const keepChallenge = (ctx: Pick<Ctx, 'state' | 'now'>, challenge: Challenge): Promise<string> =>
-  keepOnce(ctx, KEPT, challenge)
+const storeChallenge = (ctx: Pick<Ctx, 'state' | 'now'>, challenge: Challenge): Promise<string> =>
+  storeOnce(ctx, STORED, challenge)
 
 /** Each is answered once, rightly or wrongly. */
 async function takeChallenge(
@@ -54,7 +54,7 @@ async function takeChallenge(
   secret: string,
   wanted: Pick<Challenge, 'kind' | 'userId'>,
 ): Promise<string | undefined> {
-  const kept = await takeKept<Challenge>(ctx, KEPT, secret)
+  const kept = await takeStored<Challenge>(ctx, STORED, secret)
   const isTheirs = kept?.kind === wanted.kind && kept.userId === wanted.userId
   return isTheirs ? kept.challenge : undefined
 }
@@ -63,26 +63,26 @@ const isRefused = () => invalid('credential', ruleMessage('passkey_refused'))
 const isUnknown = () => invalid('credential', ruleMessage('passkey_unknown'))
 const isFull = () => new AppError('invalid_input', ruleMessage('passkeys_full', { max: PASSKEYS_MAX }))
 
-export async function proposePasskey(ctx: SignedInCtx): Promise<OutputOf<typeof beginPasskey>> {
+export async function beginOwnPasskey(ctx: SignedInCtx): Promise<OutputOf<typeof beginPasskey>> {
   const { actor } = ctx
   const held = await listPasskeysOf(ctx.db, actor.id)
   if (held.length >= PASSKEYS_MAX) throw isFull()
   const options = await creationOptions(ctx, actor, held)
-  const flow = await keepChallenge(ctx, { kind: 'new', userId: actor.id, challenge: options.challenge })
+  const flow = await storeChallenge(ctx, { kind: 'new', userId: actor.id, challenge: options.challenge })
   return { options, flow }
 }
 
 /** Written down, and told by mail in case it was somebody else. */
-async function tell(
+async function recordChange(
   ctx: Parameters<Parameters<typeof atomically>[1]>[0],
   { userId, name }: PasskeyRow,
   change: 'passkey_added' | 'passkey_removed',
 ): Promise<void> {
-  await note(ctx, { userId, kind: change, detail: name })
+  await recordActivity(ctx, { userId, kind: change, detail: name })
   await record(ctx.db, { name: 'factor.changed', userId, change, actorId: userId })
 }
 
-export async function keepPasskey(
+export async function addOwnPasskey(
   ctx: SignedInCtx,
   { flow, name, credential }: InputOf<typeof addPasskey>['body'],
 ): Promise<Passkey> {
@@ -104,11 +104,11 @@ export async function keepPasskey(
       transports: made.transports ?? [],
       createdAt: ctx.now(),
     })
-    await tell(ctx, row, 'passkey_added')
+    await recordChange(ctx, row, 'passkey_added')
     return row
   })
   const taken = () => invalid('credential', ruleMessage('passkey_known'))
-  return viewPasskey(await translating(adding, { passkeys_credential_id_key: taken }))
+  return viewPasskey(await translateViolations(adding, { passkeys_credential_id_key: taken }))
 }
 
 async function requireOwnPasskey(
@@ -122,34 +122,34 @@ async function requireOwnPasskey(
   return passkey
 }
 
-export async function namePasskey(ctx: SignedInCtx, id: string, name: string): Promise<undefined> {
+export async function renameOwnPasskey(ctx: SignedInCtx, id: string, name: string): Promise<undefined> {
   const passkey = await requireOwnPasskey(ctx, id, 'passkey.rename')
   await setPasskeyName(ctx.db, passkey.id, name.trim())
 }
 
 /** Nobody locks themselves out: the last way in stays. */
-export async function dropPasskey(ctx: SignedInCtx, id: string): Promise<undefined> {
+export async function removeOwnPasskey(ctx: SignedInCtx, id: string): Promise<undefined> {
   const passkey = await requireOwnPasskey(ctx, id, 'passkey.remove')
   await atomically(ctx, async (ctx) => {
     const owner = await lockUser(ctx.db, passkey.userId)
-    if (owner && (await countWaysIn(ctx, owner)) === 1)
+    if (owner && (await countSignInMethods(ctx, owner)) === 1)
       throw new AppError('invalid_input', ruleMessage('passkey_last_way'))
-    if (await deletePasskey(ctx.db, passkey.id)) await tell(ctx, passkey, 'passkey_removed')
+    if (await deletePasskey(ctx.db, passkey.id)) await recordChange(ctx, passkey, 'passkey_removed')
   })
 }
 
 /** The keys of who is known to ask help the browser to choose; a stranger learns of none. */
-export async function challengePasskey(
+export async function requestPasskeyChallenge(
   ctx: Ctx,
   userId: string | null,
-): Promise<OutputOf<typeof askPasskey>> {
+): Promise<OutputOf<typeof requestPasskey>> {
   const held = userId === null ? [] : await listPasskeysOf(ctx.db, userId)
   const options = await requestOptions(ctx, held)
-  return { options, flow: await keepChallenge(ctx, { kind: 'use', userId, challenge: options.challenge }) }
+  return { options, flow: await storeChallenge(ctx, { kind: 'use', userId, challenge: options.challenge }) }
 }
 
 /** Whose key has answered. `userId` is for whom the challenge was; with null any account may be meant. */
-export async function takePasskey(
+export async function verifyPasskey(
   ctx: Ctx,
   userId: string | null,
   { flow, credential }: z.output<typeof PasskeyAnswer>,
@@ -162,9 +162,9 @@ export async function takePasskey(
   if (!passkey || (userId !== null && passkey.userId !== userId)) throw isUnknown()
   const counter = await verifyUse(ctx, challenge, { passkey, credential })
   if (counter === undefined || !(await countUse(ctx.db, passkey.id, { counter, at: ctx.now() }))) {
-    await note(ctx, { userId: passkey.userId, kind: 'proof_failed', detail: passkey.name })
+    await recordActivity(ctx, { userId: passkey.userId, kind: 'proof_failed', detail: passkey.name })
     throw isRefused()
   }
-  await ctx.attempts.giveBack('passkey-caller', caller)
+  await ctx.attempts.takeBack('passkey-caller', caller)
   return passkey.userId
 }

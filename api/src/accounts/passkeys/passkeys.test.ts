@@ -8,14 +8,14 @@ import type { ApiClient } from '../../../contract/client.ts'
 import { getAccount } from '../../../contract/accounts/credentials.ts'
 import {
   addPasskey,
-  askPasskey,
+  requestPasskey,
   beginPasskey,
   listPasskeys,
   loginWithPasskey,
   removePasskey,
   renamePasskey,
 } from '../../../contract/accounts/passkeys.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { prove } from '../../../contract/accounts/recent-proof.ts'
 import { enableTotp, getTotpSecret } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
@@ -55,7 +55,7 @@ async function keyed(username: string) {
   const owner = await somebody(username)
   return { ...owner, device, passkey: await add(owner.call, device) }
 }
-const challengeFor = (call: ApiClient) => call(askPasskey, { body: {} })
+const challengeFor = (call: ApiClient) => call(requestPasskey, { body: {} })
 type Device = ReturnType<typeof aDevice>
 async function enter(device: Device, told: Parameters<Device['use']>[1] = {}) {
   const { options, flow } = await challengeFor(anonymous())
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect(user.username).toBe('nora')
     const listed = await clientWith(session)(listPasskeys, {})
     expect(listed).toMatchObject([{ id: passkey.id, last_used: expect.any(String) as string }])
-    const { events } = await call(getRecord, {})
+    const { events } = await call(getActivity, {})
     expect(events.slice(0, 2).map(({ kind }) => kind)).toEqual(['signed_in', 'passkey_added'])
     expect(events[1]?.detail).toBe('Phone')
   })
@@ -182,7 +182,7 @@ describe('a sign-in that waits for its second step', () => {
   it('is finished by a passkey of the account in place of a code, once', async () => {
     const { device, waits } = await waiting('tilda')
     const finish = async () => {
-      const { options, flow } = await anonymous()(askPasskey, { body: { sign_in_flow: waits } })
+      const { options, flow } = await anonymous()(requestPasskey, { body: { sign_in_flow: waits } })
       expect(options.allowCredentials).toMatchObject([{ id: device.create('AAAA').id }])
       const credential = device.use(options.challenge)
       return anonymous()(loginWithPasskey, { body: { flow, credential, sign_in_flow: waits } })
@@ -194,7 +194,7 @@ describe('a sign-in that waits for its second step', () => {
   it('is not finished by a passkey of somebody else, nor by a challenge of nobody', async () => {
     const { device, waits } = await waiting('udo')
     const { device: other } = await keyed('una')
-    const { options, flow } = await anonymous()(askPasskey, { body: { sign_in_flow: waits } })
+    const { options, flow } = await anonymous()(requestPasskey, { body: { sign_in_flow: waits } })
     const answer = (given: { flow: string; credential: ReturnType<Device['use']> }) =>
       anonymous()(loginWithPasskey, { body: { ...given, sign_in_flow: waits } })
     await expect(answer({ flow, credential: other.use(options.challenge) })).rejects.toMatchObject(unknown)
@@ -277,7 +277,7 @@ describe('an answer', () => {
         refused,
       )
     }
-    const { events } = await call(getRecord, {})
+    const { events } = await call(getActivity, {})
     expect(events.filter(({ kind }) => kind === 'proof_failed')).toHaveLength(lies.length)
     expect(await call(listPasskeys, {})).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import {
-  askPasskey,
+  requestPasskey,
   beginPasskey,
   type NewCredential,
   type UsedCredential,
@@ -29,7 +29,7 @@ function relyingParty({ siteUrl }: Pick<Ctx, 'siteUrl'>) {
 }
 
 const TRANSPORTS = z.array(
-  askPasskey.response.shape.options.shape.allowCredentials.element.shape.transports.unwrap().element,
+  requestPasskey.response.shape.options.shape.allowCredentials.element.shape.transports.unwrap().element,
 )
 export type Transports = z.output<typeof TRANSPORTS>
 
@@ -69,7 +69,7 @@ export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, held: readonly P
     timeout: PASSKEY_CHALLENGE_MS,
     userVerification: VERIFIED.userVerification,
   })
-  return askPasskey.response.shape.options.parse({ ...options, allowCredentials: held.map(asKnown) })
+  return requestPasskey.response.shape.options.parse({ ...options, allowCredentials: held.map(asKnown) })
 }
 
 /** What the library throws is what it does not accept. */

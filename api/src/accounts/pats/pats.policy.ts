@@ -1,6 +1,6 @@
-import { ownersPolicy } from '../../kernel/owner-policy.ts'
+import { ownerPolicy } from '../../kernel/owner-policy.ts'
 
-export const { authorize: authorizePat } = ownersPolicy('personal access token', {
+export const { authorize: authorizePat } = ownerPolicy('personal access token', {
   'pat.edit': 'PAT_WRITE',
   'pat.delete': 'PAT_DELETE',
 })

@@ -12,7 +12,7 @@ import { checkGrantable } from '../oauth/grantable-scopes.ts'
 import { authorizePat } from './pats.policy.ts'
 import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
 import { endFamily, findFamilyOf } from '../oauth/tokens.queries.ts'
-import { note } from '../activity/activity.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
@@ -23,7 +23,7 @@ function checkExpiry(expires: string, now: Date): Date {
 }
 
 /** The only answer that holds the secret. The owner is told by mail, in case it was somebody else. */
-export async function makePat(
+export async function createOwnPat(
   ctx: SignedInCtx,
   { name, scopes, expires }: InputOf<typeof createPat>['body'],
 ): Promise<Pat> {
@@ -33,7 +33,7 @@ export async function makePat(
   const row = await atomically(ctx, async ({ db, actor, now }) => {
     const token = { id: mintId(), tokenHash: hashSecret(secret), userId: actor.id, name, scopes, expiresAt }
     const made = await insertPat(db, { ...token, createdAt: now() })
-    await note({ ...ctx, db }, { userId: actor.id, kind: 'token_created', detail: name })
+    await recordActivity({ ...ctx, db }, { userId: actor.id, kind: 'token_created', detail: name })
     await record(db, { name: 'token.created', userId: actor.id, tokenId: made.id, actorId: actor.id })
     return made
   })
@@ -52,7 +52,7 @@ async function requireOwnPat(
 }
 
 /** One that was revoked stays so, whatever is changed about it. */
-export async function changePat(
+export async function editOwnPat(
   ctx: SignedInCtx,
   id: string,
   { name, scopes, expires }: InputOf<typeof editPat>['body'],
@@ -67,28 +67,28 @@ export async function changePat(
   }
   await atomically(ctx, async (ctx) => {
     await updatePat(ctx.db, token.id, columns)
-    await note(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
   })
 }
 
-export async function dropPat(ctx: SignedInCtx, id: string): Promise<undefined> {
+export async function deleteOwnPat(ctx: SignedInCtx, id: string): Promise<undefined> {
   const token = await requireOwnPat(ctx, id, 'pat.delete')
   await atomically(ctx, async (ctx) => {
     await removePat(ctx.db, token.id)
-    await note(ctx, { userId: ctx.actor.id, kind: 'token_removed', detail: token.name })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'token_removed', detail: token.name })
   })
 }
 
 /** Where it was found is the finder's own affair. */
-const noteFound = ({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, userId: string, detail: string) =>
-  note({ db, now, ip: '', userAgent: null }, { userId, kind: 'token_found', detail })
+const recordFoundToken = ({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, userId: string, detail: string) =>
+  recordActivity({ db, now, ip: '', userAgent: null }, { userId, kind: 'token_found', detail })
 
 /** The app has to ask its user again: all that came from the same code is in the same hands. */
 async function endTokensOfApp({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, secret: string): Promise<void> {
   const found = await findFamilyOf(db, secret)
   if (!found) return
   await endFamily(db, found.family)
-  await noteFound({ db, now }, found.userId, found.appName)
+  await recordFoundToken({ db, now }, found.userId, found.appName)
 }
 
 /** The answer is the same whether there was such a token or not. */
@@ -97,7 +97,7 @@ export async function revokeFoundPat(ctx: Ctx, secret: string): Promise<undefine
   await atomically(ctx, async ({ db, now }) => {
     const token = await markRevoked(db, secret.trim(), now())
     if (!token) return endTokensOfApp({ db, now }, secret.trim())
-    await noteFound({ db, now }, token.userId, token.name)
+    await recordFoundToken({ db, now }, token.userId, token.name)
     await record(db, { name: 'token.revoked', userId: token.userId, tokenId: token.id, actorId: null })
   })
 }

@@ -6,8 +6,8 @@ import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Identity } from '../../ports/sign-in-providers.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
-import { note } from '../activity/activity.queries.ts'
-import { countWaysIn } from '../sign-in-methods.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { countSignInMethods } from '../sign-in-methods.ts'
 import {
   deleteIdentity,
   findIdentity,
@@ -56,7 +56,7 @@ export const linkIdentity = (
     }
     if ((await listIdentities(db, actor.id)).some((one) => one.provider === provider)) return 'second'
     if (!(await addIdentity(ctx, actor.id, { provider, identity }))) return 'taken'
-    await tell(ctx, provider, 'provider_linked')
+    await recordChange(ctx, provider, 'provider_linked')
     return undefined
   })
 
@@ -65,22 +65,22 @@ export async function unlinkIdentity(ctx: SignedInCtx, provider: Provider): Prom
   await atomically(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, ctx.actor.id)
     if (!user) throw new AppError('unauthorized')
-    const ways = await countWaysIn(ctx, user)
+    const ways = await countSignInMethods(ctx, user)
     const isOpen = ctx.providers.has(provider)
     if (!(await deleteIdentity(ctx.db, user.id, provider))) throw unlinked(provider)
     // Thrown inside the transaction, which then takes nothing away.
     if (isOpen && ways === 1) throw invalid('provider', ruleMessage('provider_last_way'))
-    await tell(ctx, provider, 'provider_unlinked')
+    await recordChange(ctx, provider, 'provider_unlinked')
   })
 }
 
 /** Written down, and told by mail. */
-async function tell(
+async function recordChange(
   ctx: SignedInCtx<Tx>,
   provider: Provider,
   change: 'provider_linked' | 'provider_unlinked',
 ): Promise<void> {
   const userId = ctx.actor.id
-  await note(ctx, { userId, kind: change, detail: PROVIDER_NAMES[provider] })
+  await recordActivity(ctx, { userId, kind: change, detail: PROVIDER_NAMES[provider] })
   await record(ctx.db, { name: 'factor.changed', userId, change, actorId: userId })
 }

@@ -17,7 +17,7 @@ export interface Visit {
   /** By which the browser that went is known, when it comes back. */
   browser: string
   /** Where on the site the person goes on. */
-  leadsTo: string
+  redirectTo: string
 }
 
 /** What is remembered for a browser that has come back. */

@@ -8,15 +8,15 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { beginSession } from '../accounts.service.ts'
-import { keepOnce, peekAtKept, takeKept } from '../one-time-secrets.ts'
-import { makeAccount, refuseTakenName } from '../create-account.ts'
+import { storeOnce, peekStored, takeStored } from '../one-time-secrets.ts'
+import { createAccount, refuseTakenName } from '../create-account.ts'
 import { addIdentity } from './identities.service.ts'
 import { findIdentity } from './identities.queries.ts'
 import { OUTCOME, type Outcome } from './provider-flows.ts'
 
 /** The browser gets a secret, by which it alone can ask for it. */
-export const keepOutcome = (ctx: Pick<Ctx, 'state' | 'now'>, outcome: Outcome): Promise<string> =>
-  keepOnce(ctx, OUTCOME, outcome)
+export const storeOutcome = (ctx: Pick<Ctx, 'state' | 'now'>, outcome: Outcome): Promise<string> =>
+  storeOnce(ctx, OUTCOME, outcome)
 
 /** What the provider calls them, as far as it is a name here. */
 const suggestedBy = (name: string | null): string =>
@@ -26,7 +26,7 @@ const suggestedBy = (name: string | null): string =>
     .slice(0, USERNAME.max)
 
 export async function viewOutcome(ctx: Ctx, browser: string): Promise<ProviderAnswer> {
-  const outcome = await peekAtKept<Outcome>(ctx, OUTCOME, browser)
+  const outcome = await peekStored<Outcome>(ctx, OUTCOME, browser)
   if (!outcome) return { kind: 'none' }
   if (outcome.kind !== 'new') return outcome
   const { provider, identity } = outcome
@@ -34,13 +34,13 @@ export async function viewOutcome(ctx: Ctx, browser: string): Promise<ProviderAn
 }
 
 /** An account without a password. What is wrong with a field leaves the visit as it is, for another try. */
-export async function openAccountBy(
+export async function signUpWithProvider(
   ctx: Ctx,
   form: InputOf<typeof signUpByProvider>['body'],
   { browser, language }: { browser: string; language: Language },
 ) {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
-  const outcome = await peekAtKept<Outcome>(ctx, OUTCOME, browser)
+  const outcome = await peekStored<Outcome>(ctx, OUTCOME, browser)
   if (outcome?.kind !== 'new') throw lapsed()
   const { provider, identity } = outcome
   if (await findIdentity(ctx.db, provider, identity.subject)) throw lapsed()
@@ -56,10 +56,10 @@ export async function openAccountBy(
     language,
     wantsNewsletter: form.sign_up_newsletter,
   }
-  const user = await makeAccount(ctx, account, async (ctx, { id }) => {
+  const user = await createAccount(ctx, account, async (ctx, { id }) => {
     if (!(await addIdentity(ctx, id, { provider, identity }))) throw lapsed()
   })
-  await takeKept(ctx, OUTCOME, browser)
+  await takeStored(ctx, OUTCOME, browser)
   return beginSession(ctx, user)
 }
 

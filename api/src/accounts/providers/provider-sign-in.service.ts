@@ -8,11 +8,11 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { z } from 'zod'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { ProviderFailure, type Door, type Identity } from '../../ports/sign-in-providers.ts'
+import { ProviderFailure, type ProviderClient, type Identity } from '../../ports/sign-in-providers.ts'
 import { findUsersByEmail, requireUser } from '../users/users.queries.ts'
-import { enterAs } from '../accounts.service.ts'
+import { signInAs } from '../accounts.service.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
-import { keepOnce, takeKept } from '../one-time-secrets.ts'
+import { storeOnce, takeStored } from '../one-time-secrets.ts'
 import { markProved } from '../sessions/sessions.queries.ts'
 import { findIdentity, markUsed } from './identities.queries.ts'
 import { linkIdentity } from './identities.service.ts'
@@ -23,7 +23,7 @@ export const ACCOUNT_PAGE = '/settings/account'
 
 const markOf = (browser: string) => hashSecret(browser).toString('base64url')
 
-function doorOf({ providers }: Ctx, provider: Provider): Door {
+function clientOf({ providers }: Ctx, provider: Provider): ProviderClient {
   const door = providers.get(provider)
   if (!door) throw invalid('provider', ruleMessage('provider_absent'))
   return door
@@ -35,28 +35,28 @@ export async function beginVisit(
   asked: { provider: Provider; purpose: Purpose; url: string | undefined },
 ): Promise<{ url: string; browser: string }> {
   const { provider, purpose } = asked
-  const door = doorOf(ctx, provider)
+  const door = clientOf(ctx, provider)
   await ctx.attempts.count('provider-caller', callerBlock(ctx.ip))
   const [browser, verifier, nonce] = [mintSecret(), mintSecret(), mintSecret()]
   const leadsTo = safeRedirect(asked.url, purpose.kind === 'sign-in' ? HOME : ACCOUNT_PAGE)
-  const visit: Visit = { provider, purpose, verifier, nonce, browser: markOf(browser), leadsTo }
-  const state = await keepOnce(ctx, VISIT, visit)
-  const url = await door.address({ state, verifier, nonce }, purpose.kind === 'prove')
+  const visit: Visit = { provider, purpose, verifier, nonce, browser: markOf(browser), redirectTo: leadsTo }
+  const state = await storeOnce(ctx, VISIT, visit)
+  const url = await door.authorizationUrl({ state, verifier, nonce }, purpose.kind === 'prove')
   return { url: url.href, browser }
 }
 
-type SignedIn = Extract<Awaited<ReturnType<typeof enterAs>>, { session: string }>
+type SignedIn = Extract<Awaited<ReturnType<typeof signInAs>>, { session: string }>
 
 /** What to do with the browser that has come back. */
-export type Back =
+export type VisitResult =
   | { kind: 'done'; leadsTo: string }
   | { kind: 'signed-in'; leadsTo: string; signedIn: SignedIn }
   | { kind: 'asked'; leadsTo: string; outcome: Outcome }
 
 type Reason = z.output<typeof ProviderRefusal>
-const refused = (reason: Reason, visit?: Visit, email: string | null = null): Back => ({
+const refused = (reason: Reason, visit?: Visit, email: string | null = null): VisitResult => ({
   kind: 'asked',
-  leadsTo: visit?.leadsTo ?? HOME,
+  leadsTo: visit?.redirectTo ?? HOME,
   outcome: { kind: 'refused', reason, provider: visit?.provider ?? null, email },
 })
 
@@ -64,17 +64,17 @@ const refused = (reason: Reason, visit?: Visit, email: string | null = null): Ba
 export async function endVisit(
   ctx: Ctx,
   { brought, browser }: { brought: URLSearchParams; browser: string },
-): Promise<Back> {
+): Promise<VisitResult> {
   await ctx.attempts.count('provider-caller', callerBlock(ctx.ip))
   const state = brought.get('state') ?? ''
-  const visit = await takeKept<Visit>(ctx, VISIT, state)
+  const visit = await takeStored<Visit>(ctx, VISIT, state)
   if (visit?.browser !== markOf(browser)) return refused('expired')
   const { provider, purpose, verifier, nonce } = visit
   const door = ctx.providers.get(provider)
   if (!door) return refused('failed', visit)
   try {
-    const identity = within(await door.whoCame(brought, { state, verifier, nonce }))
-    if (purpose.kind === 'sign-in') return await enterBy(ctx, visit, identity)
+    const identity = within(await door.identityFrom(brought, { state, verifier, nonce }))
+    if (purpose.kind === 'sign-in') return await signInBy(ctx, visit, identity)
     const { actor } = ctx
     if (actor.kind !== 'user' || actor.id !== purpose.userId) return refused('expired', visit)
     const signedIn = requireSignedIn(ctx)
@@ -102,12 +102,12 @@ function within({ subject, name, email }: Identity): Identity {
 }
 
 /** An address opens no account: who has one with the same is told to enter that first. */
-async function enterBy(ctx: Ctx, visit: Visit, identity: Identity): Promise<Back> {
-  const { provider, leadsTo } = visit
+async function signInBy(ctx: Ctx, visit: Visit, identity: Identity): Promise<VisitResult> {
+  const { provider, redirectTo: leadsTo } = visit
   const found = await findIdentity(ctx.db, provider, identity.subject)
   if (found) {
     await markUsed(ctx.db, found, { name: identity.name, at: ctx.now() })
-    const entered = await enterAs(ctx, await requireUser(ctx.db, found.userId))
+    const entered = await signInAs(ctx, await requireUser(ctx.db, found.userId))
     if ('session' in entered) return { kind: 'signed-in', leadsTo, signedIn: entered }
     const { flow, has_passkeys } = entered
     return { kind: 'asked', leadsTo, outcome: { kind: 'code', flow, has_passkeys } }
@@ -118,15 +118,15 @@ async function enterBy(ctx: Ctx, visit: Visit, identity: Identity): Promise<Back
   return { kind: 'asked', leadsTo, outcome: { kind: 'new', provider, identity } }
 }
 
-async function link(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<Back> {
+async function link(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<VisitResult> {
   const reason = await linkIdentity(ctx, { provider: visit.provider, identity })
-  return reason === undefined ? { kind: 'done', leadsTo: visit.leadsTo } : refused(reason, visit)
+  return reason === undefined ? { kind: 'done', leadsTo: visit.redirectTo } : refused(reason, visit)
 }
 
-async function prove(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<Back> {
+async function prove(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<VisitResult> {
   const found = await findIdentity(ctx.db, visit.provider, identity.subject)
   if (found?.userId !== ctx.actor.id || ctx.actor.sessionId === null) return refused('not_yours', visit)
   await markUsed(ctx.db, found, { name: identity.name, at: ctx.now() })
   await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
-  return { kind: 'done', leadsTo: visit.leadsTo }
+  return { kind: 'done', leadsTo: visit.redirectTo }
 }

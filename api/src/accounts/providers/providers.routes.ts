@@ -19,9 +19,9 @@ import { keepSession } from '../../http/session-cookie.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
-import { keepOutcome, openAccountBy, viewOutcome } from './provider-outcomes.service.ts'
+import { storeOutcome, signUpWithProvider, viewOutcome } from './provider-outcomes.service.ts'
 import { refuseSecond, unlinkIdentity } from './identities.service.ts'
-import { ACCOUNT_PAGE, beginVisit, endVisit, type Back } from './provider-sign-in.service.ts'
+import { ACCOUNT_PAGE, beginVisit, endVisit, type VisitResult } from './provider-sign-in.service.ts'
 
 const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0 }).optional() })
 
@@ -49,7 +49,8 @@ export function mountProviders(app: App): void {
   serve(
     app,
     signUpByProvider,
-    (ctx, { body }, c) => openAccountBy(ctx, body, { browser: knownBrowser(c), language: readerLanguage(c) }),
+    (ctx, { body }, c) =>
+      signUpWithProvider(ctx, body, { browser: knownBrowser(c), language: readerLanguage(c) }),
     (c, signedIn) => {
       forgetBrowser(c)
       keepSession(c, signedIn.session, new Date(signedIn.expires))
@@ -93,9 +94,9 @@ async function unlessTooOften(c: Context<HttpEnv>, way: (ctx: Ctx) => Promise<st
 }
 
 /** The page it goes on to, with what it needs there. */
-async function leaveWith(c: Context<HttpEnv>, back: Back): Promise<string> {
+async function leaveWith(c: Context<HttpEnv>, back: VisitResult): Promise<string> {
   if (back.kind === 'asked') {
-    knowBrowser(c, await keepOutcome(c.var.services, back.outcome))
+    knowBrowser(c, await storeOutcome(c.var.services, back.outcome))
     return `${PROVIDER_PAGE}?${new URLSearchParams({ redirect: back.leadsTo }).toString()}`
   }
   forgetBrowser(c)

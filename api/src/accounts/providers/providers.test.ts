@@ -166,8 +166,8 @@ describe('the answer of steam', () => {
     const state = new URL(address.searchParams.get('openid.return_to') ?? '').searchParams.get('state') ?? ''
     const brought = new URLSearchParams((await one.atProvider(address.href)).split('?')[1])
     const held = { state, verifier: '', nonce: '' }
-    expect((await door?.whoCame(brought, held))?.subject).toMatch(/^\d{17}$/)
-    await expect(door?.whoCame(brought, held)).rejects.toMatchObject({ reason: 'failed' })
+    expect((await door?.identityFrom(brought, held))?.subject).toMatch(/^\d{17}$/)
+    await expect(door?.identityFrom(brought, held)).rejects.toMatchObject({ reason: 'failed' })
   })
 })
 
@@ -252,7 +252,7 @@ it('one that does not answer is waited for no longer than was settled', async ()
     const path = await one.atProvider(await one.begin(provider))
     const brought = new URLSearchParams(path.split('?')[1])
     const held = { state: brought.get('state') ?? '', verifier: 'x', nonce: 'x' }
-    await expect(hasty.get(provider)?.whoCame(brought, held)).rejects.toMatchObject({ reason: 'failed' })
+    await expect(hasty.get(provider)?.identityFrom(brought, held)).rejects.toMatchObject({ reason: 'failed' })
   }
 })
 

@@ -7,7 +7,7 @@ import { hasSessionFrom } from '../sessions/sessions.queries.ts'
 import { endFlow } from './second-factor-flows.ts'
 
 /** How the tries of a place where codes are asked for are counted: before one is looked at, and after a right one. */
-export interface CodeTries {
+export interface CodeAttempts {
   count: () => Promise<void>
   forget: () => Promise<void>
 }
@@ -15,9 +15,9 @@ export interface CodeTries {
 export const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 
 /** In an open session: whoever has taken one over has a million codes before them. */
-export const triesInSession = ({ attempts }: Ctx, userId: string): CodeTries => ({
+export const attemptsInSession = ({ attempts }: Ctx, userId: string): CodeAttempts => ({
   count: () => attempts.count('second-factor', userId),
-  forget: () => attempts.forget('second-factor', userId),
+  forget: () => attempts.succeed('second-factor', userId),
 })
 
 interface WaitingSignIn {
@@ -32,7 +32,7 @@ interface WaitingSignIn {
  * the app's codes for a while to those alone who have no session from where they ask; backup codes and passkeys go on
  * opening the account, so its owner is never locked out.
  */
-export function triesAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: WaitingSignIn): CodeTries {
+export function attemptsAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: WaitingSignIn): CodeAttempts {
   const { attempts } = ctx
   const caller = callerBlock(ctx.ip)
   const fromHere = `${userId}|${caller}`
@@ -49,8 +49,8 @@ export function triesAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: WaitingSi
       if (closed && !(await hasSessionFrom(ctx.db, userId, caller))) throw closed
     },
     forget: async () => {
-      await attempts.forget('sign-in-code', fromHere)
-      if (isGuessable) await attempts.giveBack('sign-in-code-account', userId)
+      await attempts.succeed('sign-in-code', fromHere)
+      if (isGuessable) await attempts.takeBack('sign-in-code-account', userId)
     },
   }
 }

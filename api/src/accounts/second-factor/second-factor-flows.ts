@@ -15,17 +15,17 @@ const keyOf = (secret: string) => `factor-flow|${hashSecret(secret).toString('ba
 /** The secret is told once; what it stands for is known to the server alone, for a while. */
 export async function beginFlow({ state }: Pick<Ctx, 'state'>, flow: Flow): Promise<string> {
   const secret = mintSecret()
-  await state.keep(keyOf(secret), JSON.stringify(flow), FACTOR_FLOW_MS)
+  await state.set(keyOf(secret), JSON.stringify(flow), FACTOR_FLOW_MS)
   return secret
 }
 
 /** It stays for another try; codes are counted elsewhere. */
-export async function recallFlow(
+export async function findFlow(
   { state }: Pick<Ctx, 'state'>,
   secret: string,
   kind: Flow['kind'],
 ): Promise<Flow | undefined> {
-  const kept = await state.recall(keyOf(secret))
+  const kept = await state.get(keyOf(secret))
   if (kept === undefined) return undefined
   const flow = JSON.parse(kept) as Flow
   return flow.kind === kind ? flow : undefined
@@ -33,4 +33,4 @@ export async function recallFlow(
 
 /** Done with: it is recalled no more. */
 export const endFlow = ({ state }: Pick<Ctx, 'state'>, secret: string): Promise<void> =>
-  state.keep(keyOf(secret), JSON.stringify({ kind: 'ended' }), FACTOR_FLOW_MS)
+  state.set(keyOf(secret), JSON.stringify({ kind: 'ended' }), FACTOR_FLOW_MS)

@@ -8,14 +8,14 @@ import {
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { keepSession } from '../../http/session-cookie.ts'
-import { enterByCode } from '../accounts.service.ts'
+import { signInWithCode } from '../accounts.service.ts'
 import { proposeTotp, renewBackupCodes, turnTotpOff, turnTotpOn } from './second-factor.service.ts'
 
 export function mountSecondFactor(app: App): void {
   serve(
     app,
     loginWithCode,
-    (ctx, { body }) => enterByCode(ctx, body),
+    (ctx, { body }) => signInWithCode(ctx, body),
     (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(app, getTotpSecret, (ctx) => proposeTotp(ctx))

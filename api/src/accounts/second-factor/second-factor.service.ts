@@ -6,9 +6,9 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findUserById } from '../users/users.queries.ts'
-import { flowIsDead, triesAtSignIn, triesInSession, type CodeTries } from './code-attempts.ts'
-import { beginFlow, endFlow, recallFlow } from './second-factor-flows.ts'
-import { note } from '../activity/activity.queries.ts'
+import { flowIsDead, attemptsAtSignIn, attemptsInSession, type CodeAttempts } from './code-attempts.ts'
+import { beginFlow, endFlow, findFlow } from './second-factor-flows.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import {
   findTotp,
   insertTotp,
@@ -27,10 +27,10 @@ const markOf = (passwordHash: string) => hashSecret(passwordHash).toString('base
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
 /** Takes a code of the app, or one of those that stand in for it, once. Both are asked for alike. */
-async function takeCounted(ctx: Ctx, userId: string, { code, tries }: { code: string; tries: CodeTries }) {
+async function takeCounted(ctx: Ctx, userId: string, { code, tries }: { code: string; tries: CodeAttempts }) {
   await tries.count()
   if (!(isTotpCode(code) ? await takeTotp(ctx, userId, code) : await takeBackup(ctx, userId, code))) {
-    await note(ctx, { userId, kind: 'proof_failed' })
+    await recordActivity(ctx, { userId, kind: 'proof_failed' })
     throw codeIsWrong()
   }
   await tries.forget()
@@ -38,7 +38,7 @@ async function takeCounted(ctx: Ctx, userId: string, { code, tries }: { code: st
 
 /** A code of somebody who is signed in. */
 export const takeCode = (ctx: Ctx, userId: string, typed: string): Promise<void> =>
-  takeCounted(ctx, userId, { code: plainCode(typed), tries: triesInSession(ctx, userId) })
+  takeCounted(ctx, userId, { code: plainCode(typed), tries: attemptsInSession(ctx, userId) })
 
 async function takeTotp({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
@@ -49,17 +49,17 @@ async function takeTotp({ db, now }: Ctx, userId: string, code: string): Promise
 const takeBackup = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   atomically(ctx, async (ctx) => {
     if (!(await spendBackupCode(ctx.db, userId, code))) return false
-    await tell(ctx, userId, 'backup_code_used')
+    await recordChange(ctx, userId, 'backup_code_used')
     return true
   })
 
 /** Written down, and told by mail. */
-async function tell(
+async function recordChange(
   ctx: Parameters<Parameters<typeof atomically>[1]>[0],
   userId: string,
   change: AccountEventKind,
 ): Promise<void> {
-  await note(ctx, { userId, kind: change })
+  await recordActivity(ctx, { userId, kind: change })
   await record(ctx.db, { name: 'factor.changed', userId, change, actorId: userId })
 }
 
@@ -75,9 +75,9 @@ export async function turnTotpOn(
   ctx: SignedInCtx,
   { flow: secret, code }: InputOf<typeof enableTotp>['body'],
 ): Promise<{ backup_codes: string[] }> {
-  const flow = await recallFlow(ctx, secret, 'totp')
+  const flow = await findFlow(ctx, secret, 'totp')
   if (flow?.userId !== ctx.actor.id) throw flowIsDead()
-  const tries = triesInSession(ctx, ctx.actor.id)
+  const tries = attemptsInSession(ctx, ctx.actor.id)
   await tries.count()
   const bytes = totpBytes(flow.held)
   const step = stepOf(code.replaceAll(/\s/g, ''), bytes, ctx.now())
@@ -89,7 +89,7 @@ export async function turnTotpOn(
     const row = { userId: actor.id, secret: bytes, lastStep: step, createdAt: now() }
     if (!(await insertTotp(db, row))) throw invalid('flow', ruleMessage('totp_on'))
     await replaceBackupCodes(db, actor.id, codes)
-    await tell(ctx, actor.id, 'totp_added')
+    await recordChange(ctx, actor.id, 'totp_added')
   })
   await endFlow(ctx, secret)
   return { backup_codes: codes }
@@ -104,7 +104,7 @@ export async function turnTotpOff(ctx: SignedInCtx, code: string): Promise<undef
   await takeCode(ctx, ctx.actor.id, code)
   await atomically(ctx, async (ctx) => {
     await removeTotp(ctx.db, ctx.actor.id)
-    await tell(ctx, ctx.actor.id, 'totp_removed')
+    await recordChange(ctx, ctx.actor.id, 'totp_removed')
   })
 }
 
@@ -114,14 +114,14 @@ export async function renewBackupCodes(ctx: SignedInCtx): Promise<{ backup_codes
   const codes = mintBackupCodes()
   await atomically(ctx, async (ctx) => {
     await replaceBackupCodes(ctx.db, ctx.actor.id, codes)
-    await tell(ctx, ctx.actor.id, 'backup_codes_made')
+    await recordChange(ctx, ctx.actor.id, 'backup_codes_made')
   })
   return { backup_codes: codes }
 }
 
 /** Whose sign-in waits for its second step. A password that was changed meanwhile ends it. */
 export async function userOfSignIn(ctx: Ctx, secret: string): Promise<string> {
-  const flow = await recallFlow(ctx, secret, 'sign-in')
+  const flow = await findFlow(ctx, secret, 'sign-in')
   const user = flow && (await findUserById(ctx.db, flow.userId))
   if (!flow || !user || markOf(user.passwordHash ?? '') !== flow.held) throw flowIsDead()
   return user.id
@@ -134,7 +134,7 @@ export async function finishSignIn(
 ): Promise<string> {
   const userId = await userOfSignIn(ctx, flow)
   const plain = plainCode(code)
-  const tries = triesAtSignIn(ctx, { userId, flow, isGuessable: isTotpCode(plain) })
+  const tries = attemptsAtSignIn(ctx, { userId, flow, isGuessable: isTotpCode(plain) })
   await takeCounted(ctx, userId, { code: plain, tries })
   await endFlow(ctx, flow)
   return userId

@@ -2,9 +2,9 @@ import { TOTP_STEP_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts/sign-in.ts'
-import { askPasswordReset, changePassword, getAccount } from '../../../contract/accounts/credentials.ts'
+import { requestPasswordReset, changePassword, getAccount } from '../../../contract/accounts/credentials.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
-import { getRecord } from '../../../contract/accounts/activity.ts'
+import { getActivity } from '../../../contract/accounts/activity.ts'
 import { prove } from '../../../contract/accounts/recent-proof.ts'
 import {
   disableTotp,
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     later(1)
     const { session, user } = await finish(await half('nora'), codeOf(secret))
     expect(user.username).toBe('nora')
-    const { events } = await clientWith(session)(getRecord, {})
+    const { events } = await clientWith(session)(getActivity, {})
     expect(events.map(({ kind }) => kind)).toContain('totp_added')
   })
 
@@ -219,7 +219,7 @@ describe('somebody who knows the password alone', () => {
   it('is asked for the code after a reset by mail as well', async () => {
     await guarded('paul')
     await collect()
-    await anonymous()(askPasswordReset, { body: { username: 'paul' } })
+    await anonymous()(requestPasswordReset, { body: { username: 'paul' } })
     const flow = flowIn((await collect())[0])
     await anonymous()(changePassword, { body: { flow, new_password: NEXT } })
     expect(await half('paul', NEXT)).toMatch(/^[\w-]{43}$/)

@@ -1,4 +1,4 @@
-import { ownersPolicy } from '../../kernel/owner-policy.ts'
+import { ownerPolicy } from '../../kernel/owner-policy.ts'
 
 /** Nobody else learns where somebody is, or puts them out. */
-export const { authorize: authorizeSession } = ownersPolicy('session', { 'session.end': 'SESSION_DELETE' })
+export const { authorize: authorizeSession } = ownerPolicy('session', { 'session.end': 'SESSION_DELETE' })

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/accounts/sessions.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { note } from '../activity/activity.queries.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { authorizeSession } from './sessions.policy.ts'
 import { deleteSession, deleteSessionsOf, findSessionById, listLiveSessions } from './sessions.queries.ts'
 import { viewSession } from './sessions.view.ts'
@@ -19,13 +19,17 @@ export async function endOwnSession(ctx: SignedInCtx, id: string): Promise<undef
   const place = [session.os, session.platform].filter(Boolean).join(', ')
   await atomically(ctx, async (ctx) => {
     await deleteSession(ctx.db, session.id)
-    await note(ctx, { userId: actor.id, kind: 'session_ended', ...(place !== '' && { detail: place }) })
+    await recordActivity(ctx, {
+      userId: actor.id,
+      kind: 'session_ended',
+      ...(place !== '' && { detail: place }),
+    })
   })
 }
 
 export async function endOtherOwnSessions(ctx: SignedInCtx): Promise<undefined> {
   await atomically(ctx, async (ctx) => {
     await deleteSessionsOf(ctx.db, ctx.actor.id, ctx.actor.sessionId)
-    await note(ctx, { userId: ctx.actor.id, kind: 'sessions_ended' })
+    await recordActivity(ctx, { userId: ctx.actor.id, kind: 'sessions_ended' })
   })
 }

@@ -1,11 +1,11 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
 import type { Effects } from '@quarry/jobs/delivery-queue'
-import type { LetterKind } from '../../email/email-texts.ts'
+import type { EmailKind } from '../../email/email-texts.ts'
 import { findSuspension } from './suspensions.queries.ts'
-import { toOwnerBy, type MailServices } from '../emails/send-email.ts'
+import { emailOwner, type EmailServices } from '../emails/send-email.ts'
 
-const LETTERS: Readonly<Record<SuspensionChange, LetterKind>> = {
+const EMAIL_KINDS_OF_CHANGES: Readonly<Record<SuspensionChange, EmailKind>> = {
   began: 'suspended',
   changed: 'suspended',
   lifted: 'suspensionLifted',
@@ -13,24 +13,24 @@ const LETTERS: Readonly<Record<SuspensionChange, LetterKind>> = {
 }
 
 /** Whoever is suspended hears of it, and of what becomes of it, by mail; on the site every page says so. */
-export const suspensionMails = (services: MailServices): Effects => ({
+export const suspensionEmails = (services: EmailServices): Effects => ({
   'suspension.changed': async (tx, delivery) => {
-    const told = delivery.payload as Extract<AccountDomainEvent, { name: 'suspension.changed' }>
-    const suspension = await findSuspension(tx, told.suspensionId)
+    const event = delivery.payload as Extract<AccountDomainEvent, { name: 'suspension.changed' }>
+    const suspension = await findSuspension(tx, event.suspensionId)
     if (!suspension) return
     const { reason, answer, endsAt, beganAt } = suspension
     const isOver = suspension.liftedAt !== null
     // What was taken back meanwhile is not told any more: the mail that it was lifted follows.
-    if (isOver && told.change !== 'lifted') return
+    if (isOver && event.change !== 'lifted') return
     const values = {
       forGood: endsAt === null ? 'yes' : 'no',
       ends: endsAt ?? beganAt,
     }
-    const words = LETTERS[told.change] === 'suspended' ? reason : answer
+    const words = EMAIL_KINDS_OF_CHANGES[event.change] === 'suspended' ? reason : answer
     const lines = words === null ? [] : [words]
     const page = isOver ? '/settings/account' : '/settings/suspension'
-    await toOwnerBy(services, async () => ({
-      kind: LETTERS[told.change],
+    await emailOwner(services, async () => ({
+      kind: EMAIL_KINDS_OF_CHANGES[event.change],
       page,
       values,
       lines,

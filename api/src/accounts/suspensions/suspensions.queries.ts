@@ -52,7 +52,7 @@ export const updateSuspension = (tx: Tx, id: string, columns: Updateable<Suspens
   tx.updateTable('suspensions').set(columns).where('id', '=', id).execute()
 
 /** Those of the accounts that staff have ended: suspended for good. Their profiles are nobody's to see. */
-export async function listEnded(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function listPermanentlySuspended(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('suspensions')

@@ -13,10 +13,6 @@ export const refusals: Refusals = {
     request: ({ user }) => ({ params: { user } }),
     refuses: NOT_STAFF,
   },
-  suspendUser: {
-    request: () => ({ params: BOB, body: { reason: '', days: 1 } }),
-    refuses: NOT_STAFF,
-  },
   settleSuspension: {
     request: () => ({ params: BOB, body: { answer: 'lift' } }),
     refuses: NOT_STAFF,

@@ -5,12 +5,10 @@ import {
   listAppeals,
   settleSuspension,
 } from '../../../contract/accounts/suspensions.ts'
-import { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { startBulkTakedown } from '../../moderation/bulk-takedowns/bulk-takedowns.service.ts'
 import { findSuspension, listWaitingAppeals } from './suspensions.queries.ts'
-import { appeal, readSuspension, settle, suspend, viewUserSuspension } from './suspensions.service.ts'
+import { appeal, readSuspension, settle, viewUserSuspension } from './suspensions.service.ts'
 import { viewSuspension } from './suspensions.view.ts'
 
 export function mountSuspensions(app: App): void {
@@ -19,9 +17,6 @@ export function mountSuspensions(app: App): void {
   }))
   serve(app, appealSuspension, (ctx, { body }) => appeal(ctx, body.message))
   serve(app, getSuspension, (ctx, { params }) => viewUserSuspension(ctx, params.user))
-  serve(app, suspendUser, (ctx, { params, body }) =>
-    suspend(ctx, params.user, body, (ctx, user) => startBulkTakedown(ctx, user.id, body)),
-  )
   serve(app, settleSuspension, (ctx, { params, body }) => settle(ctx, params.user, body))
   serve(app, listAppeals, async ({ db, now }, { query: { after, limit } }) => {
     const last = after === undefined ? undefined : await findSuspension(db, after)

@@ -11,7 +11,7 @@ import type { getSuspension, settleSuspension, Suspension } from '../../../contr
 import type { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { translating } from '../../kernel/constraint-violations.ts'
+import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { authorizeUser, canUser } from '../users/users.policy.ts'
 import { requireUser } from '../users/users.queries.ts'
 import {
@@ -23,10 +23,10 @@ import {
   updateSuspension,
 } from './suspensions.queries.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
-import { countBelongings } from '../deletion/owned-content.queries.ts'
+import { countOwnedContent } from '../deletion/owned-content.queries.ts'
 import { viewSuspension } from './suspensions.view.ts'
 
-const beaten = () => new AppError('conflict')
+const conflict = () => new AppError('conflict')
 
 /** What holds now; nothing is answered of what is over. */
 export async function readSuspension({ db, now }: SignedInCtx, userId: string): Promise<Suspension | null> {
@@ -43,7 +43,7 @@ export async function viewUserSuspension(
   const [suspension, count, { stays, goes }] = await Promise.all([
     readSuspension(ctx, user.id),
     countSuspensions(ctx.db, user.id),
-    countBelongings(ctx.db, user.id),
+    countOwnedContent(ctx.db, user.id),
   ])
   const { projects, organizations, memberships } = stays
   const { collections, tokens, apps } = goes
@@ -74,14 +74,14 @@ export async function suspend(
 ): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.suspend', user, ref)
-  await translating(
+  await translateViolations(
     atomically(ctx, async (ctx) => {
       const now = ctx.now()
       const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
       await beginOrChange(ctx, user.id, { reason, endsAt })
       await besides?.(ctx, user)
     }),
-    { suspensions_open_key: beaten },
+    { suspensions_open_key: conflict },
   )
   return undefined
 }
@@ -98,12 +98,12 @@ async function beginOrChange(
   if (open && holdsAt(open, now)) {
     await updateSuspension(ctx.db, open.id, { reason, endsAt })
     await logStaffAction(ctx, { ...action, before: open.endsAt?.toISOString() ?? FOR_GOOD })
-    return tell(ctx, open, 'changed')
+    return recordChange(ctx, open, 'changed')
   }
   if (open) await updateSuspension(ctx.db, open.id, { liftedAt: open.endsAt ?? now })
   const begun = await insertSuspension(ctx.db, { id: mintId(), userId, reason, beganAt: now, endsAt })
   await logStaffAction(ctx, action)
-  return tell(ctx, begun, 'began')
+  return recordChange(ctx, begun, 'began')
 }
 
 /** Lifts it, or answers the appeal and leaves it as it is. */
@@ -132,7 +132,7 @@ export async function settle(
       thingId: user.id,
       why: words ?? null,
     })
-    await tell(ctx, open, isLifted ? 'lifted' : 'upheld')
+    await recordChange(ctx, open, isLifted ? 'lifted' : 'upheld')
   })
   return undefined
 }
@@ -148,7 +148,7 @@ export async function appeal(ctx: SignedInCtx, message: string): Promise<undefin
   return undefined
 }
 
-const tell = (
+const recordChange = (
   { db, actor }: SignedInCtx<Tx>,
   { id: suspensionId, userId }: SuspensionRow,
   change: SuspensionChange,

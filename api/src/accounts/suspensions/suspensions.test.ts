@@ -16,7 +16,7 @@ import {
   settleSuspension,
 } from '../../../contract/accounts/suspensions.ts'
 import { suspendUser } from '../../../contract/moderation/bulk-takedowns.ts'
-import { getUserRecord } from '../../../contract/accounts/activity.ts'
+import { getUserActivity } from '../../../contract/accounts/activity.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { createSession } from '../sessions/sessions.queries.ts'
@@ -176,7 +176,7 @@ describe('staff', () => {
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
     const answer = await current().as('mo')(getSuspension, { params: { user: user.id } })
     expect(answer).toMatchObject({ count: 1, may_suspend: true })
-    expect(await current().as('mo')(getUserRecord, { params: { user: user.id } })).toMatchObject({
+    expect(await current().as('mo')(getUserActivity, { params: { user: user.id } })).toMatchObject({
       user: { username: 'twice' },
     })
   })

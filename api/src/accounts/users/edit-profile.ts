@@ -4,7 +4,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { editUser } from '../../../contract/accounts/users.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { translating } from '../../kernel/constraint-violations.ts'
+import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { authorizeUser } from './users.policy.ts'
 import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.ts'
 import type { Tx } from '@quarry/db/db'
@@ -30,12 +30,12 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
   const columns = Object.fromEntries(
     Object.entries({ username, bio, role, badges }).filter(([, v]) => v !== undefined),
   )
-  await translating(
+  await translateViolations(
     atomically(ctx, async (ctx) => {
       const { db } = ctx
       await requireRoleChange(ctx, user, role)
       if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
-      await noteEdit(ctx, user, patch)
+      await logEdit(ctx, user, patch)
       await record(db, { name: 'user.changed', userId: user.id })
     }),
     { users_username_key: taken },
@@ -59,7 +59,7 @@ async function requireRoleChange(
 }
 
 /** In the log of staff: roles and badges always, the rest when it is somebody else's. */
-async function noteEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Promise<void> {
+async function logEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Promise<void> {
   const about = { thing: 'user', thingId: user.id } as const
   const { role, badges, username, bio } = patch
   const given = [

@@ -2,13 +2,13 @@ import { IDENTICON_SIDE, identiconOf } from '@quarry/domain/accounts/identicon'
 import sharp from 'sharp'
 
 /** Sixteen pixels for each cell. */
-const PICTURE_SIDE = 16 * IDENTICON_SIDE
+const IMAGE_SIDE = 16 * IDENTICON_SIDE
 const CHANNELS = 3
 
 const channelsOf = (color: string): number[] => [...Buffer.from(color.slice(1), 'hex')]
 
 /** The figure of an id as a PNG, for programs that show people by the address of a picture alone. */
-export async function drawIdenticon(id: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderIdenticon(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const { ground, figure, cells } = identiconOf(id)
   const filled = new Set(cells.map(([x, y]) => y * IDENTICON_SIDE + x))
   const pixels = Array.from({ length: IDENTICON_SIDE ** 2 }, (_, place) =>
@@ -16,7 +16,7 @@ export async function drawIdenticon(id: string): Promise<Uint8Array<ArrayBuffer>
   )
   const raw = { width: IDENTICON_SIDE, height: IDENTICON_SIDE, channels: CHANNELS } as const
   const drawn = await sharp(Uint8Array.from(pixels.flat()), { raw })
-    .resize(PICTURE_SIDE, PICTURE_SIDE, { kernel: 'nearest' })
+    .resize(IMAGE_SIDE, IMAGE_SIDE, { kernel: 'nearest' })
     .png()
     .toBuffer()
   return new Uint8Array(drawn)

@@ -1,12 +1,12 @@
 import { aUser } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { findPeople, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
+import { searchUsers, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
 
 const found = async (who: 'mo' | 'ada', query: { search: string; after?: string; limit?: number }) =>
-  (await current().as(who)(findPeople, { query })).people.map(({ username }) => username)
+  (await current().as(who)(searchUsers, { query })).people.map(({ username }) => username)
 
 describe('staff find people', () => {
   it('by the beginning of a name in any case, page by page, and by id', async () => {
@@ -15,7 +15,7 @@ describe('staff find people', () => {
     for (const username of ['Copper-Ann', 'copper-bob', 'COPPER_Cyd', 'tin-copper'])
       users.push(await aUser(db, { username }))
     expect(await found('mo', { search: 'COPPER' })).toEqual(['Copper-Ann', 'copper-bob', 'COPPER_Cyd'])
-    const first = await as('mo')(findPeople, { query: { search: 'copper', limit: 2 } })
+    const first = await as('mo')(searchUsers, { query: { search: 'copper', limit: 2 } })
     expect(first.has_more).toBe(true)
     expect(await found('mo', { search: 'copper', after: 'copper-bob' })).toEqual(['COPPER_Cyd'])
     expect(await found('mo', { search: users[3]?.id ?? '' })).toEqual(['tin-copper'])
@@ -28,7 +28,7 @@ describe('staff find people', () => {
     const email = 'Edda@mail.example'
     await aUser(db, { username: 'edda', email, emailVerified: true })
     await aUser(db, { username: 'fake-edda', email: email.toLowerCase(), emailVerified: false })
-    const { people, shows_addresses: isWhole } = await as('ada')(findPeople, {
+    const { people, shows_addresses: isWhole } = await as('ada')(searchUsers, {
       query: { search: 'EDDA@mail.example' },
     })
     expect(people).toMatchObject([
@@ -46,7 +46,7 @@ describe('staff find people', () => {
   it('without an address if they are moderators', async () => {
     const { as, db } = current()
     await aUser(db, { username: 'gerd', email: 'gerd@mail.example' })
-    const answer = await as('mo')(findPeople, { query: { search: 'gerd' } })
+    const answer = await as('mo')(searchUsers, { query: { search: 'gerd' } })
     expect(answer).toMatchObject({ shows_addresses: false, people: [{ username: 'gerd', email: null }] })
     expect(JSON.stringify(answer)).not.toContain('mail.example')
   })

@@ -1,7 +1,7 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { V2PublicUser } from '../../../contract/accounts/users.ts'
-import type { findPeople, FoundPerson } from '../../../contract/accounts/user-search.ts'
+import type { searchUsers, FoundUser } from '../../../contract/accounts/user-search.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findByProvedAddress, searchByAddress, searchByName } from './search-users.queries.ts'
@@ -11,17 +11,17 @@ import { viewUser, viewV2User } from './users.view.ts'
 /** Nobody can be called so, so it is taken for an address. */
 const isAddress = (search: string): boolean => search.includes('@')
 
-export async function searchPeople(
+export async function listMatchingUsers(
   { db, actor, siteUrl }: SignedInCtx,
-  { search, after, limit }: InputOf<typeof findPeople>['query'],
-): Promise<OutputOf<typeof findPeople>> {
+  { search, after, limit }: InputOf<typeof searchUsers>['query'],
+): Promise<OutputOf<typeof searchUsers>> {
   const nobody = { id: '' }
   authorizeUser(actor, 'user.search', nobody, 'people')
   if (isAddress(search)) authorizeUser(actor, 'user.search_addresses', nobody, 'people')
   const isWhole = canUser(actor, 'user.search_addresses', nobody)
   const page = { after, limit: limit + 1 }
   const rows = await (isAddress(search) ? searchByAddress : searchByName)(db, search, page)
-  const view = (row: UserRow): FoundPerson => {
+  const view = (row: UserRow): FoundUser => {
     const { id, username, avatar_url: avatar, created, role } = viewUser(row, siteUrl)
     const email = isWhole ? row.email : null
     const isVerified = isWhole ? row.emailVerified : null

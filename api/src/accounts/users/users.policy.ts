@@ -10,12 +10,13 @@ export interface UserFacts {
   role?: UserRole
 }
 
-const isKeeper = (actor: Actor, { id }: UserFacts): boolean => isSelf(actor, id) || isModerator(actor)
+const isSelfOrModerator = (actor: Actor, { id }: UserFacts): boolean =>
+  isSelf(actor, id) || isModerator(actor)
 
 /** A profile is its owner's; moderators clean up what it shows. */
 export const userRules = {
-  'user.edit': { scope: 'USER_WRITE', when: isKeeper },
-  'user.change_avatar': { scope: 'USER_WRITE', when: isKeeper },
+  'user.edit': { scope: 'USER_WRITE', when: isSelfOrModerator },
+  'user.change_avatar': { scope: 'USER_WRITE', when: isSelfOrModerator },
   /** For good. */
   'user.delete': { scope: 'USER_DELETE', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
   /** Roles and badges. */
@@ -32,7 +33,7 @@ export const userRules = {
     refusal: ruleMessage('not_suspendable'),
   },
   /** The profile of an account that staff have ended, which is as good as none to everybody else. */
-  'user.view_ended': { scope: 'USER_READ', when: isKeeper },
+  'user.view_ended': { scope: 'USER_READ', when: isSelfOrModerator },
   /** What someone follows is their own affair; admins excepted. */
   'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
   /** What happened to an account, as staff see it. */

@@ -61,7 +61,10 @@ export const hasTotp = async (db: Db, userId: string): Promise<boolean> =>
   undefined
 
 /** By what somebody signs in, as far as clients of v2 are told. */
-export async function waysOf(db: Db, userId: string): Promise<{ isTotpOn: boolean; providers: Provider[] }> {
+export async function signInMethodsOf(
+  db: Db,
+  userId: string,
+): Promise<{ isTotpOn: boolean; providers: Provider[] }> {
   const linked = await db
     .selectFrom('linkedIdentities')
     .select('provider')

@@ -17,7 +17,7 @@ export const refusals: Refusals = {
     request: ({ user }) => ({ params: { user }, query: { amount: 10 } }),
     refuses: [...WITHOUT_RIGHTS, 'mo', 'ada'],
   },
-  findPeople: { request: () => ({ query: { search: 'alice' } }), refuses: NOT_STAFF },
+  searchUsers: { request: () => ({ query: { search: 'alice' } }), refuses: NOT_STAFF },
   v3GetUserByEmail: {
     request: () => ({ query: { email: 'alice@mail.example' } }),
     refuses: [...NOT_STAFF, 'mo'],

@@ -9,7 +9,7 @@ import {
   getUser,
   listUsers,
 } from '../../../contract/accounts/users.ts'
-import { findPeople, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
+import { searchUsers, v3GetUserByEmail } from '../../../contract/accounts/user-search.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
@@ -17,8 +17,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
-import { findByAddress, searchPeople } from './search-users.ts'
-import { drawIdenticon } from './identicon-image.ts'
+import { findByAddress, listMatchingUsers } from './search-users.ts'
+import { renderIdenticon } from './identicon-image.ts'
 import { onlyShown, requireShownUser } from './visible-users.ts'
 import { listUsersByRef } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
@@ -27,12 +27,12 @@ import { viewAccount } from './own-account.view.ts'
 /** The figure follows from the id; only a new way of drawing changes it. */
 const ONE_DAY = 'public, max-age=86400'
 
-export function mountPeople(app: App): void {
+export function mountUsers(app: App): void {
   app.get('/data/identicons/:picture', async (c) => {
     const [id = ''] = c.req.param('picture').split('.')
     if (!isId(id) || identiconPath(id) !== c.req.path)
       throw new AppError('not_found', ruleMessage('no_such_file'))
-    return c.body(await drawIdenticon(id), 200, {
+    return c.body(await renderIdenticon(id), 200, {
       'content-type': 'image/png',
       'cache-control': ONE_DAY,
       'access-control-allow-origin': '*',
@@ -48,7 +48,7 @@ export function mountPeople(app: App): void {
   serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
     (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
   )
-  serve(app, findPeople, (ctx, { query }) => searchPeople(ctx, query))
+  serve(app, searchUsers, (ctx, { query }) => listMatchingUsers(ctx, query))
   serve(app, v3GetUserByEmail, (ctx, { query }) => findByAddress(ctx, query.email))
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   app.patch(changeUserIcon.path, async (c) => {

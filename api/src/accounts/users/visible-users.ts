@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { listEnded } from '../suspensions/suspensions.queries.ts'
+import { listPermanentlySuspended } from '../suspensions/suspensions.queries.ts'
 import { canUser } from './users.policy.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -13,13 +13,13 @@ export async function requireShownUser(
 ): Promise<UserRow> {
   const user = await requireUser(db, ref)
   if (canUser(actor, 'user.view_ended', user)) return user
-  if ((await listEnded(db, [user.id])).size > 0) throw notFound('user', ref)
+  if ((await listPermanentlySuspended(db, [user.id])).size > 0) throw notFound('user', ref)
   return user
 }
 
 /** Those of the accounts that staff have not ended. */
 export async function onlyShown(db: Db, users: readonly UserRow[]): Promise<UserRow[]> {
-  const ended = await listEnded(
+  const ended = await listPermanentlySuspended(
     db,
     users.map(({ id }) => id),
   )

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from '../../../contract/accounts/sign-in.ts'
 import { getCaptcha } from '../../../contract/accounts/captcha.ts'
-import { askPasswordReset } from '../../../contract/accounts/credentials.ts'
+import { requestPasswordReset } from '../../../contract/accounts/credentials.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import { openCaptcha } from './http-captcha.ts'
@@ -53,7 +53,7 @@ describe('what tells people from programs', () => {
 
   it('sends answer, secret and caller, and believes the provider', async () => {
     says({ success: true, hostname: 'quarry.test' })
-    expect(await captcha.isPerson('an answer', '192.0.2.7')).toBe(true)
+    expect(await captcha.verify('an answer', '192.0.2.7')).toBe(true)
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
       secret: 'for us',
       response: 'an answer',
@@ -61,12 +61,12 @@ describe('what tells people from programs', () => {
       sitekey: 'for everybody',
     })
     says({ success: false, 'error-codes': ['timeout-or-duplicate'] })
-    expect(await captcha.isPerson('an old one', '192.0.2.7')).toBe(false)
+    expect(await captcha.verify('an old one', '192.0.2.7')).toBe(false)
   })
 
   it('takes no answer that was given on another site', async () => {
     says({ success: true, hostname: 'elsewhere.test' })
-    expect(await captcha.isPerson('an answer', '192.0.2.7')).toBe(false)
+    expect(await captcha.verify('an answer', '192.0.2.7')).toBe(false)
   })
 
   it.each<[string, RequestListener]>([
@@ -84,7 +84,7 @@ describe('what tells people from programs', () => {
     ['far too much', (_request, response) => response.end(Buffer.alloc(2_000_000, 0x20))],
   ])('tells nobody off when the provider says %s', async (_what, listener) => {
     behave = listener
-    await expect(captcha.isPerson('an answer', '192.0.2.7')).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(captcha.verify('an answer', '192.0.2.7')).rejects.toMatchObject({ code: 'overloaded' })
   })
 })
 
@@ -93,7 +93,7 @@ describe('a site that asks', () => {
     captcha: {
       provider: 'hcaptcha',
       siteKey: 'for everybody',
-      isPerson: (answer, ip) => captcha.isPerson(answer, ip),
+      verify: (answer, ip) => captcha.verify(answer, ip),
     },
   })
   const form = { email: 'robin@mail.example', password: 'copper and stone 42' }
@@ -105,12 +105,12 @@ describe('a site that asks', () => {
     const nobody = { ...form, username: 'robin_one' }
     const refused = { status: 400, fields: [{ path: 'challenge', rule: 'captcha_needed' }] }
     await expect(as('anonymous')(signUp, { body: nobody })).rejects.toMatchObject(refused)
-    await expect(as('anonymous')(askPasswordReset, { body: { username: 'bob' } })).rejects.toMatchObject(
+    await expect(as('anonymous')(requestPasswordReset, { body: { username: 'bob' } })).rejects.toMatchObject(
       refused,
     )
     const { user } = await as('anonymous')(signUp, { body: { ...nobody, challenge: 'an answer' } })
     expect(user.username).toBe('robin_one')
-    await as('anonymous')(askPasswordReset, { body: { username: 'bob', challenge: 'an answer' } })
+    await as('anonymous')(requestPasswordReset, { body: { username: 'bob', challenge: 'an answer' } })
   })
 
   it('refuses a wrong answer at its field, and makes no account', async () => {

@@ -44,7 +44,7 @@ export function openCaptcha(keys: Keys, { log, timeoutMs = PATIENCE_MS }: Surrou
   return {
     provider,
     siteKey,
-    async isPerson(answer, ip) {
+    async verify(answer, ip) {
       const body = new URLSearchParams({ secret, response: answer, remoteip: ip, sitekey: siteKey })
       const response = await fetch(url, { method: 'POST', body }).catch((error: Error) => {
         throw silent(error.name)

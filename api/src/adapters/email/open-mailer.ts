@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts'
-import type { Post } from '../../ports/mailer.ts'
-import { keptPost } from './file-mailer.ts'
-import { smtpPost } from './smtp-mailer.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import { fileMailer } from './file-mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
 
 /** Where mails go by configuration: to a server, or into a folder. */
-export function openPost({ SMTP_URL, MAIL_FROM, MAIL_DIR, SITE_URL }: Config): Post {
-  if (SMTP_URL === undefined) return keptPost(MAIL_DIR)
+export function openMailer({ SMTP_URL, MAIL_FROM, MAIL_DIR, SITE_URL }: Config): Mailer {
+  if (SMTP_URL === undefined) return fileMailer(MAIL_DIR)
   const host = new URL(SITE_URL).hostname
-  return smtpPost({ url: SMTP_URL, from: MAIL_FROM ?? `Quarry <no-reply@${host}>`, host })
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM ?? `Quarry <no-reply@${host}>`, host })
 }

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { anSmtpSink, type SmtpSink } from '../../../testing/smtp-sink.ts'
-import type { Mail } from '../../ports/mailer.ts'
-import { smtpPost } from './smtp-mailer.ts'
+import type { OutgoingEmail } from '../../ports/mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
 
-const mail: Mail = {
+const mail: OutgoingEmail = {
   id: 'mail-7',
   to: 'nora@mail.example',
   language: 'en-US',
@@ -13,7 +13,7 @@ const mail: Mail = {
   text: 'By https://quarry.test/?flow=abc\n',
 }
 const postTo = (url: string, wholeMs?: number) =>
-  smtpPost({
+  smtpMailer({
     url,
     from: 'Quarry <no-reply@quarry.test>',
     host: 'quarry.test',

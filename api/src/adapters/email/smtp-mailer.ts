@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { callbackify } from 'node:util'
 import { createTransport } from 'nodemailer'
-import { PostError, type Mail, type Post } from '../../ports/mailer.ts'
+import { MailerError, type OutgoingEmail, type Mailer } from '../../ports/mailer.ts'
 
 /** All attempts of one connection together stay below the time that a transaction may lie idle. */
 const CONNECT_MS = 8_000
@@ -19,7 +19,7 @@ export interface SmtpOptions {
 }
 
 /** Sends by SMTP, one connection a mail: they are few, and a kept one would be stale by the next. */
-export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): Post {
+export function smtpMailer({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): Mailer {
   return {
     async send(mail, atLast) {
       const transport = createTransport({
@@ -36,7 +36,7 @@ export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): 
           done()
         })
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new PostError('the mail server takes too long')), wholeMs)
+      const timer = setTimeout(() => late.reject(new MailerError('the mail server takes too long')), wholeMs)
       try {
         const sending = transport.sendMail(messageOf(mail, { from, host }))
         // Whatever comes of it after that, nobody waits for it any more.
@@ -62,7 +62,7 @@ const endingAfter = (atLast: () => Promise<void>) =>
   })
 
 const messageOf = (
-  { id, to, language, subject, html, text, unsubscribe }: Mail,
+  { id, to, language, subject, html, text, unsubscribe }: OutgoingEmail,
   { from, host }: { from: string; host: string },
 ) => ({
   from,
@@ -98,11 +98,11 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /** Answers of mail servers repeat addresses, and those of proxies passwords: only codes are passed on. */
-function withoutAddresses(error: unknown): PostError {
-  if (error instanceof PostError) return error
+function withoutAddresses(error: unknown): MailerError {
+  if (error instanceof MailerError) return error
   const { code, responseCode, command } = failureOf(error)
   const about = [code, responseCode, command].filter(
     (part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z_ ]{1,40}$/.test(part)),
   )
-  return new PostError(`the mail server did not take the mail (${about.join(', ') || 'no code'})`)
+  return new MailerError(`the mail server did not take the mail (${about.join(', ') || 'no code'})`)
 }

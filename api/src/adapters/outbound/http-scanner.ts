@@ -1,6 +1,6 @@
 import type { ApiEnvironment } from '@quarry/config/api'
 import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/webhooks/webhooks'
-import type { AddressProblem, Outside } from '../../ports/outbound-requests.ts'
+import type { AddressProblem, OutboundClient } from '../../ports/outbound-requests.ts'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
 
 const WHY: Readonly<Record<AddressProblem, string>> = {
@@ -15,7 +15,7 @@ type Keys = Pick<ApiEnvironment, 'SCANNER_URL' | 'SCANNER_SECRET'>
 /** Null without keys; what is wrong with the address is told before anything is sent there. */
 export function openExternalScanner(
   { SCANNER_URL: url, SCANNER_SECRET: secret }: Keys,
-  outside: Outside,
+  outside: OutboundClient,
 ): ExternalScanner | null | Error {
   if (url === undefined || secret === undefined) return null
   const problem = outside.problemOf(url)

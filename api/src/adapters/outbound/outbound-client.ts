@@ -5,7 +5,7 @@ import type { ApiEnvironment } from '@quarry/config/api'
 import { lengthOf, WEBHOOK_ANSWER } from '@quarry/domain/limits/lengths'
 import { WEBHOOK_TIMEOUT_MS, type WebhookFailure } from '@quarry/domain/webhooks/webhooks'
 import { Agent, errors } from 'undici'
-import type { AddressProblem, Outside, OutsideAnswer } from '../../ports/outbound-requests.ts'
+import type { AddressProblem, OutboundClient, OutboundResponse } from '../../ports/outbound-requests.ts'
 import { callableAddresses } from './allowed-addresses.ts'
 import { guardedConnect, NotCallableError, type Resolve } from './guarded-connect.ts'
 
@@ -18,12 +18,12 @@ interface Options extends Pick<ApiEnvironment, 'WEBHOOK_NETWORKS' | 'NODE_ENV'> 
 const BYTES_PER_CHARACTER = 4
 
 /** Each call has a connection of its own, which carries nothing else and ends with it. */
-export function openOutside({
+export function openOutboundClient({
   WEBHOOK_NETWORKS: networks,
   NODE_ENV,
   timeoutMs = WEBHOOK_TIMEOUT_MS,
   resolve = lookup,
-}: Options): Outside {
+}: Options): OutboundClient {
   const callable = callableAddresses(networks)
   const agent = new Agent({
     connect: guardedConnect({ callable, resolve, timeoutMs }),
@@ -44,7 +44,7 @@ export function openOutside({
   }
   return {
     problemOf,
-    async post(url, { headers, body, answerMax = WEBHOOK_ANSWER.max, onHandOver }) {
+    async post(url, { headers, body, responseMax: answerMax = WEBHOOK_ANSWER.max, onHandOver }) {
       const since = performance.now()
       const took = () => Math.round(performance.now() - since)
       try {
@@ -63,7 +63,7 @@ export function openOutside({
         const answer = { status: response.statusCode, body: await readStart(response.body, answerMax) }
         return { ...answer, durationMs: took() }
       } catch (error) {
-        return { status: null, failure: failureOf(error), durationMs: took() } satisfies OutsideAnswer
+        return { status: null, failure: failureOf(error), durationMs: took() } satisfies OutboundResponse
       }
     },
   }

@@ -1,9 +1,9 @@
 import { type IndexQueue, openIndexQueue } from '@quarry/jobs/index-queue'
 import type { QueueOptions } from '@quarry/jobs/queue-store'
-import type { IndexWork } from '../../ports/index-backlog.ts'
+import type { IndexQueueMonitor } from '../../ports/index-backlog.ts'
 
 /** The queue of the index, opened when somebody first looks at it. */
-export function indexWork(options: QueueOptions): IndexWork {
+export function indexQueueMonitor(options: QueueOptions): IndexQueueMonitor {
   let opened: Promise<IndexQueue> | undefined
   return {
     async backlog() {

@@ -45,9 +45,9 @@ export function memoryState(): SharedState {
       const held = counts.get(key)
       if (held) counts.set(key, Math.max(0, held.value - 1), held.until)
     },
-    forgetCount: async (key) => counts.delete(key),
-    recall: async (key) => values.get(key)?.value,
-    keep: async (key, value, forMs) => values.set(key, value, Date.now() + forMs),
+    resetCount: async (key) => counts.delete(key),
+    get: async (key) => values.get(key)?.value,
+    set: async (key, value, forMs) => values.set(key, value, Date.now() + forMs),
     withLock: async (key, forMs, work) => {
       if (locks.get(key)) return undefined
       const own = Symbol(key)

@@ -50,15 +50,15 @@ export function postgresState(pool: Pool): SharedState {
       const sql = `update rate_limits set points = points - 1 where key = $1 and points > 0 and expire > ${NOW}`
       await pool.query(sql, [keyDigest('count', key)])
     },
-    forgetCount: async (key) => {
+    resetCount: async (key) => {
       await pool.query('delete from rate_limits where key = $1', [keyDigest('count', key)])
     },
-    recall: async (key) => {
+    get: async (key) => {
       const sql = `select value from shared_values where key = $1 and expire > ${NOW}`
       const { rows } = await pool.query<{ value: string }>(sql, [keyDigest('value', key)])
       return rows[0]?.value
     },
-    keep: async (key, value, forMs) => {
+    set: async (key, value, forMs) => {
       await pool.query(KEEP, [keyDigest('value', key), value, forMs])
     },
     withLock: async (key, forMs, work) => {

@@ -32,11 +32,11 @@ export function redisState(url: string, onError: (error: Error) => void): Shared
     uncount: async (key) => {
       await redis.eval(UNCOUNT, 1, keyDigest('count', key))
     },
-    forgetCount: async (key) => {
+    resetCount: async (key) => {
       await redis.del(keyDigest('count', key))
     },
-    recall: async (key) => (await redis.get(keyDigest('value', key))) ?? undefined,
-    keep: async (key, value, forMs) => {
+    get: async (key) => (await redis.get(keyDigest('value', key))) ?? undefined,
+    set: async (key, value, forMs) => {
       await redis.set(keyDigest('value', key), value, 'PX', forMs)
     },
     withLock: async (key, forMs, work) => {

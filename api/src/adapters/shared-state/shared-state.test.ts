@@ -3,7 +3,7 @@ import { createPool } from '@quarry/db/db'
 import { cloneDatabase } from '@quarry/db/testing/clone'
 import { startRedis } from '@quarry/jobs/testing/redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadedOnce } from '../../kernel/shared-cache.ts'
+import { sharedCache } from '../../kernel/shared-cache.ts'
 import type { SharedState } from '../../ports/shared-state.ts'
 import { memoryState } from './memory-state.ts'
 import { postgresState } from './postgres-state.ts'
@@ -85,7 +85,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     for (let turn = 0; turn < 3; turn += 1) await one.count('back', 60_000)
     await other.uncount('back')
     expect((await one.count('back', 60_000)).used).toBe(3)
-    await other.forgetCount('back')
+    await other.resetCount('back')
     await other.uncount('back')
     expect((await one.count('back', 60_000)).used).toBe(1)
     await one.uncount('back')
@@ -95,12 +95,12 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
 
   it('keeps values for as long as told, apart from counts of the same name', async () => {
     await one.count('value', 60_000)
-    expect(await one.recall('value')).toBeUndefined()
-    await one.keep('value', 'first', 60_000)
-    await one.keep('value', 'ä "second"', 1000)
-    expect(await other.recall('value')).toBe('ä "second"')
+    expect(await one.get('value')).toBeUndefined()
+    await one.set('value', 'first', 60_000)
+    await one.set('value', 'ä "second"', 1000)
+    expect(await other.get('value')).toBe('ä "second"')
     await sleep(1100)
-    expect(await other.recall('value')).toBeUndefined()
+    expect(await other.get('value')).toBeUndefined()
   })
 
   it('lets one hold a lock, gives it back, and takes it from one that died', async () => {
@@ -137,7 +137,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
       loads += 1
       return sleep(100, { projects: loads })
     }
-    const ask = (state: SharedState, key: string, forMs: number) => loadedOnce(state, { key, forMs }, load)
+    const ask = (state: SharedState, key: string, forMs: number) => sharedCache(state, { key, forMs }, load)
     const answers = await Promise.all([one, other, one, other].map((state) => ask(state, 'dear', 60_000)))
     expect(answers).toEqual(Array.from({ length: 4 }, () => ({ projects: 1 })))
     expect(await ask(one, 'short', 200)).toEqual({ projects: 2 })
@@ -152,16 +152,16 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     const loaded = Promise.withResolvers<void>()
     const slow: SharedState = {
       ...other,
-      recall: async (key) => {
-        const found = await other.recall(key)
+      get: async (key) => {
+        const found = await other.get(key)
         looked.resolve()
         await loaded.promise
         return found
       },
     }
-    const late = loadedOnce(slow, { key: 'between', forMs: 60_000 }, load)
+    const late = sharedCache(slow, { key: 'between', forMs: 60_000 }, load)
     await looked.promise
-    await loadedOnce(one, { key: 'between', forMs: 60_000 }, load)
+    await sharedCache(one, { key: 'between', forMs: 60_000 }, load)
     loaded.resolve()
     expect(await late).toEqual({ projects: 1 })
   })
@@ -169,7 +169,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
   it('takes keys of any length and any characters', async () => {
     const key = '\u0000ä😀'.repeat(5_000)
     expect((await one.count(key, 60_000)).used).toBe(1)
-    await one.keep(key, 'x', 60_000)
-    expect(await other.recall(key)).toBe('x')
+    await one.set(key, 'x', 60_000)
+    expect(await other.get(key)).toBe('x')
   })
 })

@@ -1,5 +1,10 @@
 import * as oauth from 'oauth4webapi'
-import { ProviderFailure, type Door, type Held, type Identity } from '../../ports/sign-in-providers.ts'
+import {
+  ProviderFailure,
+  type ProviderClient,
+  type SignInSecrets,
+  type Identity,
+} from '../../ports/sign-in-providers.ts'
 import type { Fetch } from '../bounded-fetch.ts'
 
 /** What an answer with tokens has for us. */
@@ -47,7 +52,7 @@ function tokenRequest(face: Face, { clientId, clientSecret, backTo, fetch }: Reg
     [oauth.allowInsecureRequests]: face.token.startsWith('http:'),
   }
 
-  return async (brought: URLSearchParams, { state, verifier, nonce }: Held) => {
+  return async (brought: URLSearchParams, { state, verifier, nonce }: SignInSecrets) => {
     const params = oauth.validateAuthResponse(server, client, brought, state)
     const secret = oauth.ClientSecretPost(clientSecret)
     const response = await oauth.authorizationCodeGrantRequest(
@@ -68,10 +73,10 @@ function tokenRequest(face: Face, { clientId, clientSecret, backTo, fetch }: Reg
 }
 
 /** Signing in by an authorization code with PKCE; the id token is bound to the client and to the nonce. */
-export function oauthDoor(face: Face, { clientId, clientSecret, backTo, fetch }: Registered): Door {
+export function oauthDoor(face: Face, { clientId, clientSecret, backTo, fetch }: Registered): ProviderClient {
   const tokensFor = tokenRequest(face, { clientId, clientSecret, backTo, fetch })
   return {
-    async address({ state, verifier, nonce }, isAnew) {
+    async authorizationUrl({ state, verifier, nonce }, isAnew) {
       const url = new URL(face.authorize)
       url.search = new URLSearchParams({
         response_type: 'code',
@@ -86,7 +91,7 @@ export function oauthDoor(face: Face, { clientId, clientSecret, backTo, fetch }:
       }).toString()
       return url
     },
-    async whoCame(brought, held) {
+    async identityFrom(brought, held) {
       try {
         const tokens = await tokensFor(brought, held)
         const headers = { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' }

@@ -1,7 +1,7 @@
 import type { ApiEnvironment } from '@quarry/config/api'
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import type { SharedState } from '../../ports/shared-state.ts'
-import type { Door, SignInProviders } from '../../ports/sign-in-providers.ts'
+import type { ProviderClient, SignInProviders } from '../../ports/sign-in-providers.ts'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { discord, github, gitlab, google, microsoft } from './provider-definitions.ts'
 import { oauthDoor, type Face } from './oauth-client.ts'
@@ -27,7 +27,7 @@ export function openProviders(
 ): SignInProviders {
   const fetch = boundedFetch(timeoutMs)
   const backTo = keys.SITE_URL + PROVIDER_CALLBACK
-  const doors = new Map<Provider, Door>()
+  const doors = new Map<Provider, ProviderClient>()
   const app = (provider: Provider, face: Face, clientId = '', clientSecret = '') => {
     if (clientId !== '') doors.set(provider, oauthDoor(face, { clientId, clientSecret, backTo, fetch }))
   }

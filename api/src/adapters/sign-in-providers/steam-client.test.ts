@@ -38,7 +38,7 @@ function answerOf(madeAt: number): URLSearchParams {
   return new URLSearchParams(named)
 }
 const whoCame = (madeAt: number) =>
-  door().whoCame(answerOf(madeAt), { state: 'secret', verifier: '', nonce: '' })
+  door().identityFrom(answerOf(madeAt), { state: 'secret', verifier: '', nonce: '' })
 
 it.each([-5, 0, 5])('an answer of a clock that is %i minutes from ours is believed', async (minutes) => {
   expect(await whoCame(NOW + minutes * MINUTE_MS)).toMatchObject({ subject: '76561190000000007' })

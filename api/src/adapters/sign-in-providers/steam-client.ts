@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@quarry/domain/times'
 import { z } from 'zod'
 import type { SharedState } from '../../ports/shared-state.ts'
-import { ProviderFailure, type Door } from '../../ports/sign-in-providers.ts'
+import { ProviderFailure, type ProviderClient } from '../../ports/sign-in-providers.ts'
 import type { Fetch } from '../bounded-fetch.ts'
 
 const SPEC = 'http://specs.openid.net/auth/2.0'
@@ -62,7 +62,7 @@ async function nameOf(account: string, { apiKey, url, fetch }: SteamOptions): Pr
 }
 
 /** OpenID 2.0 without a shared secret: what comes back is believed once Steam itself has said that it sent it. */
-export function steamDoor(options: SteamOptions): Door {
+export function steamDoor(options: SteamOptions): ProviderClient {
   const { url: own, siteUrl, backTo, fetch, state, now } = options
   const base = own ?? 'https://steamcommunity.com'
   const endpoint = `${base}/openid/login`
@@ -93,7 +93,7 @@ export function steamDoor(options: SteamOptions): Door {
   }
 
   return {
-    async address({ state: secret }) {
+    async authorizationUrl({ state: secret }) {
       const url = new URL(endpoint)
       url.search = new URLSearchParams({
         'openid.ns': SPEC,
@@ -105,7 +105,7 @@ export function steamDoor(options: SteamOptions): Door {
       }).toString()
       return url
     },
-    async whoCame(brought, { state: secret }) {
+    async identityFrom(brought, { state: secret }) {
       try {
         return await whoCame(brought, secret)
       } catch (error) {

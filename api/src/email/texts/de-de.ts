@@ -1,17 +1,17 @@
-import type { LetterTexts } from '../email-texts.ts'
+import type { EmailTexts } from '../email-texts.ts'
 
 /** What a project can be, as branches of a choice. */
 const STATUSES =
   'approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}'
 
-export const GERMAN: LetterTexts = {
-  foot: 'Von Quarry ({site}) an das Konto {username} gesendet.',
+export const GERMAN: EmailTexts = {
+  footer: 'Von Quarry ({site}) an das Konto {username} gesendet.',
   unsubscribe: 'E-Mails wie diese abbestellen',
   more: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',
-  versions: '{count} neue Versionen von {project}:',
-  standing: `Der Status von {project} ist jetzt „{after, select, ${STATUSES}}“`,
-  staffWords: 'Die Moderation sagt: {words}',
-  letters: {
+  newVersions: '{count} neue Versionen von {project}:',
+  projectStatus: `Der Status von {project} ist jetzt „{after, select, ${STATUSES}}“`,
+  staffMessage: 'Die Moderation sagt: {words}',
+  emails: {
     welcome: {
       subject: 'Willkommen bei Quarry: E-Mail-Adresse bestätigen',
       before: [
@@ -279,19 +279,19 @@ export const GERMAN: LetterTexts = {
         'Du kannst sie jederzeit abbestellen, mit dem Link unten oder in den Einstellungen deines Kontos.',
       ],
     },
-    projectUpdate: {
+    project_update: {
       subject: 'Neue Version von {project}',
       before: ['Hallo {username}, {project}, dem du folgst, hat eine neue Version: {version}.'],
       action: 'Version ansehen',
       after: [],
     },
-    creatorProject: {
+    creator_project: {
       subject: 'Neu: {project}',
       before: ['Hallo {username}, jemand, dem du folgst, hat ein neues Projekt veröffentlicht: {project}.'],
       action: 'Projekt ansehen',
       after: [],
     },
-    savedSearch: {
+    saved_search: {
       subject: 'Neu: {project}',
       before: [
         'Hallo {username}, deine gespeicherte Suche {search} hat ein neues Projekt gefunden: {project}.',
@@ -299,19 +299,19 @@ export const GERMAN: LetterTexts = {
       action: 'Projekt ansehen',
       after: [],
     },
-    teamInvite: {
+    team_invite: {
       subject: 'Du bist eingeladen, an {project} mitzumachen',
       before: ['Hallo {username}, {actor} hat dich eingeladen, als {role} an {project} mitzumachen.'],
       action: 'Einladung ansehen',
       after: [],
     },
-    organizationInvite: {
+    organization_invite: {
       subject: 'Du bist eingeladen, {organization} beizutreten',
       before: ['Hallo {username}, {actor} hat dich eingeladen, {organization} als {role} beizutreten.'],
       action: 'Einladung ansehen',
       after: [],
     },
-    statusChange: {
+    status_change: {
       subject: 'Der Status von {project} hat sich geändert',
       before: [
         `Hallo {username}, der Status von {project} war „{before, select, ${STATUSES}}“ und ist jetzt „{after, select, ${STATUSES}}“.`,
@@ -325,7 +325,7 @@ export const GERMAN: LetterTexts = {
       action: 'Alles ansehen',
       after: [],
     },
-    moderatorMessage: {
+    moderator_message: {
       subject:
         '{isReport, select, yes {{isNamed, select, yes {Die Moderation hat auf deine Meldung zu {reported} geantwortet} other {Die Moderation hat auf deine Meldung geantwortet}}} other {Die Moderation hat dir eine Nachricht zu {project} gesendet}}',
       before: ['Hallo {username}, die Moderation hat dir auf Quarry eine Nachricht gesendet.'],
@@ -339,7 +339,7 @@ export const GERMAN: LetterTexts = {
       action: 'Nachricht lesen',
       after: [],
     },
-    reportClosed: {
+    report_closed: {
       subject:
         '{isNamed, select, yes {Deine Meldung zu {reported} wurde geschlossen} other {Deine Meldung wurde geschlossen}}',
       before: [
@@ -348,7 +348,7 @@ export const GERMAN: LetterTexts = {
       action: 'Meldung ansehen',
       after: [],
     },
-    webhookPaused: {
+    webhook_paused: {
       subject: 'Der Webhook {webhook} wurde pausiert',
       before: [
         'Hallo {username}, die Adresse des Webhooks {webhook} hat auch nach mehreren Versuchen keine Nachrichten angenommen. Wir senden nichts mehr, bis du ihn fortsetzt. Nachrichten aus der Pause werden nicht nachgesendet.',
@@ -356,7 +356,7 @@ export const GERMAN: LetterTexts = {
       action: 'Letzte Antworten ansehen',
       after: [],
     },
-    reportReopened: {
+    report_reopened: {
       subject:
         '{isNamed, select, yes {Deine Meldung zu {reported} wurde wieder geöffnet} other {Deine Meldung wurde wieder geöffnet}}',
       before: [

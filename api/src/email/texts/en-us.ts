@@ -1,17 +1,17 @@
-import type { LetterTexts } from '../email-texts.ts'
+import type { EmailTexts } from '../email-texts.ts'
 
 /** What a project can be, as branches of a choice. */
 const STATUSES =
   'approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}'
 
-export const ENGLISH: LetterTexts = {
-  foot: 'Sent by Quarry ({site}) to the account {username}.',
+export const ENGLISH: EmailTexts = {
+  footer: 'Sent by Quarry ({site}) to the account {username}.',
   unsubscribe: 'Unsubscribe from emails like this one',
   more: '{count, plural, one {And one more.} other {And # more.}}',
-  versions: '{project} has {count} new versions:',
-  standing: `{project} is {after, select, ${STATUSES}} now`,
-  staffWords: 'The moderators say: {words}',
-  letters: {
+  newVersions: '{project} has {count} new versions:',
+  projectStatus: `{project} is {after, select, ${STATUSES}} now`,
+  staffMessage: 'The moderators say: {words}',
+  emails: {
     welcome: {
       subject: 'Welcome to Quarry: confirm your email address',
       before: [
@@ -265,37 +265,37 @@ export const ENGLISH: LetterTexts = {
       ],
       after: ['You can unsubscribe at any time with the link below or in your account settings.'],
     },
-    projectUpdate: {
+    project_update: {
       subject: '{project} has a new version',
       before: ['Hello {username}, {project}, which you follow, has a new version: {version}.'],
       action: 'View version',
       after: [],
     },
-    creatorProject: {
+    creator_project: {
       subject: 'New: {project}',
       before: ['Hello {username}, a creator you follow has published a new project: {project}.'],
       action: 'View project',
       after: [],
     },
-    savedSearch: {
+    saved_search: {
       subject: 'New: {project}',
       before: ['Hello {username}, your saved search {search} has found a new project: {project}.'],
       action: 'View project',
       after: [],
     },
-    teamInvite: {
+    team_invite: {
       subject: 'You are invited to join {project}',
       before: ['Hello {username}, {actor} invited you to join {project} as {role}.'],
       action: 'View invite',
       after: [],
     },
-    organizationInvite: {
+    organization_invite: {
       subject: 'You are invited to join {organization}',
       before: ['Hello {username}, {actor} invited you to join {organization} as {role}.'],
       action: 'View invite',
       after: [],
     },
-    statusChange: {
+    status_change: {
       subject: 'The status of {project} has changed',
       before: [
         `Hello {username}, the status of {project} changed from {before, select, ${STATUSES}} to {after, select, ${STATUSES}}.`,
@@ -309,7 +309,7 @@ export const ENGLISH: LetterTexts = {
       action: 'View all',
       after: [],
     },
-    moderatorMessage: {
+    moderator_message: {
       subject:
         '{isReport, select, yes {{isNamed, select, yes {The moderators answered your report about {reported}} other {The moderators answered your report}}} other {The moderators sent you a message about {project}}}',
       before: ['Hello {username}, a moderator sent you a message on Quarry.'],
@@ -323,7 +323,7 @@ export const ENGLISH: LetterTexts = {
       action: 'Read the message',
       after: [],
     },
-    reportClosed: {
+    report_closed: {
       subject:
         '{isNamed, select, yes {Your report about {reported} was closed} other {Your report was closed}}',
       before: [
@@ -332,7 +332,7 @@ export const ENGLISH: LetterTexts = {
       action: 'View report',
       after: [],
     },
-    webhookPaused: {
+    webhook_paused: {
       subject: 'The webhook {webhook} was paused',
       before: [
         'Hello {username}, the address of the webhook {webhook} did not accept messages after several attempts. We send nothing more until you resume it. Messages from the time of the pause are not sent later.',
@@ -340,7 +340,7 @@ export const ENGLISH: LetterTexts = {
       action: 'View last responses',
       after: [],
     },
-    reportReopened: {
+    report_reopened: {
       subject:
         '{isNamed, select, yes {Your report about {reported} was reopened} other {Your report was reopened}}',
       before: [

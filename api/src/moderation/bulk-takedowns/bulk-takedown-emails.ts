@@ -1,12 +1,12 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import { BULK_TAKEDOWN_KINDS } from '@quarry/domain/moderation/bulk-takedowns'
 import type { Effects } from '@quarry/jobs/delivery-queue'
-import { toOwnerBy, type MailServices } from '../../accounts/emails/send-email.ts'
-import { sayMore } from '../../email/compose-email.ts'
+import { emailOwner, type EmailServices } from '../../accounts/emails/send-email.ts'
+import { moreLine } from '../../email/compose-email.ts'
 import { countThings, findBulkTakedown, nameThings } from './bulk-takedowns.queries.ts'
 
 /** One mail for all that was taken down or given back in one step. */
-export const bulkTakedownEmails = (services: MailServices): Effects => ({
+export const bulkTakedownEmails = (services: EmailServices): Effects => ({
   'bulk_takedown.ended': async (tx, delivery) => {
     const { bulkTakedownId, change } = delivery.payload as Extract<
       AccountDomainEvent,
@@ -24,14 +24,14 @@ export const bulkTakedownEmails = (services: MailServices): Effects => ({
       `${kind}s`,
       counts.find((one) => one.kind === kind)?.count ?? 0,
     ])
-    await toOwnerBy(services, async ({ language }) => ({
+    await emailOwner(services, async ({ language }) => ({
       kind: change === 'taken' ? 'thingsTaken' : 'thingsGivenBack',
       page: change === 'taken' ? '/settings/suspension' : '/dashboard/projects',
       values: Object.fromEntries(counted) as Record<string, number>,
       lines: [
         ...(change === 'taken' ? [takedown.reason] : []),
         ...names.map((name) => `– ${name}`),
-        ...(total > names.length ? [sayMore(language, total - names.length)] : []),
+        ...(total > names.length ? [moreLine(language, total - names.length)] : []),
       ],
     }))(tx, delivery)
   },

@@ -3,7 +3,7 @@ import { giveUp } from '@quarry/jobs/deliveries'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import type { Errand, Outcome } from '@quarry/jobs/external-effects'
 import type { Services } from '../../kernel/ctx.ts'
-import type { OutsideAnswer } from '../../ports/outbound-requests.ts'
+import type { OutboundResponse } from '../../ports/outbound-requests.ts'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { signatureHeaders } from '../../webhooks/sign-payload.ts'
 import { fileLink } from './signed-file-link.ts'
@@ -15,7 +15,7 @@ import {
 } from './external-scans.queries.ts'
 import { ScannerAnswer } from './scanner-response.ts'
 
-type Sending = Pick<Services, 'outside' | 'externalScanner' | 'siteUrl' | 'now'>
+type Sending = Pick<Services, 'outbound' | 'externalScanner' | 'siteUrl' | 'now'>
 
 /** Where it answers later, signed. */
 export const ANSWER_PATH = '/_internal/scanner/findings'
@@ -26,7 +26,7 @@ const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
 export const scannerErrands = (sending: Sending): Errands => ({ 'external_scan.due': ask(sending) })
 
 const ask =
-  ({ outside, externalScanner: scanner, siteUrl, now }: Sending): Errand =>
+  ({ outbound, externalScanner: scanner, siteUrl, now }: Sending): Errand =>
   async (db, delivery) => {
     const { scanId } = delivery.payload as { scanId: string }
     const scan = await findExternalScan(db, scanId)
@@ -39,7 +39,11 @@ const ask =
       'accept-encoding': 'identity',
       ...signatureHeaders(scanner.secret, { id: `scan_${scan.id}`, body, now: at }),
     }
-    const answer = await outside.post(scanner.url, { headers, body, answerMax: EXTERNAL_RESPONSE_MAX_BYTES })
+    const answer = await outbound.post(scanner.url, {
+      headers,
+      body,
+      responseMax: EXTERNAL_RESPONSE_MAX_BYTES,
+    })
     const said = readAnswer(answer, scan.id)
     return {
       isDone: said.kind !== 'not_taken',
@@ -89,7 +93,7 @@ const OK = 200
 /** It has the message, and will answer by one of its own. */
 const LATER: ReadonlySet<number> = new Set([202, 204])
 
-function readAnswer(answer: OutsideAnswer, scanId: string): Said {
+function readAnswer(answer: OutboundResponse, scanId: string): Said {
   if (answer.status === null) return { kind: 'not_taken', why: `the external scanner: ${answer.failure}` }
   if (LATER.has(answer.status)) return { kind: 'later' }
   if (answer.status !== OK)

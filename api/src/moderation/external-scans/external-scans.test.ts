@@ -8,7 +8,7 @@ import { deliver } from '../../../testing/deliver-events.ts'
 import { aReceiver } from '../../../testing/http-receiver.ts'
 import { callOutside, waitForNextAttempt } from '../../../testing/run-effects.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
-import { openOutside } from '../../adapters/outbound/outbound-client.ts'
+import { openOutboundClient } from '../../adapters/outbound/outbound-client.ts'
 import { openExternalScanner } from '../../adapters/outbound/http-scanner.ts'
 import { openScanner } from '../scans/open-scanner.ts'
 import { scanFiles } from '../scans/scan-files.ts'
@@ -16,9 +16,9 @@ import { requestMissedExternalScans } from './request-external-scans.ts'
 import { scannerErrands } from './external-scan-effects.ts'
 
 const SECRET = Buffer.alloc(32, 7)
-const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
+const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
 const externalScanner = { url: '', host: 'scanner.example', secret: SECRET }
-const current = testApp({ outside, externalScanner })
+const current = testApp({ outbound, externalScanner })
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 beforeAll(async () => {
@@ -312,12 +312,12 @@ describe('what the operator names', () => {
     ['http://scanner.example/', 'SCANNER_URL: must begin with https://'],
     ['https://10.0.0.1/', 'SCANNER_URL: is not of the internet: name its network in WEBHOOK_NETWORKS'],
   ])('%s is refused before the start', (SCANNER_URL, message) => {
-    const strict = openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] })
+    const strict = openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] })
     expect(openExternalScanner({ SCANNER_URL, SCANNER_SECRET }, strict)).toMatchObject({ message })
   })
 
   it('is one secret for both directions, or nobody', () => {
-    const strict = openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: ['10.0.0.0/8'] })
+    const strict = openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: ['10.0.0.0/8'] })
     const url = 'https://10.0.0.1:9000/ask'
     const opened = openExternalScanner({ SCANNER_URL: url, SCANNER_SECRET }, strict)
     expect(opened).toEqual({ url, host: '10.0.0.1:9000', secret: SECRET })

@@ -1,10 +1,10 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import type { Effects } from '@quarry/jobs/delivery-queue'
-import { toOwnerBy, type MailServices } from '../../accounts/emails/send-email.ts'
+import { emailOwner, type EmailServices } from '../../accounts/emails/send-email.ts'
 import { findTakedown } from './takedown-emails.queries.ts'
 
 /** Whoever keeps what staff have taken down hears of it by mail, and of its return; its page says so as well. */
-export const takedownEmails = (services: MailServices): Effects => ({
+export const takedownEmails = (services: EmailServices): Effects => ({
   'takedown.changed': async (tx, delivery) => {
     const { kind, thingId, change } = delivery.payload as Extract<
       AccountDomainEvent,
@@ -13,7 +13,7 @@ export const takedownEmails = (services: MailServices): Effects => ({
     const thing = await findTakedown(tx, kind, thingId)
     // What was taken back meanwhile is not told any more: the other mail follows.
     if (!thing || (thing.takenDownAt !== null) !== (change === 'taken')) return
-    await toOwnerBy(services, async () => ({
+    await emailOwner(services, async () => ({
       kind: change === 'taken' ? 'takenDown' : 'givenBack',
       page: `/${kind}/${thingId}`,
       values: { kind, name: thing.name },

@@ -3,22 +3,22 @@ import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel/ctx.ts'
 
-/** Let go in one round; the next one goes on. */
-const AT_ONCE = 1000
+/** Emails released in one run. */
+const BATCH = 1000
 
-/** The mail about an entry is asked for again at that time. */
-export async function hold(tx: Tx, notificationId: string, until: Date): Promise<void> {
+/** Delays the email about a notification until the given time. */
+export async function holdEmail(tx: Tx, notificationId: string, until: Date): Promise<void> {
   await tx.updateTable('notifications').set({ heldUntil: until }).where('id', '=', notificationId).execute()
 }
 
-/** Asks for the mails whose readers wanted quiet until now; tells how many. */
-export async function releaseHeldMails({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+/** Requests the emails that were delayed by quiet hours until now; returns their number. */
+export async function releaseHeldEmails({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; userId: string }>`
       update notifications set held_until = null
       where id in (
         select id from notifications where held_until <= ${now()}::timestamptz
-        order by held_until limit ${AT_ONCE} for update skip locked
+        order by held_until limit ${BATCH} for update skip locked
       )
       returning id, user_id as "userId"
     `.execute(tx)

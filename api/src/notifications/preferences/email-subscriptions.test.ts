@@ -8,7 +8,7 @@ import {
 } from '../../../contract/accounts/credentials.ts'
 import {
   chooseLanguage,
-  getMailsOfLink,
+  getSubscriptionOfLink,
   getNewsletter,
   subscribe,
   unsubscribe,
@@ -16,7 +16,7 @@ import {
 } from '../../../contract/notifications/email-subscriptions.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import type { Mail } from '../../ports/mailer.ts'
+import type { OutgoingEmail } from '../../ports/mailer.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
@@ -41,7 +41,7 @@ async function aNewcomer(name: string, wants?: boolean) {
 }
 
 /** What a mail program sends when its reader presses its own button. */
-const pressOut = (mail: Mail | undefined) =>
+const pressOut = (mail: OutgoingEmail | undefined) =>
   current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -101,7 +101,9 @@ describe('the newsletter', () => {
     const { since, confirm } = await aNewcomer('asker', true)
     const [mail] = await confirm()
     const visitor = current().as('anonymous')
-    expect(await visitor(getMailsOfLink, { query: { flow: flowIn(mail) } })).toEqual({ list: 'newsletter' })
+    expect(await visitor(getSubscriptionOfLink, { query: { flow: flowIn(mail) } })).toEqual({
+      list: 'newsletter',
+    })
     // What the head of a mail names leads readers of other programs to the page that asks.
     const opened = await current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '')
     expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -118,7 +120,7 @@ describe('the newsletter', () => {
     const [id, list, signature = ''] = flow.split('-')
     const forged = `${id}-${list}-${signature.startsWith('A') ? 'B' : 'A'}${flow.slice(`${id}-${list}-`.length + 1)}`
     const others = [forged, flow.slice(0, -1), `${flow}A`, flow.replace('newsletter', 'security'), '']
-    for (const endpoint of [unsubscribeByLink, getMailsOfLink])
+    for (const endpoint of [unsubscribeByLink, getSubscriptionOfLink])
       for (const given of others)
         await expect(current().as('anonymous')(endpoint, { query: { flow: given } })).rejects.toMatchObject({
           rule: 'link_dead',

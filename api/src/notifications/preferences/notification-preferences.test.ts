@@ -1,7 +1,7 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import {
   isNews,
-  type MailChoice,
+  type EmailFrequency,
   type NotificationType,
 } from '@quarry/domain/notifications/notification-types'
 import { DAY_MS } from '@quarry/domain/times'
@@ -9,18 +9,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { unsubscribeByLink } from '../../../contract/notifications/email-subscriptions.ts'
 import {
   getInbox,
-  getNotificationChoices,
+  getNotificationPreferences,
   listUserNotifications,
-  setNotificationChoices,
+  setNotificationPreferences,
 } from '../../../contract/notifications/notifications.ts'
 import { inviteTeamMember, joinTeam } from '../../../contract/organizations/teams.ts'
 import { editVersion } from '../../../contract/versions/versions.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
-import { PostError } from '../../ports/mailer.ts'
+import { MailerError } from '../../ports/mailer.ts'
 import { NOTIFY_EFFECTS } from '../notify.ts'
-import { releaseHeldMails } from '../emails/held-emails.queries.ts'
+import { releaseHeldEmails } from '../emails/held-emails.queries.ts'
 import { digestTimes, lastDigestTime, sendDigests } from '../digests/send-digests.ts'
 
 const current = testApp()
@@ -28,12 +28,18 @@ const mailbox = aMailbox()
 
 beforeEach(async () => {
   const { db } = current()
-  for (const table of ['quietHours', 'notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+  for (const table of [
+    'quietHours',
+    'notificationPreferences',
+    'notifications',
+    'outbox',
+    'deliveries',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ emailVerified: true, emailBouncedAt: null, language: null }).execute()
 })
 
-const choice = (type: NotificationType, on_site: boolean, mail: MailChoice) => ({
+const choice = (type: NotificationType, on_site: boolean, mail: EmailFrequency) => ({
   type,
   on_site,
   mail,
@@ -41,8 +47,8 @@ const choice = (type: NotificationType, on_site: boolean, mail: MailChoice) => (
   in_chat: isNews(type),
 })
 const choose = (who: Persona, ...chosen: Parameters<typeof choice>) =>
-  current().as(who)(setNotificationChoices, { body: { choices: [choice(...chosen)] } })
-const choicesOf = async (who: Persona) => (await current().as(who)(getNotificationChoices, {})).choices
+  current().as(who)(setNotificationPreferences, { body: { choices: [choice(...chosen)] } })
+const choicesOf = async (who: Persona) => (await current().as(who)(getNotificationPreferences, {})).choices
 const told = async () => {
   await deliver(current().db, 'notify', NOTIFY_EFFECTS)
   return mailbox.collect(current())
@@ -73,7 +79,7 @@ describe('what somebody chooses', () => {
     expect(await choicesOf('bob')).toContainEqual(choice('team_invite', true, 'at_once'))
     expect(await choicesOf('mallory')).toContainEqual(choice('project_update', true, 'off'))
     await choose('bob', 'project_update', true, 'off')
-    expect(await current().db.selectFrom('notificationChoices').selectAll().execute()).toEqual([])
+    expect(await current().db.selectFrom('notificationPreferences').selectAll().execute()).toEqual([])
   })
 
   it('decides what stands on the site, also for tools', async () => {
@@ -149,7 +155,7 @@ describe('a mail at once', () => {
     await choose('bob', 'project_update', false, 'at_once')
     await aNewVersion()
     await deliver(db, 'notify', NOTIFY_EFFECTS)
-    mailbox.answer(() => Promise.reject(new PostError('gone')))
+    mailbox.answer(() => Promise.reject(new MailerError('gone')))
     const payloads = await db
       .selectFrom('outbox')
       .selectAll()
@@ -273,7 +279,7 @@ describe('quiet hours', () => {
     return { zone: 'UTC', from: timeAt(-1), until: timeAt(1) }
   }
   const keepQuiet = (quiet: ReturnType<typeof aroundNow> | null) =>
-    current().as('bob')(setNotificationChoices, { body: { choices: [], quiet_hours: quiet } })
+    current().as('bob')(setNotificationPreferences, { body: { choices: [], quiet_hours: quiet } })
   const later = () => new Date(Date.now() + 2 * 3_600_000)
 
   it('hold a mail at once until they end, and then it comes once', async () => {
@@ -282,12 +288,12 @@ describe('quiet hours', () => {
     await keepQuiet(aroundNow())
     await aNewVersion()
     expect(await told()).toEqual([])
-    expect(await releaseHeldMails({ db, now: () => new Date() })).toBe(0)
+    expect(await releaseHeldEmails({ db, now: () => new Date() })).toBe(0)
     // The mailbox goes by the clock of this machine, which is within the hours still.
     await keepQuiet({ ...aroundNow(), until: aroundNow().from })
-    expect(await releaseHeldMails({ db, now: later })).toBe(1)
+    expect(await releaseHeldEmails({ db, now: later })).toBe(1)
     expect((await mailbox.collect(current())).map(({ to }) => to)).toEqual(['bob@example.com'])
-    expect(await releaseHeldMails({ db, now: later })).toBe(0)
+    expect(await releaseHeldEmails({ db, now: later })).toBe(0)
     expect(await mailbox.collect(current())).toEqual([])
   })
 
@@ -304,7 +310,7 @@ describe('quiet hours', () => {
   })
 
   it('are kept as they were chosen, stay where they are not named, and are refused by name', async () => {
-    const quietOf = async () => (await current().as('bob')(getNotificationChoices, {})).quiet_hours
+    const quietOf = async () => (await current().as('bob')(getNotificationPreferences, {})).quiet_hours
     const night = { zone: 'Europe/Berlin', from: '22:30', until: '07:00' }
     await keepQuiet(night)
     await choose('bob', 'project_update', true, 'off')

@@ -89,8 +89,8 @@ export const projectRules = {
 export type ProjectRule = keyof typeof projectRules
 
 const policy = policyOf<ProjectAccess, ProjectRule>(projectRules, {
-  noun: 'project',
-  isSeen: (actor, access): boolean => canProject(actor, 'project.view', access),
+  target: 'project',
+  isVisible: (actor, access): boolean => canProject(actor, 'project.view', access),
 })
 export const { can: canProject, authorize: authorizeProject, abilities: abilitiesOnProject } = policy
 

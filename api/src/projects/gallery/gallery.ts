@@ -11,7 +11,7 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { storeImage } from '../../files/images/store-image.ts'
 import { announce, discardObjects, settle } from '../../files/uploads/stored-objects.ts'
-import { translating } from '../../kernel/constraint-violations.ts'
+import { translateViolations } from '../../kernel/constraint-violations.ts'
 import {
   countItems,
   deleteItem,
@@ -39,7 +39,7 @@ export async function addImage(
   const raw = rawGalleryKey(id, image.sha1, image.extension)
   await refuseTwice(ctx, id, raw)
   await storeImage(ctx, image, { raw, resized: galleryKey(id, image.sha1) }, (keys, all) =>
-    translating(
+    translateViolations(
       atomically(ctx, async (ctx) => {
         const { project } = await requireLocked(ctx, id, 'project.edit')
         await refuseTooMany(ctx.db, id)

@@ -8,7 +8,7 @@ import type {
 } from '@quarry/db/schema/projects/tags'
 import { MINUTE_MS } from '@quarry/domain/times'
 import { listReferenceRows } from './reference-data.queries.ts'
-import { remembered } from '../../kernel/memoized.ts'
+import { memoized } from '../../kernel/memoized.ts'
 
 /** Lists that change with a deployment only; kept in memory. */
 export interface Reference {
@@ -33,7 +33,7 @@ const FRESH_MS = MINUTE_MS
 
 /** A running process sees a new game version after a minute, without a restart. */
 export const referenceSource = (db: Db, now: () => Date): (() => Promise<Reference>) =>
-  remembered(() => loadReference(db), FRESH_MS, now)
+  memoized(() => loadReference(db), FRESH_MS, now)
 
 async function loadReference(db: Db): Promise<Reference> {
   const [categories, loaders, gameVersions, licenses, linkPlatforms, reportTypes] =

@@ -1,23 +1,14 @@
 import { V2_PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { PACK_LOADER } from '@quarry/domain/projects/loaders'
-import { MINUTE_MS } from '@quarry/domain/times'
 import { SideType } from '../../../contract/enums.ts'
 import * as contract from '../../../contract/projects/tags.ts'
-import { getStatistics } from '../../../contract/site/statistics.ts'
 import type { App } from '../../http/env.ts'
 import { readQuery, serve } from '../../http/serve.ts'
-import type { Services } from '../../kernel/ctx.ts'
-import { loadedOnce } from '../../kernel/shared-cache.ts'
-import { remembered } from '../../kernel/memoized.ts'
 import { licenseText } from '../licenses/license-text.ts'
-import { countPublished } from '../../site/statistics.queries.ts'
 import { serveList } from '../../http/serve-list.ts'
 import { viewCategories, viewLicenses } from './tags.view.ts'
 
-/** Counting a million rows takes its time, and nobody reads the last digit. */
-const STATISTICS_FRESH_MS = MINUTE_MS
-
-export function mountTags(app: App, { db, now, state }: Services): void {
+export function mountTags(app: App): void {
   serveList(app, contract.listCategories, viewCategories)
   serveList(app, contract.listLoaders, (reference) =>
     reference.loaders
@@ -50,10 +41,4 @@ export function mountTags(app: App, { db, now, state }: Services): void {
   serve(app, contract.listReportTypes, async ({ reference }) => (await reference()).reportTypes)
   serve(app, contract.listProjectTypes, () => [...V2_PROJECT_TYPES])
   serve(app, contract.listSideTypes, () => [...SideType.options])
-  const statistics = remembered(
-    () => loadedOnce(state, { key: 'statistics', forMs: STATISTICS_FRESH_MS }, () => countPublished(db)),
-    STATISTICS_FRESH_MS,
-    now,
-  )
-  serve(app, getStatistics, statistics)
 }

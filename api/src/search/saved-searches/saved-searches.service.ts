@@ -11,7 +11,7 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { editSavedSearch, SavedSearch, saveSearch } from '../../../contract/search/saved-searches.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
-import { translating } from '../../kernel/constraint-violations.ts'
+import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { authorizeSavedSearch } from './saved-searches.policy.ts'
 import {
   findSameSearch,
@@ -35,7 +35,7 @@ const view = (row: SavedSearchRow, siteUrl: string): SavedSearch => ({
   project_type: row.projectType,
   address: row.address,
   feed: siteUrl + searchFeed(stateOf(row)),
-  notify: row.tellsSince !== null,
+  notify: row.notifySince !== null,
   created: row.createdAt.toISOString(),
 })
 
@@ -71,11 +71,11 @@ export async function saveSearchOf(
     name: name.trim(),
     projectType: state.kind,
     address,
-    tellsSince: notify ? now() : null,
+    notifySince: notify ? now() : null,
     createdAt: now(),
   }
   try {
-    const row = await translating(
+    const row = await translateViolations(
       atomically(ctx, ({ db }) => insertSavedSearch(db, search)),
       nameTaken,
     )
@@ -107,9 +107,9 @@ export async function editSaved(
   const search = await requireOwn(ctx, id, 'saved_search.edit')
   const columns = {
     ...(name !== undefined && { name: name.trim() }),
-    ...(notify !== undefined && { tellsSince: notify ? (search.tellsSince ?? ctx.now()) : null }),
+    ...(notify !== undefined && { notifySince: notify ? (search.notifySince ?? ctx.now()) : null }),
   }
-  await translating(updateSavedSearch(ctx.db, search.id, columns), nameTaken)
+  await translateViolations(updateSavedSearch(ctx.db, search.id, columns), nameTaken)
   return undefined
 }
 

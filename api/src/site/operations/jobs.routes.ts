@@ -10,11 +10,11 @@ import { countWaiting, secondsSince } from './backlog.queries.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 export function mountJobs(app: App): void {
-  serve(app, getWork, async ({ db, actor, now, indexWork }, { query: { before, limit } }) => {
+  serve(app, getWork, async ({ db, actor, now, indexQueue }, { query: { before, limit } }) => {
     authorizeOperations(actor, 'operations.view', null, 'jobs')
     const [events, backlog, deliveries, { jobs, total }] = await Promise.all([
       countWaiting(db, 'outbox', now()),
-      indexWork.backlog(),
+      indexQueue.backlog(),
       countWaiting(db, 'deliveries', now()),
       listGivenUp(db, { limit, ...(before !== undefined && { before }) }),
     ])

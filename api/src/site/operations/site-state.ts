@@ -13,7 +13,7 @@ type Part = (typeof SITE_PARTS)[number]
 export interface StateSources extends Pick<Services, 'db' | 'now'> {
   storage: Pick<Services['storage'], 'sizeOf'>
   search: Pick<Services['search'], 'searchProjects'>
-  indexWork: Pick<Services['indexWork'], 'backlog'>
+  indexQueue: Pick<Services['indexQueue'], 'backlog'>
 }
 
 const pace = (oldestSeconds: number | null): PartState =>
@@ -32,7 +32,7 @@ const CHECKS: Record<Part, (services: StateSources) => Promise<PartState>> = {
     await search.searchProjects({ query: '', filter: [], matchingStrategy: 'last', offset: 0, limit: 1 })
     return 'working'
   },
-  index: async ({ indexWork, now }) => pace(secondsSince((await indexWork.backlog()).oldestAt, now())),
+  index: async ({ indexQueue, now }) => pace(secondsSince((await indexQueue.backlog()).oldestAt, now())),
   events: async ({ db, now }) => pace((await countWaiting(db, 'outbox', now())).oldest_seconds),
   deliveries: async ({ db, now }) => pace((await countWaiting(db, 'deliveries', now())).oldest_seconds),
 }

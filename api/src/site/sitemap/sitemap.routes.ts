@@ -4,7 +4,7 @@ import type { App } from '../../http/env.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Services } from '../../kernel/ctx.ts'
-import { loadedOnce } from '../../kernel/shared-cache.ts'
+import { sharedCache } from '../../kernel/shared-cache.ts'
 import { ownTexts } from '../publications/content-pages.ts'
 import { listSitemapEntries, listSpanStarts, SITEMAP_KINDS, type SitemapKind } from './sitemap.queries.ts'
 
@@ -30,7 +30,7 @@ const place = (url: string) => `<loc>${escaped(url)}</loc>`
  */
 export function mountSitemap(app: App, { siteUrl }: Services, pageSize = PAGE_SIZE): void {
   const startsOf = async ({ db, state }: Services) =>
-    loadedOnce(state, { key: `sitemap/${pageSize}`, forMs: HOUR_MS }, async () => {
+    sharedCache(state, { key: `sitemap/${pageSize}`, forMs: HOUR_MS }, async () => {
       const lists = await Promise.all(
         SITEMAP_KINDS.map(async (kind) => [kind, await listSpanStarts(db, kind, pageSize)] as const),
       )

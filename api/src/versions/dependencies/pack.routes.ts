@@ -9,7 +9,7 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { shortMemory } from '../../kernel/ttl-cache.ts'
+import { ttlCache } from '../../kernel/ttl-cache.ts'
 import { requireVersion } from '../versions.load.ts'
 import { resolveTree } from './dependency-tree.ts'
 import { listFilesOf } from './pack-files.ts'
@@ -66,7 +66,7 @@ async function zipped(files: ReadonlyMap<string, string>): Promise<ArrayBuffer> 
 const filenameOf = ({ number, slug }: Pack, extension: string) =>
   `attachment; filename="${slug}-${number.replaceAll(/[^\w.+-]/g, '_')}.${extension}"`
 
-type Remember = ReturnType<typeof shortMemory<Pack>>
+type Remember = ReturnType<typeof ttlCache<Pack>>
 
 async function answer(
   c: Context<HttpEnv>,
@@ -97,7 +97,7 @@ async function answer(
  * packwiz can be pointed at `pack.toml`. Nothing is counted as a download by that.
  */
 export function mountPacks(app: App): void {
-  const remember = shortMemory<Pack>(MEMORY)
+  const remember = ttlCache<Pack>(MEMORY)
   app.get('/pack/:version/:gameVersion/:loader/:file', etag(), (c) =>
     answer(c, { remember, place: c.req.param(), file: c.req.param('file') }),
   )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { shortMemory } from '../../kernel/ttl-cache.ts'
+import { ttlCache } from '../../kernel/ttl-cache.ts'
 import { countDependents } from './dependents-search.ts'
 
 const MEMORY = { forMs: 30_000, max: 2_000 }
@@ -11,7 +11,7 @@ export type CountDependents = (ctx: Ctx, projectId: string) => Promise<number>
 
 /** How many depend on a project, as it was a moment ago; none while the search does not answer. */
 export function rememberedDependentCount(): CountDependents {
-  const remember = shortMemory<number>(MEMORY)
+  const remember = ttlCache<number>(MEMORY)
   return async ({ search, now }, projectId) => {
     const done = new AbortController()
     try {

@@ -1,4 +1,5 @@
 import {
+  deleteFile,
   getUpdateByHash,
   getVersionByHash,
   listIndividualUpdates,
@@ -6,8 +7,9 @@ import {
   listUpdatesByHash,
   listVersionsByHash,
 } from '../../../contract/versions/version-files.ts'
+import { deleteFileOf } from '../edit-version.ts'
 import type { App } from '../../http/env.ts'
-import { answerRendered } from '../../http/cached-response.ts'
+import { respondWithJson } from '../../http/cached-response.ts'
 import { admit, readBody, serve } from '../../http/serve.ts'
 import { renderedByHash } from '../responses/cached-responses.ts'
 import { viewVisible } from '../../projects/projects.load.ts'
@@ -21,6 +23,9 @@ export function mountVersionFiles(app: App): void {
     async (ctx, { params: { hash }, query: { algorithm, version_id: versionId } }) =>
       requireOne(await listByHash(ctx, { hashes: [hash], algorithm, versionId }, viewVersions), hash),
   )
+  serve(app, deleteFile, (ctx, { params: { hash }, query: { algorithm, version_id: versionId } }) =>
+    deleteFileOf(ctx, { hash, algorithm: algorithmFor([hash], algorithm), versionId }),
+  )
   serve(app, getUpdateByHash, async (ctx, { params: { hash }, query: { algorithm }, body }) =>
     requireOne(await listUpdates(ctx, { algorithm, items: [{ hash, ...body }] }, viewVersions), hash),
   )
@@ -29,7 +34,7 @@ export function mountVersionFiles(app: App): void {
     const { algorithm, hashes } = await readBody(c, listVersionsByHash)
     if (ctx.actor.kind !== 'anonymous')
       return c.json(await listByHash(ctx, { algorithm, hashes }, viewVersions))
-    return answerRendered(c, { json: await renderedByHash(ctx, algorithmFor(hashes, algorithm), hashes) })
+    return respondWithJson(c, { json: await renderedByHash(ctx, algorithmFor(hashes, algorithm), hashes) })
   })
   serve(app, listUpdatesByHash, (ctx, { body: { algorithm, hashes, ...filter } }) =>
     listUpdates(ctx, { algorithm, items: hashes.map((hash) => ({ hash, ...filter })) }, viewVersions),

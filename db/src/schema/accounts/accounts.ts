@@ -3,7 +3,7 @@ import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import type { LinkPurpose } from '@quarry/domain/accounts/email-links'
-import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
+import type { EmailList } from '@quarry/domain/notifications/email-subscriptions'
 
 /**
  * Usernames are unique ignoring case (`users_username_key`). So are e-mails, but only those that are proved
@@ -100,9 +100,9 @@ export interface EmailChangesTable {
 }
 
 /** Whether an account wants mails of a list, since it last said so. Without a row it has not been asked. */
-export interface MailChoicesTable {
+export interface EmailSubscriptionsTable {
   userId: string
-  list: MailList
+  list: EmailList
   isWanted: boolean
   chosenAt: Date
 }
@@ -125,7 +125,7 @@ export interface DataExportsTable {
 export type DataExportRow = Selectable<DataExportsTable>
 
 /** An account that is gone, until its mail is sent: where that goes and in which language. */
-export interface FarewellsTable {
+export interface DeletionEmailsTable {
   userId: string
   username: string
   email: string
@@ -133,4 +133,4 @@ export interface FarewellsTable {
   leftAt: Date
 }
 
-export type FarewellRow = Selectable<FarewellsTable>
+export type DeletionEmailRow = Selectable<DeletionEmailsTable>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getUserRecord } from '@quarry/api/contract/accounts/activity'
+import type { getUserActivity } from '@quarry/api/contract/accounts/activity'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Calendar, IdCard, Mail, ScrollText } from 'lucide-react'
@@ -16,7 +16,7 @@ import { RecordList } from './activity-list.tsx'
 import { userRecordQuery } from './user-activity.queries.ts'
 import '../../../styles/pages/projects-page-header.css'
 
-type UserRecord = OutputOf<typeof getUserRecord>
+type UserRecord = OutputOf<typeof getUserActivity>
 
 const DONE_TEXTS = {
   standing: 'accounts-settings.standing.done',

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import {
-  askForDataExport,
+  requestDataExport,
   getDataExport,
   getDataExportFile,
   openDataExport,
@@ -22,7 +22,7 @@ export function useAskForExport() {
   const { api } = useRouter().options.context
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(askForDataExport, {}),
+    mutationFn: () => api(requestDataExport, {}),
     onSuccess: (asked) => client.setQueryData(dataExportQuery(api).queryKey, asked),
   })
 }

@@ -1,11 +1,11 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getLeaving } from '@quarry/api/contract/accounts/deletion'
+import { getDeletionPreview } from '@quarry/api/contract/accounts/deletion'
 import { queryOptions } from '@tanstack/react-query'
 
 export const leavingQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'leaving'] as const,
-    queryFn: () => api(getLeaving, {}),
+    queryFn: () => api(getDeletionPreview, {}),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,10 +1,15 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { acceptConsent, askConsent, rejectConsent, type Consent } from '@quarry/api/contract/accounts/oauth'
+import {
+  acceptConsent,
+  requestConsent,
+  rejectConsent,
+  type Consent,
+} from '@quarry/api/contract/accounts/oauth'
 import { getUser } from '@quarry/api/contract/accounts/users'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
-import { inReadersWords } from '../../../lib/api/error-text.ts'
+import { localizeError } from '../../../lib/api/error-text.ts'
 import type { ConsentSearch } from './consent-address.ts'
 
 /** The rule that an answer without an address breaks; the page has words of its own for it. */
@@ -22,13 +27,13 @@ export async function askAboutApp(
   search: ConsentSearch,
 ): Promise<Asked> {
   try {
-    const asked = await api(askConsent, { query: { ...search, client_id: search.client_id ?? '' } })
+    const asked = await api(requestConsent, { query: { ...search, client_id: search.client_id ?? '' } })
     if (typeof asked === 'string') return { kind: 'answered', address: asked }
     const { username: creator } = await api(getUser, { params: { user: asked.created_by } })
     return { kind: 'question', consent: asked, creator }
   } catch (error) {
     if (!isApiError(error) || error.status !== 400) throw error
-    await inReadersWords(i18n, error)
+    await localizeError(i18n, error)
     const problems = error.fields.map(({ message }) => message)
     return { kind: 'refused', problems: problems.length > 0 ? problems : [error.message] }
   }

@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { InputOf } from '@quarry/api/contract/endpoint'
 import {
   addPasskey,
-  askPasskey,
+  requestPasskey,
   beginPasskey,
   type Passkey,
   type PasskeyAnswer,
@@ -36,7 +36,7 @@ export async function answerByPasskey(
   signInFlow?: string,
 ): Promise<z.input<typeof PasskeyAnswer>> {
   const body = signInFlow === undefined ? {} : { sign_in_flow: signInFlow }
-  const { options, flow } = await api(askPasskey, { body })
+  const { options, flow } = await api(requestPasskey, { body })
   const { id, rawId, type, response } = await fromDevice(() => startAuthentication({ optionsJSON: options }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const told = { clientDataJSON, authenticatorData, signature, userHandle }

@@ -1,4 +1,4 @@
-import { askPasswordReset } from '@quarry/api/contract/accounts/credentials'
+import { requestPasswordReset } from '@quarry/api/contract/accounts/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -17,7 +17,7 @@ export function ResetRequestForm() {
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
   const captcha = useCaptcha()
   const form = useAuthForm({
-    send: (body: { username: string; challenge?: string }) => api(askPasswordReset, { body }),
+    send: (body: { username: string; challenge?: string }) => api(requestPasswordReset, { body }),
     leadsTo: '/auth/reset-password?done=sent',
     posted,
   })

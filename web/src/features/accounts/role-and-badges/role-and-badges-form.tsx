@@ -1,5 +1,5 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getUserRecord } from '@quarry/api/contract/accounts/activity'
+import type { getUserActivity } from '@quarry/api/contract/accounts/activity'
 import { BADGES, badgesIn, type Badge, USER_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
@@ -12,7 +12,7 @@ import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
 interface StandingProps {
-  user: OutputOf<typeof getUserRecord>['user']
+  user: OutputOf<typeof getUserActivity>['user']
   maySetRole: boolean
 }
 

@@ -27,7 +27,7 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
         <FormattedMessage id="accounts-settings.pats.scopes" />
       </legend>
       {error && <FieldError id="scopes-error">{error}</FieldError>}
-      {SCOPE_GROUPS.map(({ noun, scopes }) => {
+      {SCOPE_GROUPS.map(({ target: noun, scopes }) => {
         const held = scopes.filter((scope) => chosen.has(scope)).length
         const name = intl.formatMessage({ id: `accounts-settings.pats.group.${noun}` })
         return (

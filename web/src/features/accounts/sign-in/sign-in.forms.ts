@@ -1,6 +1,6 @@
 import { signIn, signOut, signUp } from '@quarry/api/contract/accounts/sign-in'
 import {
-  askPasswordReset,
+  requestPasswordReset,
   changeEmail,
   changePassword,
   resendVerification,
@@ -114,7 +114,7 @@ export const askResetForm: NativeForm = {
   kept: ['username'],
   async send(sending) {
     refuseEmpty(sending, ['username'])
-    await sending.api(askPasswordReset, { body: { username: sending.field('username') } })
+    await sending.api(requestPasswordReset, { body: { username: sending.field('username') } })
     return { to: '/auth/reset-password?done=sent' }
   },
 }

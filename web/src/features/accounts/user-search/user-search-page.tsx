@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@quarry/api/contract/accounts/user-search'
+import type { FoundUser } from '@quarry/api/contract/accounts/user-search'
 import { EMAIL } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -81,7 +81,7 @@ function SearchField({ asked }: { asked: PeopleSearch }) {
   )
 }
 
-function PersonRow({ person }: { person: FoundPerson }) {
+function PersonRow({ person }: { person: FoundUser }) {
   const { id, username, avatar_url: picture, created, role, email, email_verified: isProved } = person
   return (
     <li className="file">

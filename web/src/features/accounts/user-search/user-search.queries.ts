@@ -1,5 +1,5 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { findPeople } from '@quarry/api/contract/accounts/user-search'
+import { searchUsers } from '@quarry/api/contract/accounts/user-search'
 import { EMAIL, USERNAME } from '@quarry/domain/limits/lengths'
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '@quarry/search-config/query-string'
@@ -33,7 +33,7 @@ export const peopleSearchQuery = (api: ApiClient, { q, after }: PeopleSearch) =>
     queryFn: async () => {
       if (q === '') return null
       try {
-        return await api(findPeople, { query: { search: q, after } })
+        return await api(searchUsers, { query: { search: q, after } })
       } catch (error) {
         // Whoever may not look for an address finds nobody; the page says so.
         if (isApiError(error) && error.rule === 'admins_search_addresses') return NOBODY

@@ -1,0 +1,29 @@
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
+import * as contract from '../../../contract/accounts/v3-users.ts'
+import type { App } from '../../http/env.ts'
+import { readBytes } from '../../http/json-body.ts'
+import { admit, readQuery, serve } from '../../http/serve.ts'
+import { requireShownUser, onlyShown } from './visible-users.ts'
+import { listUsersByRef } from './users.queries.ts'
+import { viewV2User } from './users.view.ts'
+import { viewAccount } from './own-account.view.ts'
+import { changeAvatar, removeAvatar } from './avatars.ts'
+import { editProfile } from './edit-profile.ts'
+
+export function mountV3Users(app: App): void {
+  serve(app, contract.v3GetOwnUser, (ctx) => viewAccount(ctx))
+  serve(app, contract.v3GetUser, async (ctx, { params }) =>
+    viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
+  )
+  serve(app, contract.v3ListUsers, async ({ db, siteUrl }, { query }) =>
+    (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
+  )
+  serve(app, contract.v3EditUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
+  app.patch(contract.v3ChangeUserIcon.path, async (c) => {
+    const ctx = await admit(c, contract.v3ChangeUserIcon)
+    readQuery(c, contract.v3ChangeUserIcon)
+    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, ICON_MAX_BYTES))
+    return c.body(null, 204)
+  })
+  serve(app, contract.v3DeleteUserIcon, (ctx, { params }) => removeAvatar(ctx, params.user))
+}
