@@ -1,8 +1,8 @@
 import { z, type ZodEnum } from 'zod'
 
 /*
- * What a viewer may do, as details and the session answer it. The site shows buttons by these lists and holds no rule of
- * its own.
+ * What a viewer may do, as details and the session list it. The site shows buttons by these lists and holds no rule
+ * of its own.
  */
 
 export const TeamAction = z.enum([
@@ -12,11 +12,11 @@ export const TeamAction = z.enum([
   'member.remove',
   'member.transfer',
 ])
-/** In the team of an organization, whose members have rights on each of its projects as well. */
+/** On the team of an organization, whose members have permissions on each of its projects as well. */
 export const OrganizationTeamAction = z.enum([...TeamAction.options, 'member.give_defaults'])
 
 export const VersionAction = z.enum(['version.edit', 'version.delete', 'file.delete'])
-/** On versions in general, as the team of their project gives them. */
+/** On versions in general, by the permissions of the project's team. */
 export const ProjectVersionAction = z.enum(['version.upload', ...VersionAction.options])
 
 export const ProjectOwnAction = z.enum([

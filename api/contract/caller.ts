@@ -1,24 +1,26 @@
 import ipaddr, { type IPv6 } from 'ipaddr.js'
 
-/** What the site says of a visitor to the API; believed only beside the secret that both know. */
+/** What the web server reports about a visitor to the API; trusted only together with the shared secret. */
 export const SITE_SECRET_HEADER = 'x-quarry-site'
 export const CALLER_HEADER = 'x-quarry-caller'
-/** The name under which the visitor opened the site. */
+/** The host name under which the visitor opened the site. */
 export const CALLED_HOST_HEADER = 'x-forwarded-host'
 
-/** How many of the eight groups of an IPv6 address one subscriber is given: addresses below are free to change. */
+/**
+ * How many of the eight groups of an IPv6 address belong to one subscriber, who can change the rest freely.
+ */
 const SUBSCRIBER_GROUPS = 4
 
-/** An address in the one form in which it is compared: IPv4 in IPv6 unwrapped, without zone. Undefined for other text. */
+/** The canonical form of an address: IPv4-mapped IPv6 unwrapped, without zone. Undefined for other text. */
 export function canonicalAddress(text: string): string | undefined {
   const [address = ''] = text.trim().split('%')
-  // Octal, hexadecimal and short forms of IPv4 mean different addresses to different readers.
+  // Octal, hexadecimal and short forms of IPv4 are ambiguous.
   if (!ipaddr.isValid(address) || (!address.includes(':') && !/^\d+\.\d+\.\d+\.\d+$/.test(address)))
     return undefined
   return /(^|\.)0\d/.test(address) ? undefined : ipaddr.process(address).toString()
 }
 
-/** Who counts as one caller: an IPv4 address, or the /64 around an IPv6 address. Takes canonical addresses. */
+/** The key of one caller: an IPv4 address, or the /64 around an IPv6 address. Takes canonical addresses. */
 export function callerBlock(address: string): string {
   if (!address.includes(':')) return address
   const { parts } = ipaddr.parse(address) as IPv6

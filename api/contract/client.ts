@@ -2,12 +2,14 @@ import { ErrorBody, type ErrorCode, type Problem } from './errors.ts'
 import type { Params } from './rules.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 
-/** A failed call. Told apart by its `kind`, not by class, so it survives being sent from server to browser. */
+/**
+ * A failed call. Identified by its `kind`, not by class, so that it survives serialization from server to browser.
+ */
 export interface ApiError {
   kind: 'api_error'
   status: number
   code: ErrorCode | 'network_error' | (string & {})
-  /** In English, for whoever knows no text for the rule. */
+  /** English fallback for clients without a text for the rule. */
   message: string
   rule: string
   params: Params
@@ -35,7 +37,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestOf<E>,
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-/** Shapes any failure the way every caller expects it. */
+/** Converts any failure to an `ApiError`. */
 export function toApiError(status: number, payload: unknown): ApiError {
   const parsed = ErrorBody.safeParse(payload)
   const { error, description, rule, params, fields }: ErrorBody = parsed.success
@@ -56,7 +58,7 @@ export function toApiError(status: number, payload: unknown): ApiError {
 }
 
 export interface ClientOptions {
-  /** Origin put before each path; empty in the browser, the API's own address on the server. */
+  /** Origin before each path: empty in the browser, the address of the API on the server. */
   baseUrl?: string
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** Added to each request, e.g. the visitor's cookie while rendering on the server. */
@@ -65,7 +67,7 @@ export interface ClientOptions {
 
 export type ApiClient = ReturnType<typeof createClient>
 
-/** `call(endpoint, input)` answers the contract's response or throws an `ApiError`. */
+/** `call(endpoint, input)` returns the contract's response or throws an `ApiError`. */
 export function createClient({
   baseUrl = '',
   fetch: send = (url, init) => fetch(url, init),

@@ -8,12 +8,12 @@ type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
     : object
 
 /**
- * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document is a loop over all.
- * - `access`: `public` never looks at who asks, `optional` shows more to some, `signed-in`/`moderator` refuse others.
- * - `scope`: what a token must hold; a session holds every scope.
- * - `proof`: who asks must have proved within ten minutes who they are, by signing in or by `prove`.
- * - `missing`: v2 describes some calls without 404; what they cannot find makes the request wrong.
- * - `upload`: the request body is not JSON (`multipart`: parts, `bytes`: one raw file); `body` then describes part `data`.
+ * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document lists all of them. -
+ * `access`: `public` never identifies the caller, `optional` shows more to some callers, `signed-in`/`moderator`
+ * reject others. - `scope`: what a token must have; sessions have every scope. - `proof`: the caller must have proved
+ * their identity within ten minutes, by signing in or by `prove`. - `missing`: v2 describes some calls without 404; a
+ * missing object then makes the request invalid. - `upload`: the request body is not JSON (`multipart`: parts,
+ * `bytes`: one raw file); `body` then describes the part `data`.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -51,5 +51,5 @@ export type OutputOf<E extends Endpoint> = z.output<E['response']>
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
-/** Answered with 204 and an empty body. */
+/** 204 with an empty body. */
 export const NoContent = z.undefined()

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const ProjectStatus = z.enum(PROJECT_STATUSES)
 export type ProjectStatus = z.output<typeof ProjectStatus>
 
-/** What a creator may ask for, and set freely once a project has been approved. */
+/** Statuses that a creator may request, and set freely once a project is approved. */
 export const RequestableStatus = z.enum(REQUESTABLE_STATUSES)
 export type RequestableStatus = z.output<typeof RequestableStatus>
 
@@ -22,6 +22,6 @@ export type VersionType = z.output<typeof VersionType>
 export const SideType = z.enum(SIDE_TYPES)
 export type SideType = z.output<typeof SideType>
 
-/** The kinds of project as addresses and search name them; derived from loaders. */
+/** Project types in addresses and search; derived from loaders. */
 export const ProjectType = z.enum(PROJECT_TYPES)
 export type ProjectType = z.output<typeof ProjectType>

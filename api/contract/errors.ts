@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Every failure the API can answer: code → status → the sentence used when no better one is at hand.
- * Clients switch on the code. /v2 answers with the statuses of its public description, see `statusOf` in the server.
+ * Every error code of the API: code → status → default message. Clients switch on the code. /v2 responds with the
+ * statuses of its public description, see `statusOf` in the server.
  */
 export const ERRORS = {
   invalid_input: [400, 'the request is not valid'],
@@ -36,8 +36,8 @@ export type ErrorCode = keyof typeof ERRORS
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /**
- * One thing that is wrong, named by path (`title`, `donation_urls.0.url`). `message` is English for tools; people read
- * the text of `rule` in their language, filled with `params`.
+ * One invalid field, named by its path (`title`, `donation_urls.0.url`). `message` is English for tools; the site
+ * shows the text of `rule` in the reader's language, filled with `params`.
  */
 export const Problem = z.object({
   path: z.string(),
@@ -47,7 +47,10 @@ export const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
-/** `rule` and `params` say the same as `description`; `fields` names what is wrong, so that a form can show it in place. */
+/**
+ * `rule` and `params` have the same meaning as `description`; `fields` lists the invalid fields, so that a form can
+ * show the errors in place.
+ */
 export const ErrorBody = z.object({
   error: z.string(),
   description: z.string(),

@@ -25,7 +25,7 @@ export const text = ({ min, max }: Length) =>
     if (!value.isWellFormed()) context.addIssue({ code: 'custom', message: ruleText('no_half_character') })
   })
 
-/** Blanks, control characters and such that show nothing at all. */
+/** Whitespace, control characters and other invisible characters. */
 const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
 
 export const filledText = (length: Length) =>
@@ -35,7 +35,7 @@ const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
 export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: ruleText('id_shape') })
 
-/** Compared ignoring case, shown as it was written. */
+/** Compared ignoring case, shown as written. */
 export const WrittenSlug = text(SLUG).regex(URL_SAFE, { message: ruleText('url_safe_only') })
 
 /** Slugs are compared and stored in lower case. */
@@ -49,21 +49,21 @@ export const Username = text(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS
   message: ruleText('username_characters'),
 })
 
-/** As the database demands it too; `URL` alone would let pass what it strips or lower-cases. */
+/** As the database requires it; `URL` alone would accept text that it strips or lower-cases. */
 const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Z}\p{Cc}\p{Cf}]+$/u
 
-/** Links people follow: https only. */
+/** Links that users follow: https only. */
 export const Link = text(LINK).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
   message: ruleText('https_address'),
 })
 
-/** A place in a list; the database holds no more. */
+/** An offset in a list; the database cannot hold more entries. */
 export const Ordering = z
   .int({ message: ruleText('whole_number') })
   .min(-ORDERING_MAX, { message: ruleText('at_least', { min: -ORDERING_MAX }) })
   .max(ORDERING_MAX, { message: ruleText('at_most', { max: ORDERING_MAX }) })
 
-/** A name from a catalogue, to be looked up; whatever else it may be, it is text. */
+/** A name from reference data that is looked up later, so any text is valid. */
 export const Name = z
   .string()
   .max(CATALOGUE_NAME.max)
@@ -88,8 +88,8 @@ export const jsonList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {})
     .pipe(z.array(item).max(max, { message: ruleText('max_entries', { max }) }))
 
 /**
- * Ids or names as v2 takes them for reading: a JSON list, or one after the other with commas between them. What nobody
- * bears is left out of the answer, so there is no wrong one.
+ * Ids or names as v2 accepts them for reading: a JSON list, or a comma-separated list. Unknown names are left out of
+ * the response, so no value is invalid.
  */
 export const refList = z
   .string()
@@ -103,17 +103,17 @@ export const refList = z
     }
   })
   .pipe(z.array(z.string()).max(BATCH_MAX, { message: ruleText('max_entries', { max: BATCH_MAX }) }))
-  // Text that the database cannot hold is borne by nobody.
+  // No record can have a name that the database cannot store.
   .transform((refs) => refs.filter((ref) => !ref.includes('\0') && ref.isWellFormed()))
 
-/** An object whose names are not known beforehand, with at most so many of them. */
+/** An object with arbitrary keys, limited in their number. */
 export const record = <T extends z.ZodType>(value: T, max: number) =>
   z
     .record(z.string(), value)
     .refine((given) => Object.keys(given).length <= max, { message: ruleText('max_entries', { max }) })
     .meta({ maxProperties: max })
 
-/** Names from a catalogue of the site. */
+/** Names from reference data. */
 export const Names = z.array(z.string()).max(CATALOGUE_MAX)
 
 export const QueryBoolean = z

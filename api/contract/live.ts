@@ -1,22 +1,25 @@
-/** Where pages of signed-in people hear what has changed; `channel` may stand several times. */
+/** The stream of changes for signed-in pages; `channel` may be repeated. */
 export const LIVE_PATH = '/_internal/live'
 
-/** What waits for those who work on it: the outbox, deliveries, the index behind. */
+/** Work queues for operators: outbox, deliveries, index backlog. */
 export const WORK_CHANNEL = 'work'
-/** What waits for review, and who looks at what. */
+/** The review queue and its claims. */
 export const REVIEW_CHANNEL = 'review'
-/** What was reported, who looks after it, and what is said about it. */
+/** Reports, their assignees and their messages. */
 export const REPORTS_CHANNEL = 'reports'
-/** Somebody's notifications. */
+/** Notifications of a user. */
 export const inboxChannel = (userId: string) => `inbox:${userId}` as const
-/** What is said in a thread, and what staff note there among themselves. */
+/** Messages and staff notes of a thread. */
 export const threadChannel = (threadId: string) => `thread:${threadId}` as const
 export const notesChannel = (threadId: string) => `notes:${threadId}` as const
-/** A project with all that belongs to it. */
+/** A project with everything that belongs to it. */
 export const projectChannel = (projectId: string) => `project:${projectId}` as const
 
 /** More channels than any page needs. */
 export const LIVE_CHANNELS_MAX = 20
 
-/** `changed` names channels in `data` as `{ channels: [...] }`; `snapshot` says that all of them are to be read again. */
+/**
+ * `changed` lists channels in `data` as `{ channels: [...] }`; `snapshot` means that the page must reload all of
+ * them.
+ */
 export const LIVE_EVENTS = { changed: 'changed', snapshot: 'snapshot' } as const

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from './errors.ts'
 
 /**
- * Every rule the API refuses by: its stable name, and what tools are told, with the parameters in braces. People read
- * the text of the same name in their language, from the catalogue of the site. Said of a field, a text goes on after
- * the field's name. A failure that says no more than its code is the rule of that name.
+ * Every rule by which the API rejects a request: its stable name and the English text for tools, with parameters in
+ * braces. The site shows the text of the same name in the reader's language. The text of a rule about a field
+ * continues the field's name. A failure without a more specific rule uses the rule named after its code.
  */
 const RULE_TEXTS = {
   account_suspended: 'this account is suspended: it can read, but not publish, edit or write',
@@ -289,7 +289,7 @@ type ParamsOf<R extends Rule> = R extends RuleWithText ? ParamNames<(typeof RULE
 
 export type Params = Record<string, string | number>
 
-/** A rule with what it was about. */
+/** A rule with the values of its parameters. */
 export interface RuleMessage {
   rule: Rule
   params: Params
@@ -299,7 +299,7 @@ type ParamArguments<R extends Rule> = [ParamsOf<R>] extends [never]
   ? []
   : [params: Record<ParamsOf<R>, string | number>]
 
-/** Names a rule; its parameters are those that stand in its text. */
+/** Creates a rule message; the parameters are those of the rule's text. */
 export const ruleMessage = <R extends Rule>(rule: R, ...[params]: ParamArguments<R>): RuleMessage => ({
   rule,
   params: params ?? {},
@@ -307,7 +307,7 @@ export const ruleMessage = <R extends Rule>(rule: R, ...[params]: ParamArguments
 
 const hasOwnText = (rule: Rule): rule is RuleWithText => Object.hasOwn(RULE_TEXTS, rule)
 
-/** The text of a rule before its parameters are filled in. */
+/** The text of a rule with its placeholders. */
 export const rulePattern = (rule: Rule): string => (hasOwnText(rule) ? RULE_TEXTS[rule] : ERRORS[rule][1])
 
 export const englishText = ({ rule, params }: RuleMessage): string =>
@@ -316,8 +316,8 @@ export const englishText = ({ rule, params }: RuleMessage): string =>
 const texts = new Map<string, RuleMessage>()
 
 /**
- * The English text of a rule as the message of a schema, from which `ruleOfText` finds the rule again: schemas carry
- * nothing but text. For constants of the contract only, since what is told here is never forgotten.
+ * The English text of a rule as the message of a schema, from which `ruleOfText` finds the rule again: schemas can
+ * carry only text. For constants of the contract only, since the texts are stored permanently.
  */
 export function ruleText<R extends Rule>(rule: R, ...params: ParamArguments<R>): string {
   const said = ruleMessage(rule, ...params)
@@ -328,7 +328,7 @@ export function ruleText<R extends Rule>(rule: R, ...params: ParamArguments<R>):
 
 export const ruleOfText = (text: string): RuleMessage | undefined => texts.get(text)
 
-/** All rules, for whoever needs a text for each. */
+/** All rules, to check that each has a text. */
 export const RULES: readonly Rule[] = [
   ...Object.keys(RULE_TEXTS).filter((name): name is RuleWithText => Object.hasOwn(RULE_TEXTS, name)),
   ...Object.keys(ERRORS).filter((name): name is ErrorCode => Object.hasOwn(ERRORS, name)),

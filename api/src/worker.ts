@@ -11,7 +11,7 @@ import { tellRedis } from './adapters/live/redis-live-publisher.ts'
 import { configure } from './config.ts'
 import { openScanner } from './moderation/scans/open-scanner.ts'
 import { scanFiles } from './moderation/scans/scan-files.ts'
-import { scannerErrands } from './moderation/external-scans/external-scan-effects.ts'
+import { externalScanEffects } from './moderation/external-scans/external-scan-effects.ts'
 import { bulkTakedownEffects } from './moderation/bulk-takedowns/continue-bulk-takedown.ts'
 import { bulkTakedownEmails } from './moderation/bulk-takedowns/bulk-takedown-emails.ts'
 import { takedownEmails } from './moderation/takedowns/takedown-emails.ts'
@@ -19,7 +19,7 @@ import { notificationEmails } from './notifications/emails/notification-emails.t
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
 import { openServices } from './services.ts'
-import { webhookErrands } from './webhooks/webhook-deliveries.ts'
+import { webhookEffects } from './webhooks/webhook-deliveries.ts'
 
 /** Longest wait for work in hand on the way out; what is cut off is done again, since its effects were not kept. */
 const GRACE_MS = 10_000
@@ -61,12 +61,12 @@ const takedown = await openDeliveryWorker('bulk_takedown', {
   log,
   effects: bulkTakedownEffects(services),
 })
-const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookErrands(services) })
+const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookEffects(services) })
 const externalScan = await openErrandWorker('external_scan', {
   ...options,
   db,
   log,
-  errands: scannerErrands(services),
+  errands: externalScanEffects(services),
 })
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL

@@ -23,6 +23,9 @@ const edges = shipped.flatMap((file) =>
   }),
 )
 
+/** Mounted by the app itself. */
+const OF_NO_AREA = new Set(['api/src/http/docs.routes.ts', 'api/src/live/live.routes.ts'])
+
 describe('import direction', () => {
   it('finds the imports it is meant to judge', () => {
     expect(edges.length).toBeGreaterThan(200)
@@ -69,10 +72,20 @@ describe('import direction', () => {
     expect(within.filter(({ file, to }) => layerOf(to) > layerOf(file))).toEqual([])
   })
 
-  it('routes of the API are imported by the app alone', () => {
+  it("routes of the API are imported by their area's registration alone", () => {
+    const areaOf = (file: string) => file.split('/')[2] ?? ''
     const routes = edges.filter(({ to }) => to.startsWith('api/src/') && to.endsWith('.routes.ts'))
-    expect(routes.length).toBeGreaterThan(10)
-    expect(routes.filter(({ file }) => file !== 'api/src/app.ts')).toEqual([])
+    expect(routes.length).toBeGreaterThan(50)
+    const outside = routes.filter(
+      ({ file, to }) => file !== `api/src/${areaOf(to)}/${areaOf(to)}.area.ts` && !OF_NO_AREA.has(to),
+    )
+    expect(outside).toEqual([])
+  })
+
+  it("an area's registration is imported by the app alone", () => {
+    const areas = edges.filter(({ to }) => to.startsWith('api/src/') && to.endsWith('.area.ts'))
+    expect(areas).toHaveLength(14)
+    expect(areas.filter(({ file }) => file !== 'api/src/app.ts')).toEqual([])
   })
 
   it('nothing that ships imports scripts or tests', () => {

@@ -1,7 +1,7 @@
 /**
  * The layers of each workspace, lowest first. A file imports from its own layer and from lower ones; type imports and
  * lazily loaded parts count as well. The longest entry that contains a file decides, so a sub-folder may stand apart from
- * the rest of its area.
+ * the rest of its area. `*.area.ts` are the files that register the routes of an area.
  */
 export const LAYERS: Record<string, readonly string[]> = {
   'api/src/': [
@@ -36,8 +36,8 @@ export const LAYERS: Record<string, readonly string[]> = {
     'files/downloads',
     'files/inline-images',
     'collections',
+    'organizations/detail',
     'projects/detail',
-    'projects/projects.routes.ts',
     'accounts/profiles',
     'analytics',
     'site',
@@ -46,10 +46,12 @@ export const LAYERS: Record<string, readonly string[]> = {
     'files/message-images/read-message-image.ts',
     'files/message-images/upload-message-image.ts',
     'files/message-images/message-images.routes.ts',
+    'webhooks/webhooks.queries.ts',
     'notifications',
     'webhooks',
     'moderation',
     'live',
+    '*.area.ts',
     'app.ts',
     'services.ts',
     'schedules.ts',
@@ -128,6 +130,8 @@ export function layerOf(file: string): number {
   if (root === undefined) return -1
   const layers = LAYERS[root] ?? []
   const inside = file.slice(root.length)
+  const bySuffix = layers.findIndex((layer) => layer.startsWith('*') && inside.endsWith(layer.slice(1)))
+  if (bySuffix >= 0) return bySuffix
   const containing = layers.filter((layer) => inside === layer || inside.startsWith(`${layer}/`))
   const longest = containing.toSorted((a, b) => b.length - a.length)[0]
   return longest === undefined ? -1 : layers.indexOf(longest)

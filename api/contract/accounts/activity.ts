@@ -5,12 +5,12 @@ import { endpoint } from '../endpoint.ts'
 import { User } from './users.ts'
 import { queryInteger, Timestamp } from '../fields.ts'
 
-/** Something that was done to an account, and from where. */
+/** An action on an account, and where it came from. */
 export const AccountEvent = z.object({
   id: z.int(),
   kind: z.enum(ACCOUNT_EVENTS),
   at: Timestamp,
-  /** The name of what it is about. */
+  /** The name of the object concerned, such as a token. */
   detail: z.string().nullable(),
   os: z.string().nullable(),
   platform: z.string().nullable(),
@@ -19,7 +19,7 @@ export const AccountEvent = z.object({
 export type AccountEvent = z.output<typeof AccountEvent>
 
 const OlderThan = z.object({
-  /** The last one that was shown. */
+  /** Id of the last event of the previous page. */
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
 })
 const AccountActivity = z.object({
@@ -37,7 +37,9 @@ export const getActivity = endpoint({
   query: OlderThan,
   response: AccountActivity,
 })
-/** What staff see of an account. Secrets are in none of it; what reaches a person is shown to administrators alone. */
+/**
+ * What staff see of an account. It contains no secrets; only administrators see email and network addresses.
+ */
 export const getUserActivity = endpoint({
   tag: 'accounts',
   access: 'moderator',
@@ -48,14 +50,14 @@ export const getUserActivity = endpoint({
   query: OlderThan,
   response: AccountActivity.extend({
     user: User.pick({ id: true, username: true, role: true, badges: true, created: true }).extend({
-      /** Null to moderators, and where there is none. */
+      /** Null for moderators, and for accounts without an email address. */
       email: z.string().nullable(),
       email_verified: z.boolean().nullable(),
     }),
-    /** Whether the reader may give this person another role, or other badges. */
+    /** Whether the reader may change the role or the badges of this user. */
     may_set_role: z.boolean(),
     may_set_badges: z.boolean(),
-    /** Moderators are told the network of an address only. */
+    /** Moderators see only the network part of an address. */
     shows_addresses: z.boolean(),
   }),
 })

@@ -2,10 +2,10 @@ import { CAPTCHA_ANSWER_MAX, CAPTCHA_PROVIDERS } from '@quarry/domain/accounts/c
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The answer to the question of `getCaptcha`; of no interest where the site asks none. */
+/** The response to the challenge of `getCaptcha`; ignored where the site uses no captcha. */
 export const Challenge = z.string().max(CAPTCHA_ANSWER_MAX).optional()
 
-/** What draws the question, where the site asks one before accounts are made and links are mailed. */
+/** The captcha provider of the site, null without one. Sign-up and password reset require a captcha. */
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/_internal/captcha',

@@ -6,10 +6,10 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
-/** An account at a provider by which the own one is entered. */
+/** An account at a sign-in provider that is linked to the own account. */
 export const LinkedIdentity = z.object({
   provider: z.enum(PROVIDERS),
-  /** What it is called there. */
+  /** The account name at the provider. */
   name: z.string().nullable(),
   linked_at: Timestamp,
   last_used: Timestamp.nullable(),
@@ -19,7 +19,7 @@ export type LinkedIdentity = z.output<typeof LinkedIdentity>
 const credentials = { tag: 'accounts', response: NoContent } as const
 const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as const
 
-/** What stands in the link of a mail. */
+/** The secret in the link of an email. */
 const Flow = z.string().max(MAIL_TOKEN.max)
 export const Email = z.email({ message: ruleText('email_address') }).max(EMAIL.max)
 const CurrentPassword = text({ ...PASSWORD, min: 1 })
@@ -75,7 +75,7 @@ export const changePassword = endpoint({
     new_password: text(PASSWORD),
   }),
 })
-/** What only the owner sees of an account, and no token. */
+/** What only the owner sees of an account; no tokens. */
 export const getAccount = endpoint({
   tag: 'accounts',
   method: 'GET',
@@ -86,16 +86,16 @@ export const getAccount = endpoint({
   response: z.object({
     email: z.string().nullable(),
     is_email_verified: z.boolean(),
-    /** When the mail server of the address refused it for good. */
+    /** When the mail server of the address rejected it permanently. */
     email_bounced: Timestamp.nullable(),
     has_password: z.boolean(),
-    /** Whether signing in asks for a code, and how many backup codes are left. */
+    /** Whether sign-in requires a code, and how many backup codes are left. */
     has_totp: z.boolean(),
     backup_codes_left: z.int(),
     passkeys: z.int(),
-    /** By which accounts elsewhere it is entered, the oldest first. */
+    /** Linked sign-in providers, oldest first. */
     providers: z.array(LinkedIdentity).max(PROVIDERS.length),
-    /** Since when the account wants the newsletter. */
+    /** When the account subscribed to the newsletter. */
     newsletter_since: Timestamp.nullable(),
   }),
 })

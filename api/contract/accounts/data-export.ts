@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
 
-/** The file with all that is kept about somebody. */
+/** The file with all data of the own account. */
 export const DataExport = z.object({
   state: z.enum(EXPORT_STATES),
   asked_at: Timestamp.nullable(),
-  /** Until when it can be fetched; null unless it is ready. */
+  /** Until when it can be downloaded; null unless it is ready. */
   expires_at: Timestamp.nullable(),
   size_bytes: z.int().nullable(),
-  /** Before that no other one is made; null when one may be asked for now. */
+  /** When the next export can be requested; null if that is possible now. */
   again_at: Timestamp.nullable(),
 })
 export type DataExport = z.output<typeof DataExport>
@@ -32,7 +32,7 @@ export const requestDataExport = endpoint({
   proof: 'recent',
   response: DataExport,
 })
-/** So that a page can ask for the proof before it sends the browser to the file. */
+/** Lets a page request the recent proof before it sends the browser to the file. */
 export const openDataExport = endpoint({
   ...own,
   method: 'POST',

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 
-/** What becomes of an account's things when it goes. */
+/** What happens to the content of an account that is deleted. */
 export const DeletionPreview = z.object({
-  /** Nobody goes who is the only one that can make others administrators. */
+  /** The last administrator cannot delete their account. */
   is_last_admin: z.boolean(),
-  /** These stay, without the name of who made them. */
+  /** Stays, without the name of its author. */
   stays: z.object({
     projects: z.int(),
     organizations: z.int(),
     versions: z.int(),
     /** In the projects and organizations of others. */
     memberships: z.int(),
-    /** That something was said stays in its thread, but not what. */
+    /** Messages stay in their threads as deleted messages, without their text. */
     messages: z.int(),
   }),
-  /** These go. */
+  /** Is deleted. */
   goes: z.object({
     collections: z.int(),
     follows: z.int(),
@@ -37,7 +37,7 @@ export const getDeletionPreview = endpoint({
   scope: 'SESSION_ACCESS',
   response: DeletionPreview,
 })
-/** At once and for good; projects, versions and organizations fall to the ghost. */
+/** Immediately and permanently. Projects, versions and organizations are transferred to the Ghost account. */
 export const deleteUser = endpoint({
   tag: 'users',
   method: 'DELETE',

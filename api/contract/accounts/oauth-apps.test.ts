@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRedirectAddress } from './oauth-apps.ts'
 
-describe('an address that people are sent back to', () => {
+describe('isRedirectAddress', () => {
   it.each([
     'https://launcher.example/callback',
     'https://launcher.example',
@@ -9,7 +9,7 @@ describe('an address that people are sent back to', () => {
     'http://localhost:4321/callback',
     'http://127.0.0.1/callback',
     'http://[::1]:9000/',
-  ])('may be %s', (address) => expect(isRedirectAddress(address)).toBe(true))
+  ])('accepts %s', (address) => expect(isRedirectAddress(address)).toBe(true))
 
   it.each([
     ['no encryption', 'http://launcher.example/callback'],
@@ -33,5 +33,5 @@ describe('an address that people are sent back to', () => {
     ['a path', '/callback'],
     ['a code of its own', 'https://launcher.example/?code=mine'],
     ['nothing', ''],
-  ])('is not one with %s', (_, address) => expect(isRedirectAddress(address)).toBe(false))
+  ])('rejects an address with %s', (_, address) => expect(isRedirectAddress(address)).toBe(false))
 })

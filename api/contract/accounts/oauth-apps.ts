@@ -5,19 +5,19 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, ImageExtension, Link, refList, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
-/** This machine alone can answer there, so nobody listens on the way. */
+/** Only the user's own machine can answer there, so no one can intercept the code. */
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What is added to an address on the way back. */
+/** Parameters of the redirect back to the app. */
 const ADDED = ['code', 'state', 'error', 'iss'] as const
 
-/** As a browser writes an address; a bare origin may lack its slash. */
+/** Browsers add a slash to a bare origin. */
 const isAsWritten = (address: string, { href }: URL) => href === address || href === `${address}/`
 
 /**
- * Whether people may be sent back to an app at this address: https, or http on their own machine, in the one form in
- * which a browser writes it, so that all who read it agree on what it means. Neither a name before the host nor a
- * fragment, which hides what follows it, nor a parameter that the answer itself has.
+ * Whether an app may use this redirect address: https, or http on the user's own machine, in the form in which
+ * browsers normalize it, so that all parsers agree on its meaning. User info, fragments (they hide what follows) and
+ * parameters of the response itself are not allowed.
  */
 export function isRedirectAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -28,12 +28,12 @@ export function isRedirectAddress(address: string): boolean {
   return isSafe && isPlain && isFree && isAsWritten(address, url)
 }
 
-/** An app of somebody's making, as everybody sees it. */
+/** An OAuth app as everyone sees it. */
 export const OauthApp = z.object({
   id: z.string(),
   name: z.string(),
   icon_url: z.string().nullable(),
-  /** Sum of the bits of all scopes that it may ask for. */
+  /** Sum of the bits of all scopes that the app may request. */
   max_scopes: z.int(),
   redirect_uris: z
     .array(z.object({ id: z.string(), client_id: z.string(), uri: z.string() }))
@@ -45,7 +45,7 @@ export const OauthApp = z.object({
 })
 export type OauthApp = z.output<typeof OauthApp>
 
-/** Told once, by the call that makes it. */
+/** Only in the response of the call that creates it. */
 const Secret = z.object({ client_secret: z.string() })
 
 const RedirectUris = z
@@ -56,7 +56,7 @@ const RedirectUris = z
 
 const AppFields = z.object({
   name: filledText(OAUTH_APP_NAME),
-  /** Which of them may be asked for, the server says by name. */
+  /** The server lists scopes that may not be requested by name. */
   max_scopes: z.int().min(1, { message: ruleText('scope_chosen') }),
   redirect_uris: RedirectUris,
   url: Link.pipe(text(OAUTH_APP_LINK)).nullable().optional(),

@@ -11,14 +11,14 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Id, text, Timestamp } from '../fields.ts'
 
-/** What somebody is asked: whether this app may do this for them. */
+/** What the consent page asks the user: whether this app may have these scopes. */
 export const Consent = z.object({
   flow_id: z.string(),
   client_id: z.string(),
   client_name: z.string(),
   client_icon: z.string().nullable(),
   client_url: z.string().nullable(),
-  /** Who has made the app. */
+  /** The user who created the app. */
   created_by: z.string(),
   /** Sum of the bits of the scopes. */
   requested_scopes: z.int(),
@@ -26,7 +26,7 @@ export const Consent = z.object({
 })
 export type Consent = z.output<typeof Consent>
 
-/** Where the browser goes next; it stands in the header `Location` as well. */
+/** Where the browser goes next; also in the `Location` header. */
 const BackAddress = z.string()
 
 const own = { tag: 'oauth', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
@@ -63,7 +63,7 @@ export const rejectConsent = endpoint({
   summary: 'Allow an app nothing; the address tells it so',
 })
 
-/** An app that may act for somebody. */
+/** An app that may act for the user. */
 export const Authorization = z.object({
   id: z.string(),
   app_id: z.string(),

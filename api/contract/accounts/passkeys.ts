@@ -6,7 +6,7 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'
 
 const Flow = z.string().max(MAIL_TOKEN.max)
-/** Bytes as browsers write them, without padding. */
+/** Base64url without padding, as browsers encode bytes. */
 const Bytes = (max: number) =>
   z
     .string()
@@ -31,17 +31,17 @@ const Known = z.object({
   transports: z.array(Transport).max(TRANSPORTS_MAX).optional(),
 })
 
-/** What `navigator.credentials.create` answers, as its `toJSON` writes it. */
+/** The result of `navigator.credentials.create`, as its `toJSON` encodes it. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: Bytes(CLIENT_TEXT_MAX),
     attestationObject: Bytes(AUTHENTICATOR_BYTES_MAX),
-    /** Those of devices that are not known yet are left out. */
+    /** Unknown transports are left out. */
     transports: z.array(z.string().max(TRANSPORT_MAX)).max(TRANSPORTS_MAX).default([]),
   }),
 })
-/** What `navigator.credentials.get` answers, as its `toJSON` writes it. */
+/** The result of `navigator.credentials.get`, as its `toJSON` encodes it. */
 export const UsedCredential = z.object({
   ...credential,
   response: z.object({
@@ -51,10 +51,10 @@ export const UsedCredential = z.object({
     userHandle: Bytes(128).nullish(),
   }),
 })
-/** An answer to a challenge. */
+/** The signed response to a challenge. */
 export const PasskeyAnswer = z.object({ flow: Flow, credential: UsedCredential })
 
-/** One of the keys by which somebody signs in without a password. */
+/** A passkey of the account. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -130,7 +130,7 @@ export const removePasskey = endpoint({
   proof: 'recent',
   response: NoContent,
 })
-/** Anybody may ask; whoever is signed in, or has sent a right password, is told which keys fit. */
+/** Open to everyone. Lists the credential ids only for a signed-in user, or after a correct password. */
 export const requestPasskey = endpoint({
   tag: 'accounts',
   access: 'optional',

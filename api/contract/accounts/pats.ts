@@ -5,11 +5,11 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
-/** A personal access token: what a program may do in the name of an account. */
+/** A personal access token, by which a program acts for the account. */
 export const Pat = z.object({
   id: z.string(),
   name: z.string(),
-  /** Told once, by the call that makes it. */
+  /** Only in the response of the call that creates it. */
   access_token: z.string().nullable(),
   /** Sum of the bits of its scopes. */
   scopes: z.int(),
@@ -17,14 +17,14 @@ export const Pat = z.object({
   created: Timestamp,
   expires: Timestamp,
   last_used: Timestamp.nullable(),
-  /** When it was found in public; it works no more. */
+  /** When it was found in public, which revoked it. */
   revoked: Timestamp.nullable(),
 })
 export type Pat = z.output<typeof Pat>
 
 const PatFields = z.object({
   name: filledText(TOKEN_NAME),
-  /** Which of them may be granted, the server says by name. */
+  /** The server lists scopes that may not be granted by name. */
   scopes: z.int().min(1, { message: ruleText('scope_chosen') }),
   expires: Timestamp,
 })
@@ -67,7 +67,9 @@ export const deletePat = endpoint({
   scope: 'PAT_DELETE',
   response: NoContent,
 })
-/** For scanners of public code: whoever holds a token may end it, and learns nothing by trying. */
+/**
+ * For scanners of public code: the holder of a token may revoke it. The response does not reveal whether it existed.
+ */
 export const revokePat = endpoint({
   tag: 'accounts',
   method: 'POST',

@@ -6,7 +6,7 @@ import { ruleText } from '../rules.ts'
 
 const payouts = { tag: 'users', path: '/v2/user/:user/payouts', access: 'signed-in' } as const
 
-/** Sums of money are decimal text. */
+/** Amounts of money are decimal strings. */
 export const getPayouts = endpoint({
   ...payouts,
   method: 'GET',

@@ -7,7 +7,7 @@ import { User } from './users.ts'
 import { Organization } from '../organizations/organizations.ts'
 import { ListedProject } from '../projects/project-shapes.ts'
 
-/** Everything a profile page shows, in one call. */
+/** Everything on a profile page, in one call. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/_internal/user/:user',

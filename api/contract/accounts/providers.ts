@@ -15,36 +15,36 @@ const own = {
   body: z.object({ provider: Provider }),
 } as const
 
-/** Why nobody was signed in, and nothing linked. */
+/** Why a visit to a provider neither signed in nor linked an account. */
 export const PROVIDER_REFUSALS = [
-  /** The person said no at the provider. */
+  /** The user declined at the provider. */
   'declined',
-  /** It took too long, was done before, or was begun in another browser. */
+  /** It took too long, was already used, or started in another browser. */
   'expired',
-  /** The provider is down, or what it said cannot be believed. */
+  /** The provider is unavailable, or its response is invalid. */
   'failed',
-  /** Someone else's account is entered by it. */
+  /** It is linked to another account. */
   'taken',
-  /** The own account has another one of this provider. */
+  /** Another account of this provider is already linked. */
   'second',
-  /** There is an account with the same address. */
+  /** Another account has this email address. */
   'email_taken',
-  /** It is not what the own account is entered by. */
+  /** It is not linked to the own account. */
   'not_yours',
 ] as const
 export const ProviderRefusal = z.enum(PROVIDER_REFUSALS)
 
-/** What came of a visit to a provider that has not signed in by itself. */
+/** Result of a visit to a provider that did not sign the user in directly. */
 export const ProviderAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  /** Nobody is entered by it: an account can be made, with an address unless the provider has told a proved one. */
+  /** No account is linked to it: the user can sign up. `email` is set if the provider verified it. */
   z.object({
     kind: z.literal('new'),
     provider: Provider,
     suggested: z.string(),
     email: z.string().nullable(),
   }),
-  /** The account asks for its second factor, as after a password. */
+  /** The account requires its second factor, as after a password. */
   z.object({ kind: z.literal('code'), flow: z.string(), has_passkeys: z.boolean() }),
   z.object({
     kind: z.literal('refused'),
@@ -63,7 +63,7 @@ export const listProviders = endpoint({
   access: 'public',
   response: z.object({ providers: z.array(Provider).max(PROVIDERS.length) }),
 })
-/** Known by the cookie that the visit has left. */
+/** Identified by the cookie that the visit set. */
 export const getProviderAnswer = endpoint({
   ...accounts,
   method: 'GET',
@@ -80,7 +80,7 @@ export const signUpByProvider = endpoint({
   access: 'public',
   body: z.object({
     username: Username,
-    /** Needed when the provider has told no proved one; its own is taken otherwise. */
+    /** Required if the provider has no verified address; otherwise the provider's address is used. */
     email: Email.optional(),
     sign_up_newsletter: z.boolean().default(false),
   }),

@@ -5,7 +5,9 @@ import { PasskeyAnswer } from './passkeys.ts'
 import { FactorCode } from './second-factor.ts'
 import { text } from '../fields.ts'
 
-/** Opens the endpoints that say `proof` to this session, for ten minutes. Signing in does so as well. */
+/**
+ * Unlocks the endpoints marked with `proof` for this session, for ten minutes. Signing in does so as well.
+ */
 export const prove = endpoint({
   tag: 'accounts',
   access: 'signed-in',

@@ -13,4 +13,4 @@ it.each([
   ['/auth/sign-in', '/home'],
   ['/auth/authorize?client_id=AAAAAAAA', '/auth/authorize?client_id=AAAAAAAA'],
   ['/auth/authorize/../sign-in', '/home'],
-])('%j leads to %s', (wanted, expected) => expect(safeRedirect(wanted, '/home')).toBe(expected))
+])('redirects %j to %s', (wanted, expected) => expect(safeRedirect(wanted, '/home')).toBe(expected))

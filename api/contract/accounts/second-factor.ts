@@ -7,7 +7,7 @@ import { filledText } from '../fields.ts'
 
 const own = { tag: 'accounts', access: 'signed-in', scope: 'USER_AUTH_WRITE', proof: 'recent' } as const
 const Flow = z.string().max(MAIL_TOKEN.max)
-/** Of the app, or one of the backup codes; blanks between its parts do no harm. */
+/** A code of the authenticator app or a backup code; whitespace is ignored. */
 export const FactorCode = filledText(FACTOR_CODE)
 const Codes = z.object({ backup_codes: z.array(z.string()).max(BACKUP_CODES) })
 

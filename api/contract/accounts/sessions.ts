@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
 
-/** One place in which an account is signed in. Its token is told when it begins, and never again. */
+/** A sign-in of an account on one device. The token appears only in the response that creates the session. */
 export const Session = z.object({
   id: z.string(),
   session: z.null(),
   user_id: z.string(),
   created: Timestamp,
-  /** When it was last used, to the hour. */
+  /** Last use, to the hour. */
   last_login: Timestamp,
-  /** When it lapses if nobody uses it. */
+  /** When it expires if it is not used. */
   expires: Timestamp,
-  /** When it ends however often it is used. */
+  /** When it expires even if it is used. */
   refresh_expires: Timestamp,
   os: z.string().nullable(),
   platform: z.string().nullable(),
@@ -21,7 +21,7 @@ export const Session = z.object({
   city: z.string().nullable(),
   country: z.string().nullable(),
   ip: z.string().nullable(),
-  /** Whether this request was made in it. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

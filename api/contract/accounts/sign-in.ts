@@ -12,12 +12,12 @@ const accounts = { tag: 'accounts' } as const
 /** `session` is the token for the `Authorization` header; browsers get the same token as an HttpOnly cookie. */
 export const SignedIn = z.object({ session: z.string(), expires: Timestamp, user: OwnUser })
 
-/** The password was right; the code of the second factor is awaited by `loginWithCode`. */
+/** The password was correct; `loginWithCode` expects a code of the second factor. */
 export const CodeNeeded = z.object({
   error: z.literal('2fa_required'),
   description: z.string(),
   flow: z.string(),
-  /** Whether a passkey of the account may answer instead. */
+  /** Whether a passkey of the account may replace the code. */
   has_passkeys: z.boolean(),
 })
 
@@ -54,7 +54,7 @@ export const signOut = endpoint({
   scope: 'SESSION_ACCESS',
   response: NoContent,
 })
-/** Who is looking; asked once per page, also by visitors. */
+/** The current user; requested once per page, also by visitors. */
 export const getSession = endpoint({
   ...accounts,
   method: 'GET',

@@ -7,16 +7,16 @@ import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
 import { DeletionPreview } from './deletion.ts'
 import { ruleText } from '../rules.ts'
 
-/** As the person and staff see it; who of the staff it was stands in their log alone. */
+/** As the user and staff see it; only the staff log names the moderator. */
 export const Suspension = z.object({
   id: z.string(),
   reason: z.string(),
   began: Timestamp,
-  /** Null: for good. */
+  /** Null: permanent. */
   ends: Timestamp.nullable(),
-  /** What the person said to it, in the one message that they have. */
+  /** The user's appeal; one message is allowed. */
   appeal: z.object({ body: z.string(), sent: Timestamp }).nullable(),
-  /** What staff said to that. */
+  /** The response of staff to the appeal. */
   answer: z.object({ body: z.string().nullable(), sent: Timestamp }).nullable(),
 })
 export type Suspension = z.output<typeof Suspension>
@@ -55,11 +55,11 @@ export const getSuspension = endpoint({
   summary: 'Get whether an account is suspended, and what it has, for staff',
   response: z.object({
     suspension: Suspension.nullable(),
-    /** How often it was, this time included. */
+    /** Number of suspensions, including this one. */
     count: z.int(),
-    /** Whether the reader may suspend it. */
+    /** Whether the reader may suspend this user. */
     may_suspend: z.boolean(),
-    /** What it has made and stays, and what it has open. */
+    /** Content that stays, and open sign-ins. */
     belongings: z.object({
       ...DeletionPreview.shape.stays.pick({
         projects: true,
@@ -95,7 +95,7 @@ export const listAppeals = endpoint({
   path: '/_internal/moderation/appeals',
   summary: 'List what suspended people have said and nobody has answered, the longest wait first',
   query: z.object({
-    /** Id of the last one of the page before. */
+    /** Id of the last entry of the previous page. */
     after: Id.optional(),
     limit: queryInteger(1, PAGE_MAX).default(50),
   }),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { queryInteger, text, Username } from '../fields.ts'
 import { User, V2PublicUser } from './users.ts'
 
-/** An account as staff find it; what reaches a person is shown to administrators alone. */
+/** An account in the user search of staff; only administrators see email addresses. */
 export const FoundUser = User.pick({
   id: true,
   username: true,
@@ -13,13 +13,13 @@ export const FoundUser = User.pick({
   created: true,
   role: true,
 }).extend({
-  /** Null to moderators, and where there is none. */
+  /** Null for moderators, and for accounts without an email address. */
   email: z.string().nullable(),
   email_verified: z.boolean().nullable(),
 })
 export type FoundUser = z.output<typeof FoundUser>
 
-/** In the body of no log: what is searched for may be an address. */
+/** A POST body would not be needed, but queries appear in logs, and this one may be an email address. */
 export const searchUsers = endpoint({
   tag: 'users',
   access: 'moderator',
@@ -30,19 +30,21 @@ export const searchUsers = endpoint({
     'Find accounts by id, by the beginning of their name, or, for administrators, by their whole address',
   query: z.object({
     search: text({ min: 1, max: EMAIL.max }),
-    /** Name of the last one of the page before. */
+    /** Name of the last user of the previous page. */
     after: Username.optional(),
     limit: queryInteger(1, PAGE_MAX).default(PEOPLE_FOUND_PAGE),
   }),
   response: z.object({
     people: z.array(FoundUser).max(PAGE_MAX),
     has_more: z.boolean(),
-    /** Whether one may search for addresses, and is shown them. */
+    /** Whether the reader may search by email address and sees addresses. */
     shows_addresses: z.boolean(),
   }),
 })
 
-/** As newer clients of administrators ask; of several who say that an address is theirs, the one who has proved it. */
+/**
+ * As newer clients of administrators call it: of several accounts with this address, the one that verified it.
+ */
 export const v3GetUserByEmail = endpoint({
   tag: 'v3',
   access: 'moderator',

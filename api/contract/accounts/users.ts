@@ -21,11 +21,11 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** The public v2 description knows no null here: what is not there is empty, or drawn. */
+/** The public v2 description has no null here: missing values are empty strings or generated images. */
 export const V2User = User.extend({ avatar_url: z.string(), bio: z.string() })
 export type V2User = z.output<typeof V2User>
 
-/** What people see of themselves. */
+/** The own account. */
 export const OwnUser = User.extend({
   email: z.string().nullable(),
   email_verified: z.boolean().nullable(),
@@ -35,20 +35,20 @@ export const OwnUser = User.extend({
 })
 export type OwnUser = z.output<typeof OwnUser>
 
-/** Who is looking, with what they may do on the site as a whole. */
+/** The current user, with their permissions on the site as a whole. */
 export const Viewer = OwnUser.extend({
   can: canOf(SiteAction),
-  /** By staff; `getOwnSuspension` tells why and until when. */
+  /** By staff; `getOwnSuspension` has the reason and the end. */
   is_suspended: z.boolean(),
 })
 export type Viewer = z.output<typeof Viewer>
 
-/** Nobody has a wallet here yet. */
+/** Wallets are not available yet. */
 const payout = { payout_data: z.null() }
 
 export const V2OwnUser = OwnUser.extend(V2User.pick({ avatar_url: true, bio: true }).shape).extend(payout)
 
-/** With the keys of private matters, which clients of v2 expect to be there. */
+/** With the keys of private data, which clients of v2 expect. */
 export const V2PublicUser = V2User.extend({
   email: z.null(),
   email_verified: z.null(),
@@ -119,7 +119,7 @@ export const changeUserIcon = endpoint({
   method: 'PATCH',
   summary: 'Change the profile picture',
   upload: 'bytes',
-  // The public description knows no parameter here: the content decides.
+  // The public description has no parameter here: the content determines the type.
   query: z.object({ ext: ImageExtension.optional() }),
 })
 export const deleteUserIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the profile picture' })

@@ -1,14 +1,14 @@
 import { ruleText } from '../rules.ts'
-import { SAID_CONTEXTS, TEXT_CONTEXTS } from '@quarry/domain/files/uploads'
+import { MESSAGE_IMAGE_CONTEXTS, TEXT_CONTEXTS } from '@quarry/domain/files/uploads'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, ImageExtension, Timestamp } from '../fields.ts'
 
 /** What kind of text the picture is for, and so whose right it takes: to write that text. */
-const ImageContext = z.enum([...TEXT_CONTEXTS, ...SAID_CONTEXTS], {
+const ImageContext = z.enum([...TEXT_CONTEXTS, ...MESSAGE_IMAGE_CONTEXTS], {
   message: ruleText('image_context'),
 })
-const [THREAD_MESSAGE, REPORT] = SAID_CONTEXTS
+const [THREAD_MESSAGE, REPORT] = MESSAGE_IMAGE_CONTEXTS
 
 const Shared = z.object({
   id: z.string(),
@@ -106,7 +106,7 @@ export const addInlineImage = endpoint({ ...upload, path: '/v3/image' })
 export const v2AddInlineImage = endpoint({ ...upload, path: '/v2/image' })
 
 /** Of a message or a report, for whoever may read that; of one not said yet, for whoever sent it. */
-export const getSaidPicture = endpoint({
+export const getMessageImage = endpoint({
   tag: 'images',
   method: 'GET',
   path: '/data/pictures/:image/:copy',

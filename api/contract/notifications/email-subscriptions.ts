@@ -1,6 +1,6 @@
 import { MAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { LANGUAGES } from '@quarry/domain/site/languages'
-import { ENDABLE_LISTS } from '@quarry/domain/notifications/email-subscriptions'
+import { UNSUBSCRIBABLE_LISTS } from '@quarry/domain/notifications/email-subscriptions'
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 
@@ -14,51 +14,51 @@ export const subscribe = endpoint({
   ...newsletter,
   method: 'POST',
   path: '/_internal/auth/email/subscribe',
-  summary: 'Get the newsletter, once the own address is confirmed',
+  summary: 'Subscribe to the newsletter, which is sent once your address is confirmed',
   response: NoContent,
 })
 export const unsubscribe = endpoint({
   ...newsletter,
   method: 'DELETE',
   path: '/_internal/auth/email/subscribe',
-  summary: 'Get no newsletter any more',
+  summary: 'Unsubscribe from the newsletter',
   response: NoContent,
 })
 export const getNewsletter = endpoint({
   ...newsletter,
   method: 'GET',
   path: '/_internal/auth/email/subscribe',
-  summary: 'Get whether the own account wants the newsletter',
+  summary: 'Get whether you subscribe to the newsletter',
   response: z.object({ subscribed: z.boolean() }),
 })
-const MailedFlow = z.object({ flow: z.string().max(MAIL_TOKEN.max) })
-const EndedMails = z.object({ list: z.enum(ENDABLE_LISTS) })
+const UnsubscribeToken = z.object({ flow: z.string().max(MAIL_TOKEN.max) })
+const UnsubscribedList = z.object({ list: z.enum(UNSUBSCRIBABLE_LISTS) })
 
-/** For the page that asks before it ends them; of whom they are it does not tell. */
-export const getMailsOfLink = endpoint({
+/** For the confirmation page. The response does not reveal the user. */
+export const getSubscriptionOfLink = endpoint({
   tag: 'accounts',
   method: 'GET',
   path: '/_internal/mail/unsubscribe',
-  summary: 'Get which mails a link in one of them would end',
+  summary: 'Get which emails an unsubscribe link would end',
   access: 'public',
-  query: MailedFlow,
-  response: EndedMails,
+  query: UnsubscribeToken,
+  response: UnsubscribedList,
 })
-/** For mail programs, which send a form of their own and no cookie (RFC 8058); so the link is in the address. */
+/** One-click unsubscription (RFC 8058): email programs send no cookie, so the token is in the query. */
 export const unsubscribeByLink = endpoint({
   tag: 'accounts',
   method: 'POST',
   path: '/v3/mail/unsubscribe',
-  summary: 'End the mails that one of them carries the link to',
+  summary: 'Unsubscribe from the emails of an unsubscribe link',
   access: 'public',
-  query: MailedFlow,
-  response: EndedMails,
+  query: UnsubscribeToken,
+  response: UnsubscribedList,
 })
 export const chooseLanguage = endpoint({
   tag: 'accounts',
   method: 'PUT',
   path: '/_internal/account/language',
-  summary: 'Choose the language of the own mails; null follows the browser. Visitors have none to choose',
+  summary: 'Set the language of your emails; null follows the browser. Has no effect for visitors',
   access: 'optional',
   scope: 'SESSION_ACCESS',
   body: z.object({ language: z.enum(LANGUAGES).nullable() }),

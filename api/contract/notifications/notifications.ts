@@ -1,7 +1,7 @@
 import { PAGE_MAX, UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import {
   GROUP_SHOWN,
-  MAIL_CHOICES,
+  EMAIL_FREQUENCIES,
   NOTIFICATION_TYPES,
 } from '@quarry/domain/notifications/notification-types'
 import { TIME_ZONE } from '@quarry/domain/limits/lengths'
@@ -15,11 +15,11 @@ import { ReportTarget } from '../reports/reports.ts'
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 
-/** Newest shown by the calls that know no pages. */
+/** Limit of the endpoints without pages. */
 export const NOTIFICATIONS_MAX = 1000
 export const NOTIFICATIONS_PAGE_SIZE = 50
 
-/** As tools read it: sentences in English, and what can be done as a method and a path below `/v2`. */
+/** For API clients: English sentences, and actions as a method and a path below `/v2`. */
 export const Notification = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -30,7 +30,7 @@ export const Notification = z.object({
   read: z.boolean(),
   created: Timestamp,
   actions: z.array(z.object({ title: z.string(), action_route: z.tuple([z.string(), z.string()]) })).max(2),
-  /** The same for programs: what it is about, by id. */
+  /** The ids of its subjects. */
   body: z.object({
     type: NotificationType,
     project_id: z.string().optional(),
@@ -105,13 +105,13 @@ export const deleteNotifications = endpoint({
   summary: 'Delete several notifications; those of others stay',
 })
 
-/** As the site shows it: what it is about by name, so that the sentence can be in the reader's language. */
+/** For the site, which writes the sentences in the reader's language. */
 export const InboxEntry = z.object({
   id: z.string(),
   type: NotificationType,
   read: z.boolean(),
   created: Timestamp,
-  /** Without slug and title when the reader may not see it any more. */
+  /** Slug and title are null once the reader may no longer see it. */
   project: z
     .object({
       id: z.string(),
@@ -120,7 +120,7 @@ export const InboxEntry = z.object({
       icon_url: z.string().nullable(),
     })
     .nullable(),
-  /** Left out when the reader may not see it any more. */
+  /** Null once the reader may no longer see it. */
   version: z
     .object({
       id: z.string(),
@@ -133,28 +133,28 @@ export const InboxEntry = z.object({
   organization: z
     .object({ id: z.string(), slug: z.string(), name: z.string(), icon_url: z.string().nullable() })
     .nullable(),
-  /** Which of the reader's searches found the project; left out once it is deleted. */
+  /** The reader's search that found the project; null once it is deleted. */
   saved_search: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
-  /** What was paused, and where it is let go on; left out once it is removed. */
+  /** `address` is the page where it can be resumed. Null once it is deleted. */
   webhook: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
   report_id: z.string().nullable(),
-  /** What the report is about; left out once the report is gone. */
+  /** Target of the report; null once the report is deleted. */
   reported: ReportTarget.nullable(),
-  /** What the moderators said when they closed it, as plain text; the beginning of it where it is long. */
-  said: z.string().nullable(),
+  /** The moderators' message at the closing of the report, as plain text, cut to its beginning. */
+  closing_message: z.string().nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),
   role: z.string().nullable(),
   old_status: ProjectStatus.nullable(),
   new_status: ProjectStatus.nullable(),
-  /** Invitations only: whether there is still something to answer. */
+  /** True for a pending invitation. */
   is_open: z.boolean(),
 })
 export type InboxEntry = z.output<typeof InboxEntry>
 
-/** Entries that tell of the same thing: of one type, about one project, on one day. */
+/** Entries with the same display group, such as those of one type about one project on one day. */
 export const InboxGroup = z.object({
-  /** The newest of them. */
+  /** Newest first. */
   entries: z.array(InboxEntry).min(1).max(GROUP_SHOWN),
   count: z.int(),
   unread: z.int(),
@@ -164,19 +164,19 @@ export type InboxGroup = z.output<typeof InboxGroup>
 export const getInbox = endpoint({
   ...reading,
   path: '/_internal/inbox',
-  summary: 'List own notifications in groups, newest first, with counts of what is unread',
+  summary: 'List your notifications in groups, newest first, with the number of unread ones',
   query: z.object({
-    /** Unread ones only, unless the history is asked for. */
+    /** With `true` all notifications, else unread ones only. */
     history: z.enum(['true', 'false']).default('false'),
     type: NotificationType.optional(),
-    /** Id of the newest entry of the last group of the page before. */
+    /** Id of the newest entry of the last group of the previous page. */
     before: Id.optional(),
     limit: queryInteger(1, PAGE_MAX).default(NOTIFICATIONS_PAGE_SIZE),
   }),
   response: z.object({
     groups: z.array(InboxGroup).max(PAGE_MAX),
     has_more: z.boolean(),
-    /** Of all unread ones, whatever the page shows. */
+    /** All unread notifications, not only those of this page. */
     unread: z.array(z.object({ type: NotificationType, count: z.int() })).max(NOTIFICATION_TYPES.length),
     has_history: z.boolean(),
   }),
@@ -186,37 +186,36 @@ export const readInbox = endpoint({
   ...writing,
   method: 'POST',
   path: '/_internal/inbox/read',
-  summary:
-    'Mark all own notifications as read, those of one type, or those that are ruleText together with one',
+  summary: 'Mark your notifications as read: all, those of one type, or those in the group of one',
   body: z.object({ type: NotificationType.optional(), together_with: Id.optional() }),
 })
 
 export const countInbox = endpoint({
   ...reading,
   path: '/_internal/inbox/count',
-  summary: `Count own unread notifications, up to ${UNREAD_COUNTED_MAX}`,
+  summary: `Count your unread notifications, up to ${UNREAD_COUNTED_MAX}`,
   response: z.object({ unread: z.int().max(UNREAD_COUNTED_MAX) }),
 })
 
-/** Where one type is told: on the site, by mail, in the own feed, and to the own webhooks. */
-export const NotificationChoice = z.object({
+/** The places where a user is notified of one type: site, email, feed, and personal webhooks. */
+export const NotificationPreference = z.object({
   type: NotificationType,
   on_site: z.boolean(),
-  mail: z.enum(MAIL_CHOICES),
-  /** These two once there is such a place. */
+  mail: z.enum(EMAIL_FREQUENCIES),
+  /** These two have no effect without a feed or a webhook. */
   in_feed: z.boolean(),
   in_chat: z.boolean(),
 })
-export type NotificationChoice = z.output<typeof NotificationChoice>
+export type NotificationPreference = z.output<typeof NotificationPreference>
 
-const choices = z.array(NotificationChoice).max(NOTIFICATION_TYPES.length)
+const choices = z.array(NotificationPreference).max(NOTIFICATION_TYPES.length)
 const TimeOfDay = z
   .string()
   .refine((text) => minuteOfTime(text) !== undefined, { message: ruleText('time_of_day') })
 
-/** From when until when no mail about notifications comes, by the clock of a zone; mails about safety always come. */
+/** Daily period without emails about notifications, in the time of a zone. Security emails are always sent. */
 export const QuietHours = z.object({
-  /** Name of a zone of the IANA database. */
+  /** IANA time zone. */
   zone: z
     .string()
     .max(TIME_ZONE.max)
@@ -227,17 +226,17 @@ export const QuietHours = z.object({
 })
 export type QuietHours = z.output<typeof QuietHours>
 
-export const getNotificationChoices = endpoint({
+export const getNotificationPreferences = endpoint({
   ...reading,
   path: '/_internal/inbox/choices',
-  summary: 'Get where oneself is ruleText of what',
+  summary: 'Get your notification preferences',
   response: z.object({ choices, quiet_hours: QuietHours.nullable() }),
 })
-export const setNotificationChoices = endpoint({
+export const setNotificationPreferences = endpoint({
   ...writing,
   method: 'PATCH',
   path: '/_internal/inbox/choices',
-  summary: 'Choose where oneself is ruleText of what; types that are not named stay as they are',
+  summary: 'Change your notification preferences; types that are not listed do not change',
   body: z.object({ choices, quiet_hours: QuietHours.nullish() }),
 })
 
@@ -246,21 +245,19 @@ const ofFeed = { path: '/_internal/inbox/feed' } as const
 export const getOwnFeed = endpoint({
   ...reading,
   ...ofFeed,
-  summary:
-    'Get whether there is a feed of the own notifications, and since when; its address is ruleText once',
+  summary: 'Get when the feed of your notifications was created; its address is returned only on creation',
   response: z.object({ created: Timestamp.nullable() }),
 })
 export const renewOwnFeed = endpoint({
   ...writing,
   ...ofFeed,
   method: 'POST',
-  summary:
-    'Give the feed of the own notifications an address, which is in this answer; one before is none any more',
+  summary: 'Create an address for the feed of your notifications; an earlier address stops working',
   response: z.object({ url: z.string() }),
 })
 export const withdrawOwnFeed = endpoint({
   ...writing,
   ...ofFeed,
   method: 'DELETE',
-  summary: 'Withdraw the feed of the own notifications',
+  summary: 'Delete the feed of your notifications',
 })

@@ -1,7 +1,7 @@
-import { BATCH_MAX, MESSAGE_PICTURES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
+import { BATCH_MAX, MESSAGE_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/limits/counts'
 import { LINK, MODERATOR_MESSAGE, REPORT_BODY } from '@quarry/domain/limits/lengths'
 import {
-  REPORT_KEEPERS,
+  REPORT_ASSIGNEE_FILTERS,
   REPORT_TYPES,
   REPORTED_ITEMS,
   RULE_CATEGORIES,
@@ -11,7 +11,7 @@ import { canOf, ReportAction } from '../abilities.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Id, QueryBoolean, queryInteger, refList, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
-import { pictureIds, Thread } from '../threads/threads.ts'
+import { imageIds, Thread } from '../threads/threads.ts'
 
 export const ReportedItem = z.enum(REPORTED_ITEMS, {
   message: ruleText('one_of', { values: REPORTED_ITEMS.join(', ') }),
@@ -22,13 +22,13 @@ export const RuleCategory = z.enum(RULE_CATEGORIES, {
 const ReportType = z.enum(REPORT_TYPES, { message: ruleText('one_of', { values: REPORT_TYPES.join(', ') }) })
 const Body = filledText(REPORT_BODY)
 
-/** As tools read it. */
+/** For API clients. */
 export const Report = z.object({
   id: z.string(),
   report_type: z.enum(REPORT_TYPES),
   item_id: z.string(),
   item_type: z.enum(REPORTED_ITEMS),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   reporter: z.string().nullable(),
   body: z.string(),
   created: Timestamp,
@@ -45,14 +45,14 @@ export const createReport = endpoint({
   method: 'POST',
   path: '/v2/report',
   scope: 'REPORT_CREATE',
-  summary: 'Report something to the moderators; one open report about each thing',
+  summary: 'Report something to the moderators; one open report for each target',
   body: z.object({
     report_type: ReportType,
     item_type: ReportedItem,
     item_id: Id,
     body: Body,
-    /** Pictures that go with it; those whose addresses stand in the words need not be named. */
-    uploaded_images: pictureIds,
+    /** Attached images; those embedded in the text need not be listed. */
+    uploaded_images: imageIds,
   }),
   response: Report,
 })
@@ -61,7 +61,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/v2/report',
   scope: 'REPORT_READ',
-  summary: 'List open reports, oldest first: own ones, or all for moderators',
+  summary: 'List open reports, oldest first: your own, or all for moderators',
   query: z.object({ count: queryInteger(1, BATCH_MAX).default(100), all: QueryBoolean.default(true) }),
   response: z.array(Report).max(BATCH_MAX),
 })
@@ -87,7 +87,7 @@ export const editReport = endpoint({
   ...one,
   method: 'PATCH',
   scope: 'REPORT_WRITE',
-  summary: 'Change the words of a report; close or reopen it (moderators)',
+  summary: 'Edit the text of a report; close or reopen it (moderators)',
   body: z.object({ body: Body.optional(), closed: z.boolean().optional() }),
   response: NoContent,
 })
@@ -100,7 +100,7 @@ export const deleteReport = endpoint({
   response: NoContent,
 })
 
-/** What is reported, as far as the reader may see it: without a title it is gone or hidden. */
+/** The title is null if the target is deleted, or hidden from the reader. */
 export const ReportTarget = z.object({
   type: z.enum(REPORTED_ITEMS),
   id: z.string(),
@@ -116,7 +116,7 @@ export const findReportTarget = endpoint({
   method: 'GET',
   path: '/_internal/report-target',
   scope: 'REPORT_READ',
-  summary: 'Find what is to be reported by id, name or address, and the own open report about it',
+  summary: 'Find the target of a report by id, name or address, and your open report about it',
   query: z.object({ item: ReportedItem, ref: z.string().min(1).max(LINK.max) }),
   response: z.object({ target: ReportTarget, open_report: z.string().nullable() }),
 })
@@ -135,7 +135,7 @@ export const fileReport = endpoint({
   response: z.object({ id: z.string() }),
 })
 
-/** As the site shows it. */
+/** For the site. */
 export const ReportEntry = z.object({
   id: z.string(),
   rule: z.enum(RULE_CATEGORIES),
@@ -143,14 +143,14 @@ export const ReportEntry = z.object({
   reporter: z.object({ id: z.string(), username: z.string() }).nullable(),
   created: Timestamp,
   is_closed: z.boolean(),
-  /** Messages of others that the reader has not seen. */
+  /** Number of unread messages. */
   unread: z.int(),
 })
 export type ReportEntry = z.output<typeof ReportEntry>
 
 const paged = {
   state: z.enum(['open', 'closed']).default('open'),
-  /** Id of the last entry of the page before. */
+  /** Id of the last entry of the previous page. */
   before: Id.optional(),
   limit: queryInteger(1, PAGE_MAX).default(50),
 }
@@ -161,18 +161,18 @@ export const listOwnReports = endpoint({
   method: 'GET',
   path: '/_internal/reports',
   scope: 'REPORT_READ',
-  summary: 'List own reports, newest first',
+  summary: 'List your reports, newest first',
   query: z.object(paged),
   response: ReportPage,
 })
-/** As staff see it in their list. */
+/** For the report queue of staff. */
 export const StaffReportEntry = ReportEntry.extend({
-  /** Who of the staff looks after it. */
+  /** Assigned moderator. */
   assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
-  /** Open reports about the same thing, this one among them if it is open. */
+  /** Number of open reports about the same target, including this one. */
   about_same: z.int(),
-  /** The youngest message that the reporter can see; null before anything was said. */
-  last_word: z.object({ at: Timestamp, of_reporter: z.boolean() }).nullable(),
+  /** Newest message that the reporter can see. */
+  last_message: z.object({ at: Timestamp, of_reporter: z.boolean() }).nullable(),
 })
 export type StaffReportEntry = z.output<typeof StaffReportEntry>
 
@@ -182,13 +182,13 @@ export const listAllReports = endpoint({
   method: 'GET',
   path: '/_internal/moderation/reports',
   scope: 'REPORT_READ',
-  summary: 'List reports, open ones oldest first with all about the same thing, closed ones newest first',
+  summary: 'List reports: open ones oldest first, grouped by target, or closed ones newest first',
   query: z.object({
     ...paged,
     rule: z.enum(RULE_CATEGORIES).optional(),
     item: z.enum(REPORTED_ITEMS).optional(),
-    /** Those that the caller looks after, or those that nobody does. */
-    whose: z.enum(REPORT_KEEPERS).optional(),
+    /** Assignee: the caller, or none. */
+    whose: z.enum(REPORT_ASSIGNEE_FILTERS).optional(),
   }),
   response: z.object({
     entries: z.array(StaffReportEntry).max(PAGE_MAX),
@@ -205,11 +205,11 @@ export const closeReports = endpoint({
   method: 'POST',
   path: '/_internal/moderation/reports/close',
   scope: 'REPORT_WRITE',
-  summary: 'Close or reopen reports, all with the same words to those who made them, or none of them',
+  summary: 'Close or reopen several reports with the same message, or none of them',
   body: z.object({
     reports: several,
     closed: z.boolean(),
-    /** Said in each thread before it is closed. */
+    /** Posted in each thread before it is closed. */
     words: filledText(MODERATOR_MESSAGE).optional(),
   }),
   response: NoContent,
@@ -220,7 +220,7 @@ export const assignReports = endpoint({
   method: 'POST',
   path: '/_internal/moderation/reports/assign',
   scope: 'REPORT_WRITE',
-  summary: 'Take reports to look after them, also from others, or give them back',
+  summary: 'Assign reports to yourself, or remove their assignee',
   body: z.object({ reports: several, is_mine: z.boolean() }),
   response: NoContent,
 })
@@ -229,13 +229,13 @@ export const getReportDetail = endpoint({
   method: 'GET',
   path: '/_internal/report/:report',
   scope: 'REPORT_READ',
-  summary: 'Get a report with what was said about it',
+  summary: 'Get a report with its thread',
   response: ReportEntry.extend({
     body: z.string(),
-    /** Ids of the pictures that came with it. */
-    pictures: z.array(z.string()).max(MESSAGE_PICTURES_MAX),
+    /** Ids of its images. */
+    images: z.array(z.string()).max(MESSAGE_IMAGES_MAX),
     thread: Thread,
-    /** Who of the staff looks after it; told to staff alone. */
+    /** Assigned moderator; null unless the reader is staff. */
     assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
     viewer: z.object({ can: canOf(ReportAction) }),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { queryInteger } from '../fields.ts'
 import { createReport, deleteReport, editReport, getReport, listReports, listReportsById } from './reports.ts'
 
-/* Reports and threads where newer clients look for them; their shapes are those of v2. */
+/* The v2 endpoints at their v3 addresses. */
 
 const one = { path: '/v3/report/:report' } as const
 export const v3CreateReport = endpoint({ ...createReport, path: '/v3/report' })

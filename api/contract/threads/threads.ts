@@ -1,6 +1,6 @@
 import {
   BATCH_MAX,
-  MESSAGE_PICTURES_MAX,
+  MESSAGE_IMAGES_MAX,
   TEAMS_MAX,
   THREAD_MESSAGES_MAX,
   THREAD_PEOPLE_MAX,
@@ -19,11 +19,11 @@ const Text = z.object({
   /** For staff only. */
   private: z.boolean(),
   replying_to: z.string().nullable(),
-  /** Ids of the pictures that were said with it, whether its words show them or not. */
-  associated_images: z.array(z.string()).max(MESSAGE_PICTURES_MAX),
+  /** Ids of its images, whether the text embeds them or not. */
+  associated_images: z.array(z.string()).max(MESSAGE_IMAGES_MAX),
 })
 
-/** What a message is: words, something that happened, or the trace of words that were taken back. */
+/** A text, an event in the thread, or the trace of a deleted text. */
 export const MessageBody = z.discriminatedUnion('type', [
   Text,
   z.object({ type: z.literal('status_change'), new_status: ProjectStatus, old_status: ProjectStatus }),
@@ -34,11 +34,11 @@ export const MessageBody = z.discriminatedUnion('type', [
 
 export const ThreadMessage = z.object({
   id: z.string(),
-  /** Null of moderators, for everybody else, and of accounts that are gone. */
+  /** Null for deleted accounts, and for moderators unless the reader is one. */
   author_id: z.string().nullable(),
   body: MessageBody,
   created: Timestamp,
-  /** The author is a moderator, whom only staff are told. */
+  /** The author is a moderator, whose name only staff can see. */
   hide_identity: z.boolean(),
 })
 export type ThreadMessage = z.output<typeof ThreadMessage>
@@ -53,8 +53,8 @@ export const Thread = z.object({
 })
 export type Thread = z.output<typeof Thread>
 
-/** More are refused where the message is written, with the words that people read. */
-export const pictureIds = z.array(Id).max(BATCH_MAX).optional()
+/** The service rejects more than a message may have, with its own message. */
+export const imageIds = z.array(Id).max(BATCH_MAX).optional()
 
 const threads = { tag: 'threads', access: 'signed-in' } as const
 const one = { path: '/v2/thread/:thread' } as const
@@ -72,7 +72,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/v2/threads',
   scope: 'THREAD_READ',
-  summary: 'Get several threads; those one may not read are left out',
+  summary: 'Get several threads; those that you may not read are left out',
   query: z.object({ ids: refList }),
   response: z.array(Thread).max(BATCH_MAX),
 })
@@ -81,7 +81,7 @@ export const listThreadPeople = endpoint({
   method: 'GET',
   path: '/_internal/thread/:thread/people',
   scope: 'THREAD_READ',
-  summary: 'List whom a message in a thread can name; moderators are listed to moderators alone',
+  summary: 'List users whom a message in a thread can mention; only moderators see moderators',
   response: z
     .array(z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable() }))
     .max(THREAD_PEOPLE_MAX),
@@ -91,15 +91,15 @@ export const sendMessage = endpoint({
   ...one,
   method: 'POST',
   scope: 'THREAD_WRITE',
-  summary: 'Say something in a thread',
+  summary: 'Post a message in a thread',
   body: z.object({
     body: z.object({
       type: z.literal('text'),
       body: filledText({ ...MARKDOWN, min: 1 }),
       private: z.boolean().default(false),
       replying_to: Id.nullish(),
-      /** Pictures that go with it; those whose addresses stand in the words need not be named. */
-      associated_images: pictureIds,
+      /** Attached images; those embedded in the text need not be listed. */
+      associated_images: imageIds,
     }),
   }),
   response: Thread,
@@ -109,7 +109,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/v2/message/:message',
   scope: 'THREAD_WRITE',
-  summary: 'Take back a text; that there was one stays to be seen',
+  summary: 'Delete a text message; a trace of it stays visible',
   response: NoContent,
 })
 export const listUnread = endpoint({
@@ -117,7 +117,7 @@ export const listUnread = endpoint({
   method: 'GET',
   path: '/_internal/threads/unread',
   scope: 'THREAD_READ',
-  summary: 'Count words of others that you have not read in the threads of your projects',
+  summary: 'Count unread messages in the threads of your projects',
   response: z.array(z.object({ project_id: z.string(), unread: z.int() })).max(TEAMS_MAX),
 })
 const readMark = { path: '/_internal/thread/:thread/read' } as const
@@ -134,7 +134,7 @@ export const markThreadRead = endpoint({
   ...readMark,
   method: 'PUT',
   scope: 'THREAD_WRITE',
-  summary: 'Note that you have read a thread up to a message',
+  summary: 'Mark a thread as read up to a message',
   body: z.object({ message: Id }),
   response: NoContent,
 })

@@ -12,17 +12,17 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, text, Timestamp } from '../fields.ts'
 import { ruleText } from '../rules.ts'
 
-/** How one attempt to tell an address ended. */
+/** Result of one attempt of a delivery. */
 export const WebhookAnswer = z.object({
   id: z.int(),
   event: z.enum(WEBHOOK_MESSAGES),
   attempt: z.int(),
   at: Timestamp,
   duration_ms: z.int(),
-  /** Null when there was no answer, and `failure` says why. */
+  /** Null without a response; then `failure` is the reason. */
   status: z.int().nullable(),
   failure: z.enum(WEBHOOK_FAILURES).nullable(),
-  /** The beginning of what it said. */
+  /** Beginning of the response body. */
   body: z.string(),
 })
 export type WebhookAnswer = z.output<typeof WebhookAnswer>
@@ -38,20 +38,20 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   format: z.enum(WEBHOOK_FORMATS),
-  /** None of an own one. */
+  /** Empty for personal webhooks. */
   events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length),
-  /** Why nothing is sent; null while it is told. */
+  /** Null while it is active. */
   pause: z.enum(WEBHOOK_PAUSES).nullable(),
   paused: Timestamp.nullable(),
-  /** When what it did not take is tried again. */
+  /** When the failed delivery is attempted again. */
   next_attempt: Timestamp.nullable(),
   created: Timestamp,
-  /** The last ones, newest first. */
+  /** Newest first. */
   answers: z.array(WebhookAnswer).max(WEBHOOK_ANSWERS_MAX),
 })
 export type Webhook = z.output<typeof Webhook>
 
-/** The secret is in the answers that make one, and in no other. */
+/** The secret is returned only when it is created. */
 export const WebhookSecret = z.object({ id: z.string(), secret: z.string() })
 export type WebhookSecret = z.output<typeof WebhookSecret>
 
@@ -59,17 +59,17 @@ const WEB_ADDRESS = /^https?:\/\/[^\s\p{Z}\p{Cc}\p{Cf}]+$/u
 
 const WebhookFields = z.object({
   name: filledText(WEBHOOK_NAME),
-  /** Which of them may be called, the server says. */
+  /** The server also rejects addresses that it may not call. */
   url: text(LINK).refine((value) => WEB_ADDRESS.test(value) && URL.canParse(value), {
     message: ruleText('https_address'),
   }),
   format: z.enum(WEBHOOK_FORMATS),
   events,
 })
-/** False goes on after a pause of whatever reason. */
+/** False resumes it, whatever the reason of the pause. */
 const paused = z.boolean().optional()
 const WebhookPatch = WebhookFields.partial().extend({ paused })
-/** Of which types it is told, is chosen for all webhooks of a person together. */
+/** Users select the notification types for all their webhooks together, in their preferences. */
 const OwnWebhookFields = WebhookFields.omit({ events: true })
 const List = z.array(Webhook).max(WEBHOOKS_MAX)
 
@@ -80,14 +80,14 @@ export const listProjectWebhooks = endpoint({
   ...ofProject,
   method: 'GET',
   path: '/_internal/project/:project/webhooks',
-  summary: 'List the webhooks of a project with their last answers, for members who may edit it',
+  summary: 'List the webhooks of a project with their last deliveries, for members who may edit it',
   response: List,
 })
 export const createProjectWebhook = endpoint({
   ...ofProject,
   method: 'POST',
   path: '/_internal/project/:project/webhooks',
-  summary: 'Add an address that is ruleText what happens to a project; its secret is in this answer',
+  summary: 'Create a webhook for the events of a project; its secret is in this response only',
   body: WebhookFields,
   response: WebhookSecret,
 })
@@ -95,7 +95,7 @@ export const editProjectWebhook = endpoint({
   ...ofProject,
   method: 'PATCH',
   path: '/_internal/project/:project/webhooks/:webhook',
-  summary: 'Change a webhook of a project, pause it or let it go on',
+  summary: 'Edit, pause or resume a webhook of a project',
   body: WebhookPatch,
   response: NoContent,
 })
@@ -103,21 +103,21 @@ export const deleteProjectWebhook = endpoint({
   ...ofProject,
   method: 'DELETE',
   path: '/_internal/project/:project/webhooks/:webhook',
-  summary: 'Remove a webhook of a project',
+  summary: 'Delete a webhook of a project',
   response: NoContent,
 })
 export const testProjectWebhook = endpoint({
   ...ofProject,
   method: 'POST',
   path: '/_internal/project/:project/webhooks/:webhook/test',
-  summary: 'Send a message to a webhook of a project that says that it is a test',
+  summary: 'Send a test message to a webhook of a project',
   response: NoContent,
 })
 export const renewProjectWebhookSecret = endpoint({
   ...ofProject,
   method: 'POST',
   path: '/_internal/project/:project/webhooks/:webhook/secret',
-  summary: 'Give a webhook of a project another secret; the one before signs nothing any more',
+  summary: 'Replace the secret of a webhook of a project',
   response: WebhookSecret,
 })
 
@@ -125,14 +125,14 @@ export const listOrganizationWebhooks = endpoint({
   ...ofOrganization,
   method: 'GET',
   path: '/_internal/organization/:organization/webhooks',
-  summary: 'List the webhooks of an organization with their last answers, for members who may edit it',
+  summary: 'List the webhooks of an organization with their last deliveries, for members who may edit it',
   response: List,
 })
 export const createOrganizationWebhook = endpoint({
   ...ofOrganization,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks',
-  summary: 'Add an address that is ruleText what happens to the projects of an organization',
+  summary: 'Create a webhook for the events of the projects of an organization',
   body: WebhookFields,
   response: WebhookSecret,
 })
@@ -140,7 +140,7 @@ export const editOrganizationWebhook = endpoint({
   ...ofOrganization,
   method: 'PATCH',
   path: '/_internal/organization/:organization/webhooks/:webhook',
-  summary: 'Change a webhook of an organization, pause it or let it go on',
+  summary: 'Edit, pause or resume a webhook of an organization',
   body: WebhookPatch,
   response: NoContent,
 })
@@ -148,21 +148,21 @@ export const deleteOrganizationWebhook = endpoint({
   ...ofOrganization,
   method: 'DELETE',
   path: '/_internal/organization/:organization/webhooks/:webhook',
-  summary: 'Remove a webhook of an organization',
+  summary: 'Delete a webhook of an organization',
   response: NoContent,
 })
 export const testOrganizationWebhook = endpoint({
   ...ofOrganization,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks/:webhook/test',
-  summary: 'Send a message to a webhook of an organization that says that it is a test',
+  summary: 'Send a test message to a webhook of an organization',
   response: NoContent,
 })
 export const renewOrganizationWebhookSecret = endpoint({
   ...ofOrganization,
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks/:webhook/secret',
-  summary: 'Give a webhook of an organization another secret; the one before signs nothing any more',
+  summary: 'Replace the secret of a webhook of an organization',
   response: WebhookSecret,
 })
 
@@ -176,14 +176,14 @@ export const listOwnWebhooks = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/inbox/webhooks',
-  summary: 'List the own webhooks with their last answers',
+  summary: 'List your webhooks with their last deliveries',
   response: List,
 })
 export const createOwnWebhook = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/inbox/webhooks',
-  summary: 'Add an address that is ruleText of own notifications; its secret is in this answer',
+  summary: 'Create a webhook for your notifications; its secret is in this response only',
   body: OwnWebhookFields,
   response: WebhookSecret,
 })
@@ -191,7 +191,7 @@ export const editOwnWebhook = endpoint({
   ...own,
   method: 'PATCH',
   path: '/_internal/inbox/webhooks/:webhook',
-  summary: 'Change an own webhook, pause it or let it go on',
+  summary: 'Edit, pause or resume one of your webhooks',
   body: OwnWebhookFields.partial().extend({ paused }),
   response: NoContent,
 })
@@ -199,20 +199,20 @@ export const deleteOwnWebhook = endpoint({
   ...own,
   method: 'DELETE',
   path: '/_internal/inbox/webhooks/:webhook',
-  summary: 'Remove an own webhook',
+  summary: 'Delete one of your webhooks',
   response: NoContent,
 })
 export const testOwnWebhook = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/inbox/webhooks/:webhook/test',
-  summary: 'Send a message to an own webhook that says that it is a test',
+  summary: 'Send a test message to one of your webhooks',
   response: NoContent,
 })
 export const renewOwnWebhookSecret = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/inbox/webhooks/:webhook/secret',
-  summary: 'Give an own webhook another secret; the one before signs nothing any more',
+  summary: 'Replace the secret of one of your webhooks',
   response: WebhookSecret,
 })

@@ -6,7 +6,7 @@ import { invalid } from '../kernel/errors.ts'
 import { authorizeUser } from './users/users.policy.ts'
 import { requireUser } from './users/users.queries.ts'
 
-/** Nobody earns anything here so far: every balance is 0, and no amount is covered by it. */
+/** There are no payouts yet: every balance is 0, and no amount is covered. */
 const BALANCE = 0
 
 export function mountPayouts(app: App): void {

@@ -1,4 +1,4 @@
-import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import { open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
 const onCollection = (refuses: Viewer[], body?: unknown): RefusalCase => ({
@@ -20,7 +20,6 @@ export const refusals: Refusals = {
   },
   deleteCollectionIcon: onCollection(WITHOUT_RIGHTS),
   orderCollection: onCollection(WITHOUT_RIGHTS, { projects: [] }),
-  listFollowing: { request: nothing, refuses: VISITORS },
   deleteCollection: onCollection(WITHOUT_RIGHTS),
   saveToCollection: onCollection(WITHOUT_RIGHTS),
   removeFromCollection: onCollection(WITHOUT_RIGHTS),

@@ -1,7 +1,6 @@
 import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { CollectionAction } from '../../contract/abilities.ts'
 import * as contract from '../../contract/collections/collections.ts'
-import { listFollowing } from '../../contract/collections/follows.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
@@ -23,7 +22,6 @@ import {
   unsaveProject,
   viewCollections,
 } from './collections.service.ts'
-import { pageFollowed } from './follows/follows.service.ts'
 import { viewListed } from '../projects/projects.load.ts'
 import { listProjectRecords, refersTo } from '../projects/projects.queries.ts'
 
@@ -68,7 +66,6 @@ export function mountCollections(app: App): void {
   serve(app, contract.orderCollection, (ctx, { params, body }) =>
     orderCollection(ctx, params.collection, body.projects),
   )
-  serve(app, listFollowing, (ctx, { query }) => pageFollowed(ctx, query))
   serve(app, contract.deleteCollection, (ctx, { params }) => deleteCollectionOf(ctx, params.collection))
   serve(app, contract.saveToCollection, (ctx, { params }) =>
     saveProject(ctx, params.collection, params.project),

@@ -2,7 +2,7 @@ import { docsPage } from './docs-page.ts'
 import type { App } from './env.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Both are the same for everyone while the process lives, so they are made once. */
+/** Both are constant while the process lives, so they are created once. */
 export function mountDocs(app: App, siteUrl: string): void {
   let document: string | undefined
   let page: string | undefined

@@ -8,23 +8,20 @@ import {
   releaseProject,
   reviewProject,
 } from '../../contract/moderation/review.ts'
-import { getChecklist, submitProject } from '../../contract/projects/project-checklist.ts'
 import { listFileScans } from '../../contract/moderation/scans.ts'
 import { judgePackedFile, listPackedFiles } from '../../contract/moderation/packed-files.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/moderation/review-checklist.ts'
 import { getReviewChanges } from '../../contract/moderation/review-changes.ts'
 import { listStaffLog } from '../../contract/moderation/staff-log.ts'
-import { restoreBulkTakedown, getBulkTakedowns } from '../../contract/moderation/bulk-takedowns.ts'
+import {
+  getBulkTakedowns,
+  restoreBulkTakedown,
+  suspendUser,
+} from '../../contract/moderation/bulk-takedowns.ts'
 import * as takedowns from '../../contract/moderation/takedowns.ts'
 import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/moderation/taken-down-files.ts'
-import { listChecklist } from '../projects/checks/project-checklist.ts'
-import { applyChanges } from '../projects/edit-project.ts'
-import { planStatus } from '../projects/status/project-status.ts'
-import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
-import { authorizeProject, canProject } from '../projects/access/projects.policy.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { atomically } from '../kernel/ctx.ts'
 import { viewChanges } from './review/changes/review-changes.service.ts'
 import { claim, next, readClaim, release } from './review/claims.service.ts'
 import { judge, viewPackedFiles } from './packed-files/packed-files.service.ts'
@@ -38,25 +35,16 @@ import {
   takeDownOrganization,
 } from './takedowns/takedowns.service.ts'
 import { viewScans } from './scans/scans.service.ts'
-import { undoBulkTakedown, viewBulkTakedowns } from './bulk-takedowns/bulk-takedowns.service.ts'
+import { suspend } from '../accounts/suspensions/suspensions.service.ts'
+import {
+  startBulkTakedown,
+  undoBulkTakedown,
+  viewBulkTakedowns,
+} from './bulk-takedowns/bulk-takedowns.service.ts'
 import { viewStatistics } from './review/review-statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review/review.service.ts'
 
 export function mountModeration(app: App): void {
-  serve(app, getChecklist, async (ctx, { params }) => {
-    const { project, access } = await requireProjectRow(ctx, params.project)
-    authorizeProject(ctx.actor, 'project.view_moderation', access, params.project)
-    const items = await listChecklist(ctx.db, project)
-    const isReady = items.every((item) => item.done || item.level !== 'required')
-    return { items, can_submit: isReady && canProject(ctx.actor, 'project.submit', access) }
-  })
-  serve(app, submitProject, (ctx, { params }) =>
-    atomically(ctx, async (ctx) => {
-      const { project, access } = await requireLocked(ctx, params.project, 'project.submit')
-      await applyChanges(ctx, project, await planStatus(ctx, project, access, 'processing'))
-      return undefined
-    }),
-  )
   serve(app, listReviewQueue, (ctx, { query }) => viewQueue(ctx, query))
   serve(app, listReviewQueueV2, (ctx, { query }) => listQueue(ctx, query.count))
   serve(app, listStaffLog, (ctx, { query }) => viewStaffLog(ctx, query))
@@ -80,6 +68,9 @@ export function mountModeration(app: App): void {
     takeDownCollection(ctx, params.collection, body.reason),
   )
   serve(app, takedowns.restoreCollection, (ctx, { params }) => restoreCollection(ctx, params.collection))
+  serve(app, suspendUser, (ctx, { params, body }) =>
+    suspend(ctx, params.user, body, (ctx, user) => startBulkTakedown(ctx, user.id, body)),
+  )
   serve(app, getBulkTakedowns, (ctx, { params }) => viewBulkTakedowns(ctx, params.user))
   serve(app, restoreBulkTakedown, (ctx, { params }) => undoBulkTakedown(ctx, params.user, params.takedown))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))

@@ -4,24 +4,24 @@ import {
   deleteNotifications,
   getInbox,
   getNotification,
-  getNotificationChoices,
+  getNotificationPreferences,
   listNotifications,
   listUserNotifications,
   readInbox,
   readNotification,
   readNotifications,
-  setNotificationChoices,
+  setNotificationPreferences,
 } from '../../contract/notifications/notifications.ts'
 import { UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { listChoices } from './preferences/notification-preferences.queries.ts'
+import { listPreferences } from './preferences/notification-preferences.queries.ts'
 import { findQuietHours } from './preferences/quiet-hours.queries.ts'
-import { choose } from './preferences/notification-preferences.service.ts'
+import { changePreferences } from './preferences/notification-preferences.service.ts'
 import {
-  readChoice,
+  readPreference,
   readQuietHours,
-  viewChoice,
+  viewPreference,
   viewQuietHours,
 } from './preferences/notification-preferences.view.ts'
 import { countUnreadUpTo } from './inbox/inbox.queries.ts'
@@ -52,18 +52,24 @@ export function mountNotifications(app: App): void {
     unread: await countUnreadUpTo(db, actor.id, UNREAD_COUNTED_MAX),
   }))
   serve(app, readInbox, async ({ db, actor, now }, { body: { type, together_with: togetherWith } }) => {
-    const which = { ...(type !== undefined && { type }), ...(togetherWith !== undefined && { togetherWith }) }
-    await markAllRead(db, actor.id, { readAt: now(), ...which })
+    const filter = {
+      ...(type !== undefined && { type }),
+      ...(togetherWith !== undefined && { togetherWith }),
+    }
+    await markAllRead(db, actor.id, { readAt: now(), ...filter })
     return undefined
   })
-  serve(app, getNotificationChoices, async ({ db, actor }) => {
-    const [choices, quiet] = await Promise.all([listChoices(db, actor.id), findQuietHours(db, actor.id)])
+  serve(app, getNotificationPreferences, async ({ db, actor }) => {
+    const [preferences, quiet] = await Promise.all([
+      listPreferences(db, actor.id),
+      findQuietHours(db, actor.id),
+    ])
     return {
-      choices: choices.map(viewChoice),
+      choices: preferences.map(viewPreference),
       quiet_hours: quiet ? viewQuietHours(quiet) : null,
     }
   })
-  serve(app, setNotificationChoices, (ctx, { body: { choices, quiet_hours: quiet } }) =>
-    choose(ctx, choices.map(readChoice), quiet && readQuietHours(quiet)),
+  serve(app, setNotificationPreferences, (ctx, { body: { choices, quiet_hours: quiet } }) =>
+    changePreferences(ctx, choices.map(readPreference), quiet && readQuietHours(quiet)),
   )
 }

@@ -8,11 +8,6 @@ import {
   listOrganizationMembers,
   listOwnOrganizations,
 } from '../../contract/organizations/organizations.ts'
-import {
-  handOutProject,
-  listMovableProjects,
-  takeInProject,
-} from '../../contract/projects/organization-projects.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
@@ -21,7 +16,6 @@ import { listOwnPlaces } from './organizations.queries.ts'
 import { viewOrganization } from './organizations.view.ts'
 import { requireShownOrganization } from './visible-organizations.ts'
 import { listVisibleTeams } from './teams/visible-teams.ts'
-import { listMovable, moveInto, moveOut } from '../projects/organizations/move-project.ts'
 import { changeOrganizationPicture, removeOrganizationPicture } from './organization-icon.ts'
 import {
   deleteOrganizationWhole,
@@ -45,7 +39,6 @@ export function mountOrganizations(app: App): void {
       takes_projects: row.accepted && canOrganization(actor, 'organization.take_in', row),
     })),
   )
-  serve(app, listMovableProjects, (ctx) => listMovable(ctx))
   serve(app, createOrganization, (ctx, { body }) => foundOrganization(ctx, body))
   serve(app, editOrganization, (ctx, { params, body }) =>
     editOrganizationDetails(ctx, params.organization, body),
@@ -58,8 +51,4 @@ export function mountOrganizations(app: App): void {
     return c.body(null, 204)
   })
   serve(app, deleteOrganizationIcon, (ctx, { params }) => removeOrganizationPicture(ctx, params.organization))
-  serve(app, takeInProject, (ctx, { params, body }) => moveInto(ctx, params.organization, body.project_id))
-  serve(app, handOutProject, (ctx, { params, body }) =>
-    moveOut(ctx, params.organization, { project: params.project, newOwner: body.new_owner }),
-  )
 }

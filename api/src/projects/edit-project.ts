@@ -13,7 +13,7 @@ import {
   refuseIdAsSlug,
   saveLinks,
 } from './project-fields.ts'
-import { type Said, staffMessageText } from './status/moderator-messages.ts'
+import { postModeratorMessage } from './status/moderator-messages.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './status/project-status.ts'
 import { requireLocked } from './projects.load.ts'
@@ -49,22 +49,18 @@ export function editProjectDetails(
   )
 }
 
-/**
- * Writes the columns, the trace of a new status with the words that came with it, and the events. Answers the messages that
- * hold the words.
- */
+/** Writes the columns, the change of status with its message, and the events. */
 export async function applyChanges(
   ctx: ActingCtx<Tx>,
   project: ProjectRow,
   changes: ProjectUpdate,
-): Promise<Said[]> {
+): Promise<void> {
   if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
-  const said = await staffMessageText(ctx, project, changes)
+  await postModeratorMessage(ctx, project, changes)
   await noteChange(ctx, project, changes)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
-  return said
 }
 
 /** In the log of staff. */

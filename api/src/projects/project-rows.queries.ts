@@ -1,12 +1,13 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { NewProject, ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
+import { insertThread } from '../threads/threads.queries.ts'
 import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 
 /** With its team, owned by one person or by the team of its organization, and its thread. */
 export async function insertProject(tx: Tx, row: NewProject, ownerId: string | null): Promise<void> {
   await tx.insertInto('teams').values({ id: row.teamId }).execute()
-  await tx.insertInto('threads').values({ id: row.threadId, type: 'project' }).execute()
+  await insertThread(tx, 'project', row.threadId)
   if (ownerId !== null)
     await tx
       .insertInto('teamMembers')

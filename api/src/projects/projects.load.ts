@@ -33,6 +33,13 @@ export async function requireProject(
   return { record, access }
 }
 
+/** The project in the v2 shape, as the viewer may see it, or `not_found`. */
+export async function findProject(ctx: Ctx, ref: string): Promise<Project> {
+  const { record, access } = await requireProject(ctx, ref)
+  const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
+  return viewProject(record, view, canProject(ctx.actor, 'project.view_moderation', access))
+}
+
 /** The bare row, checked for one action; for reads that show something else of the project. */
 export async function requireProjectRow(ctx: Ctx, ref: string, action: ProjectRule = 'project.view') {
   const project = await findProjectRow(ctx.db, ref)

@@ -10,7 +10,6 @@ export const refusals: Refusals = {
   listRandomProjects: open(() => ({ query: { count: 1 } })),
   checkProject: onProject([]),
   listProjectMembers: onProject([]),
-  listDependencies: onProject([]),
   createProject: { request: nothing, refuses: VISITORS },
   createDraft: { request: nothing, refuses: VISITORS },
   editProject: onProject(WITHOUT_RIGHTS, { body: { title: 'New title' } }),
@@ -25,5 +24,7 @@ export const refusals: Refusals = {
   scheduleProject: onProject(WITHOUT_RIGHTS, {
     body: { time: '2100-01-01T00:00:00Z', requested_status: 'approved' },
   }),
+  listOwnProjects: { request: nothing, refuses: VISITORS },
+  listEditableProjects: { request: nothing, refuses: VISITORS },
   listUserProjects: open(({ user }) => ({ params: { user } })),
 }

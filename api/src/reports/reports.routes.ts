@@ -8,36 +8,36 @@ import type { SignedInCtx } from '../kernel/ctx.ts'
 import { canReport } from './reports.policy.ts'
 import { pageReports } from './reports.queries.ts'
 import {
-  change,
-  file,
+  editReport,
+  fileReport,
   listEntries,
-  lookUp,
+  lookUpTarget,
   readReports,
-  remove,
+  deleteReport,
   requireReport,
   viewDetail,
 } from './reports.service.ts'
 import { viewReport } from './reports.view.ts'
-import { assign, closeAll, listForStaff } from './staff-reports.service.ts'
+import { assignReports, closeReports, listForStaff } from './staff-reports.service.ts'
 
 export function mountReports(app: App): void {
-  serve(app, contract.createReport, (ctx, { body }) => fileByTool(ctx, body))
+  serve(app, contract.createReport, (ctx, { body }) => createReportV2(ctx, body))
   serve(app, contract.listReports, (ctx, { query }) => listOpen(ctx, query))
   serve(app, contract.listReportsById, (ctx, { query }) => viewSeveral(ctx, query.ids))
   serve(app, contract.getReport, (ctx, { params }) => viewOne(ctx, params.report))
-  serve(app, contract.editReport, (ctx, { params, body }) => change(ctx, params.report, body))
-  serve(app, contract.deleteReport, (ctx, { params }) => remove(ctx, params.report))
+  serve(app, contract.editReport, (ctx, { params, body }) => editReport(ctx, params.report, body))
+  serve(app, contract.deleteReport, (ctx, { params }) => deleteReport(ctx, params.report))
 
-  serve(app, v3.v3CreateReport, (ctx, { body }) => fileByTool(ctx, body))
+  serve(app, v3.v3CreateReport, (ctx, { body }) => createReportV2(ctx, body))
   serve(app, v3.v3ListReports, (ctx, { query }) => listOpen(ctx, query))
   serve(app, v3.v3ListReportsById, (ctx, { query }) => viewSeveral(ctx, query.ids))
   serve(app, v3.v3GetReport, (ctx, { params }) => viewOne(ctx, params.report))
-  serve(app, v3.v3EditReport, (ctx, { params, body }) => change(ctx, params.report, body))
-  serve(app, v3.v3DeleteReport, (ctx, { params }) => remove(ctx, params.report))
+  serve(app, v3.v3EditReport, (ctx, { params, body }) => editReport(ctx, params.report, body))
+  serve(app, v3.v3DeleteReport, (ctx, { params }) => deleteReport(ctx, params.report))
 
-  serve(app, contract.findReportTarget, (ctx, { query }) => lookUp(ctx, query))
-  serve(app, contract.fileReport, async (ctx, { body: { item, ...given } }) => {
-    const { id } = await file(ctx, { ...given, itemType: item, field: 'ref' })
+  serve(app, contract.findReportTarget, (ctx, { query }) => lookUpTarget(ctx, query))
+  serve(app, contract.fileReport, async (ctx, { body: { item, ...report } }) => {
+    const { id } = await fileReport(ctx, { ...report, itemType: item, field: 'ref' })
     return { id }
   })
   serve(app, contract.listOwnReports, async (ctx, { query: { state, before, limit } }) => {
@@ -49,26 +49,26 @@ export function mountReports(app: App): void {
     return { entries: await listEntries(ctx, rows.slice(0, limit)), has_more: rows.length > limit }
   })
   serve(app, contract.listAllReports, (ctx, { query }) => listForStaff(ctx, query))
-  serve(app, contract.closeReports, (ctx, { body }) => closeAll(ctx, body))
-  serve(app, contract.assignReports, (ctx, { body }) => assign(ctx, body))
+  serve(app, contract.closeReports, (ctx, { body }) => closeReports(ctx, body))
+  serve(app, contract.assignReports, (ctx, { body }) => assignReports(ctx, body))
   serve(app, contract.getReportDetail, (ctx, { params }) => viewDetail(ctx, params.report))
 }
 
-async function fileByTool(
+async function createReportV2(
   ctx: SignedInCtx,
   {
     report_type: type,
     item_type: itemType,
     item_id: ref,
     body,
-    uploaded_images: pictures,
+    uploaded_images: images,
   }: InputOf<typeof contract.createReport>['body'],
 ): Promise<contract.Report> {
   const rule = RULE_OF_TYPE[type]
-  return viewReport(await file(ctx, { rule, itemType, ref, body, pictures, field: 'item_id' }))
+  return viewReport(await fileReport(ctx, { rule, itemType, ref, body, images, field: 'item_id' }))
 }
 
-/** Open ones, oldest first: own ones, or those of everybody for staff who ask for all. */
+/** Open reports, oldest first: the caller's, or all for staff who request all. */
 async function listOpen(
   { db, actor }: SignedInCtx,
   { count: limit, all, offset = 0 }: { count: number; all: boolean; offset?: number },

@@ -14,7 +14,7 @@ export async function findReadUntil(
   return mark?.readUntil
 }
 
-/** Read with all that was said before; a mark never goes back. The time stays in the database, which knows it exactly. */
+/** Never moves a mark backwards. The time is copied inside the database, which has the full precision. */
 export const writeReadMark = (tx: Tx, userId: string, messageId: string) =>
   tx
     .insertInto('threadReads')
@@ -35,15 +35,15 @@ export const writeReadMark = (tx: Tx, userId: string, messageId: string) =>
 interface Reader {
   userId: string
   withNotes: boolean
-  /** Leaves out status rows and the like. */
-  isWordsOnly?: boolean
+  /** Leaves out changes of status and traces. */
+  isTextOnly?: boolean
 }
 
-/** How many messages of others somebody has not read yet; threads without any are left out. */
+/** Number of unread messages of others by thread; threads without any are left out. */
 export async function countUnread(
   db: Db,
   threadIds: readonly string[],
-  { userId, withNotes, isWordsOnly = false }: Reader,
+  { userId, withNotes, isTextOnly = false }: Reader,
 ): Promise<Map<string, number>> {
   if (threadIds.length === 0) return new Map()
   const rows = await db
@@ -55,7 +55,7 @@ export async function countUnread(
     .where('m.threadId', '=', sql<string>`any(${[...threadIds]}::text[])`)
     .where('m.authorId', 'is distinct from', userId)
     .where((eb) => eb.or([eb('r.readUntil', 'is', null), eb('m.createdAt', '>', eb.ref('r.readUntil'))]))
-    .$if(isWordsOnly, (query) => query.where('m.type', '=', 'text'))
+    .$if(isTextOnly, (query) => query.where('m.type', '=', 'text'))
     .$if(!withNotes, (query) => query.where('m.isPrivate', '=', false))
     .groupBy('m.threadId')
     .execute()

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { getReadMark, listUnread } from '../../contract/threads/threads.ts'
 import { ruleMessage } from '../../contract/rules.ts'
-import { listRecordsOfUser } from '../projects/projects-of-owner.ts'
+import { listThreadsOfMember } from '../projects/access/memberships.queries.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { countUnread, findReadUntil, writeReadMark } from './read-marks.queries.ts'
@@ -9,14 +9,14 @@ import { readsNotes } from './threads.policy.ts'
 import { findMessage } from './threads.queries.ts'
 import { requireThread } from './threads.service.ts'
 
-/** Up to when the actor has read the thread. */
+/** Time up to which the actor has read the thread. */
 export async function viewReadMark(ctx: SignedInCtx, id: string): Promise<OutputOf<typeof getReadMark>> {
   await requireThread(ctx, id)
   const until = await findReadUntil(ctx.db, { userId: ctx.actor.id, threadId: id })
   return { read_until: until?.toISOString() ?? null }
 }
 
-/** Up to a message that the actor can see. */
+/** Marks the thread as read up to a message that the actor can see. */
 export function markRead(ctx: SignedInCtx, id: string, messageId: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     await requireThread(ctx, id)
@@ -28,16 +28,16 @@ export function markRead(ctx: SignedInCtx, id: string, messageId: string): Promi
   })
 }
 
-/** Of projects that the actor is a member of; threads without unread words are left out. */
+/** Unread texts in the threads of the actor's projects; projects without any are left out. */
 export async function viewUnread(ctx: SignedInCtx): Promise<OutputOf<typeof listUnread>> {
-  const records = await listRecordsOfUser(ctx, ctx.actor.id)
+  const threads = await listThreadsOfMember(ctx.db, ctx.actor.id)
   const unread = await countUnread(
     ctx.db,
-    records.map(({ threadId }) => threadId),
-    { userId: ctx.actor.id, withNotes: readsNotes(ctx.actor), isWordsOnly: true },
+    threads.map(({ threadId }) => threadId),
+    { userId: ctx.actor.id, withNotes: readsNotes(ctx.actor), isTextOnly: true },
   )
-  return records.flatMap(({ id, threadId }) => {
+  return threads.flatMap(({ projectId, threadId }) => {
     const count = unread.get(threadId)
-    return count === undefined ? [] : [{ project_id: id, unread: count }]
+    return count === undefined ? [] : [{ project_id: projectId, unread: count }]
   })
 }

@@ -1,5 +1,5 @@
 import {
-  deleteMessage,
+  deleteMessage as deleteMessageEndpoint,
   getReadMark,
   getThread,
   listThreadPeople,
@@ -18,20 +18,20 @@ import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { markRead, viewReadMark, viewUnread } from './read-marks.ts'
 import { viewThreadPeople } from './thread-participants.ts'
-import { post, readThread, readThreads, takeBack } from './threads.service.ts'
+import { deleteMessage, postMessage, readThread, readThreads } from './threads.service.ts'
 
 export function mountThreads(app: App): void {
   serve(app, getThread, (ctx, { params }) => readThread(ctx, params.thread))
   serve(app, listThreads, (ctx, { query }) => readThreads(ctx, query.ids))
   serve(app, listThreadPeople, (ctx, { params }) => viewThreadPeople(ctx, params.thread))
-  serve(app, sendMessage, (ctx, { params, body }) => post(ctx, params.thread, body.body))
+  serve(app, sendMessage, (ctx, { params, body }) => postMessage(ctx, params.thread, body.body))
   serve(app, listUnread, viewUnread)
   serve(app, getReadMark, (ctx, { params }) => viewReadMark(ctx, params.thread))
   serve(app, markThreadRead, (ctx, { params, body }) => markRead(ctx, params.thread, body.message))
-  serve(app, deleteMessage, (ctx, { params }) => takeBack(ctx, params.message))
+  serve(app, deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.message))
 
   serve(app, v3GetThread, (ctx, { params }) => readThread(ctx, params.thread))
   serve(app, v3ListThreads, (ctx, { query }) => readThreads(ctx, query.ids))
-  serve(app, v3SendMessage, (ctx, { params, body }) => post(ctx, params.thread, body.body))
-  serve(app, v3DeleteMessage, (ctx, { params }) => takeBack(ctx, params.message))
+  serve(app, v3SendMessage, (ctx, { params, body }) => postMessage(ctx, params.thread, body.body))
+  serve(app, v3DeleteMessage, (ctx, { params }) => deleteMessage(ctx, params.message))
 }

@@ -4,6 +4,6 @@ import type { Refusals } from '../../../testing/refusal-harness.ts'
 
 export const refusals: Refusals = {
   getDeletionPreview: { request: nothing, refuses: VISITORS },
-  // Whoever may delete it is told that it stays.
+  // Those who may delete accounts get the error that this one cannot be deleted.
   deleteUser: { request: () => ({ params: { user: GHOST_USER_ID } }), refuses: [...NOT_STAFF, 'mo'] },
 }

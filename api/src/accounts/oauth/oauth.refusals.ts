@@ -1,7 +1,7 @@
 import { nothing, VISITORS } from '../../../testing/refusal-cases.ts'
 import type { Refusals } from '../../../testing/refusal-harness.ts'
 
-/** Answered alike when the question was put to somebody else, and when there is none. */
+/** The same error for a request of another user and an unknown one. */
 const answer = { request: () => ({ body: { flow: 'unknown' } }), refuses: VISITORS }
 
 export const refusals: Refusals = {

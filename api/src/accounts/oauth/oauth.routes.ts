@@ -43,7 +43,7 @@ export function mountOauth(app: App, siteUrl: string): void {
   })
 }
 
-/** Where client libraries look. */
+/** RFC 8414. */
 const DISCOVERY = '/.well-known/oauth-authorization-server'
 
 const metadata = (siteUrl: string) => ({
@@ -62,7 +62,7 @@ const metadata = (siteUrl: string) => ({
   service_documentation: `${siteUrl}/v2/docs`,
 })
 
-/** What apps post by themselves is a form, and is answered and refused in the words of the protocol. */
+/** Apps send forms to these endpoints; responses and errors follow OAuth 2.0, not the errors of the API. */
 async function answerForm(
   c: Context<HttpEnv>,
   run: (ctx: Ctx, app: AppRecord, form: ReadonlyMap<string, string>) => Promise<object | void>,

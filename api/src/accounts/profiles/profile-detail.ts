@@ -15,7 +15,7 @@ import { listCollectionsOf } from '../../collections/collections.service.ts'
 import { viewListed } from '../../projects/projects.load.ts'
 import { listRecordsOfUser } from '../../projects/projects-of-owner.ts'
 
-/** A person with what they made, and what the viewer may do. */
+/** A user with their projects, organizations and collections, and what the viewer may do. */
 export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeof getProfile>> {
   const user = await requireShownUser(ctx, ref)
   const { actor } = ctx

@@ -26,7 +26,7 @@ import { ACCOUNT_PAGE, beginVisit, endVisit, type VisitResult } from './provider
 const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0 }).optional() })
 
 export function mountProviders(app: App): void {
-  // Both are addresses that the browser itself goes to, and are answered by where it goes on.
+  // The browser navigates to both addresses; they respond with redirects.
   app.get('/v2/auth/init', (c) =>
     unlessTooOften(c, async (ctx) => {
       const { provider, url: wanted } = validate(Init, c.req.query(), 'query') as z.output<typeof Init>
@@ -82,7 +82,7 @@ function goOn(c: Context<HttpEnv>, url: string): Response {
   return c.redirect(url, 302)
 }
 
-/** A person waits at these addresses, and reads a page when the visits of a caller are too many. */
+/** Users see a page instead of a JSON error when the rate limit is exceeded. */
 async function unlessTooOften(c: Context<HttpEnv>, way: (ctx: Ctx) => Promise<string>): Promise<Response> {
   const ctx = await c.var.identify()
   try {
@@ -93,7 +93,7 @@ async function unlessTooOften(c: Context<HttpEnv>, way: (ctx: Ctx) => Promise<st
   }
 }
 
-/** The page it goes on to, with what it needs there. */
+/** The next page, with the cookies it needs. */
 async function leaveWith(c: Context<HttpEnv>, back: VisitResult): Promise<string> {
   if (back.kind === 'asked') {
     knowBrowser(c, await storeOutcome(c.var.services, back.outcome))

@@ -24,7 +24,7 @@ import { listUsersByRef } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
 import { viewAccount } from './own-account.view.ts'
 
-/** The figure follows from the id; only a new way of drawing changes it. */
+/** The image follows from the id; it changes only with the algorithm. */
 const ONE_DAY = 'public, max-age=86400'
 
 export function mountUsers(app: App): void {
@@ -36,7 +36,7 @@ export function mountUsers(app: App): void {
       'content-type': 'image/png',
       'cache-control': ONE_DAY,
       'access-control-allow-origin': '*',
-      // Launchers and other sites draw it.
+      // Launchers and other sites embed it.
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })

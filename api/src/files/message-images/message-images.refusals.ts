@@ -18,7 +18,7 @@ export const refusals: Refusals = {
   addInlineImage: forDescription,
   v2AddInlineImage: forMessage,
   /** Of a note that staff made among themselves. */
-  getSaidPicture: {
+  getMessageImage: {
     request: ({ picture }) => ({
       params: { image: picture, copy: 'original' },
     }),

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../kernel/errors.ts'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { validate } from '../../kernel/validation.ts'
 import { isOurLink } from './signed-file-link.ts'
-import { findExternalScan, keepAnswer } from './external-scans.queries.ts'
+import { findExternalScan, saveAnswer } from './external-scans.queries.ts'
 import { ScannerAnswer } from './scanner-response.ts'
 import { ANSWER_PATH } from './external-scan-effects.ts'
 import { isSigned } from './verify-scanner-response.ts'
@@ -51,7 +51,7 @@ async function takeAnswer(c: Context<HttpEnv>): Promise<Response> {
   const bytes = await readBytes(c, EXTERNAL_RESPONSE_MAX_BYTES)
   requireSignature(c, scanner, bytes)
   const answer = validate(ScannerAnswer, parsed(bytes), 'body') as ScannerAnswer
-  const outcome = await db.transaction().execute((tx) => keepAnswer(tx, answer, now()))
+  const outcome = await db.transaction().execute((tx) => saveAnswer(tx, answer, now()))
   if (outcome === 'unknown') throw notFound('scan', answer.scan)
   if (outcome === 'other') throw new AppError('conflict', ruleMessage('scan_answered'))
   return c.body(null, 204)

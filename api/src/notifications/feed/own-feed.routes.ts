@@ -5,25 +5,25 @@ import { hashSecret, mintSecret } from '../../accounts/secrets.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { readerElsewhere } from '../notification-texts.ts'
-import { findFeed, findFeedSince, listFed, removeFeed, saveFeed } from './own-feed.queries.ts'
+import { publicReader } from '../notification-texts.ts'
+import { findFeed, findFeedCreatedAt, listFeedEntries, removeFeed, saveFeed } from './own-feed.queries.ts'
 import { atomOfOwn } from './own-feed.view.ts'
 
-/** The secret stands in the query, since the paths of requests that fail are written into the log. */
+/** The token is in the query, because paths of failed requests are logged. */
 const PATH = '/feed/notifications.atom'
 const addressOf = (siteUrl: string, token: string) => `${siteUrl}${PATH}?token=${token}`
 
 const HEADERS = {
-  // It is one person's: nothing on the way may keep it.
+  // Private: shared caches must not store it.
   'cache-control': 'private, max-age=300',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 }
 
-/** A feed of somebody's notifications, for whoever has its address. */
+/** The feed of a user's notifications. Its address contains a token and needs no sign-in. */
 export function mountOwnFeed(app: App): void {
   serve(app, getOwnFeed, async ({ db, actor }) => ({
-    created: (await findFeedSince(db, actor.id))?.toISOString() ?? null,
+    created: (await findFeedCreatedAt(db, actor.id))?.toISOString() ?? null,
   }))
   serve(app, renewOwnFeed, async ({ db, actor, siteUrl, now }) => {
     const token = mintSecret()
@@ -42,7 +42,7 @@ export function mountOwnFeed(app: App): void {
     const updatedAt = newestAt !== null && newestAt > createdAt ? newestAt : createdAt
     const headers = { ...HEADERS, 'last-modified': updatedAt.toUTCString() }
     if (isUnchanged(c.req.header(), updatedAt)) return c.body(null, 304, headers)
-    const records = await listFed(db, readerElsewhere(user))
+    const records = await listFeedEntries(db, publicReader(user))
     const { releases } = await reference()
     return c.body(atomOfOwn({ user, updatedAt, records, releases }, siteUrl), 200, {
       ...headers,
@@ -51,10 +51,10 @@ export function mountOwnFeed(app: App): void {
   })
 }
 
-/** A reader that knows a mark of the text is answered by that (RFC 9110, 13.2.2); one that knows a time, by the time. */
+/** If-None-Match, which the middleware handles, takes precedence over If-Modified-Since (RFC 9110, 13.2.2). */
 function isUnchanged(headers: Record<string, string>, updatedAt: Date): boolean {
   if (headers['if-none-match'] !== undefined) return false
   const since = Date.parse(headers['if-modified-since'] ?? '')
-  // Times of HTTP have whole seconds.
+  // HTTP dates have whole seconds.
   return Math.floor(updatedAt.getTime() / 1000) * 1000 <= since
 }

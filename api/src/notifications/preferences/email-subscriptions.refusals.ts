@@ -5,7 +5,7 @@ export const refusals: Refusals = {
   subscribe: { request: nothing, refuses: VISITORS },
   getNewsletter: { request: nothing, refuses: VISITORS },
   unsubscribe: { request: nothing, refuses: VISITORS },
-  getMailsOfLink: open(() => ({ query: { flow: 'unknown' } })),
+  getSubscriptionOfLink: open(() => ({ query: { flow: 'unknown' } })),
   unsubscribeByLink: open(() => ({ query: { flow: 'unknown' } })),
   chooseLanguage: open(() => ({ body: { language: 'en-US' } })),
 }

@@ -1,7 +1,7 @@
 import { matchLanguage } from '@quarry/domain/site/languages'
 import {
   chooseLanguage,
-  getMailsOfLink,
+  getSubscriptionOfLink,
   getNewsletter,
   subscribe,
   unsubscribe,
@@ -10,18 +10,22 @@ import {
 import type { App } from '../../http/env.ts'
 import { readQuery, serve } from '../../http/serve.ts'
 import { setLanguage } from '../../accounts/credentials/credentials.queries.ts'
-import { wantsMail } from './email-subscriptions.queries.ts'
-import { chooseMail, mailsOfLink, unsubscribeByMail } from './email-subscriptions.service.ts'
+import { isSubscribed } from './email-subscriptions.queries.ts'
+import {
+  chooseSubscription,
+  subscriptionOfLink,
+  unsubscribeWithToken,
+} from './email-subscriptions.service.ts'
 
-export function mountMailChoices(app: App): void {
-  serve(app, subscribe, (ctx) => chooseMail(ctx, 'newsletter', true))
-  serve(app, unsubscribe, (ctx) => chooseMail(ctx, 'newsletter', false))
+export function mountEmailSubscriptions(app: App): void {
+  serve(app, subscribe, (ctx) => chooseSubscription(ctx, 'newsletter', true))
+  serve(app, unsubscribe, (ctx) => chooseSubscription(ctx, 'newsletter', false))
   serve(app, getNewsletter, async ({ db, actor }) => ({
-    subscribed: await wantsMail(db, actor.id, 'newsletter'),
+    subscribed: await isSubscribed(db, actor.id, 'newsletter'),
   }))
-  serve(app, getMailsOfLink, (ctx, { query }) => mailsOfLink(ctx, query.flow))
-  serve(app, unsubscribeByLink, (ctx, { query }) => unsubscribeByMail(ctx, query.flow))
-  // Programs that do not post what the head of a mail names open it, like any link.
+  serve(app, getSubscriptionOfLink, (ctx, { query }) => subscriptionOfLink(ctx, query.flow))
+  serve(app, unsubscribeByLink, (ctx, { query }) => unsubscribeWithToken(ctx, query.flow))
+  // Email programs without one-click unsubscription open the address as a link.
   app.get(unsubscribeByLink.path, (c) => {
     const { flow } = readQuery(c, unsubscribeByLink)
     return c.redirect(`/auth/unsubscribe?flow=${encodeURIComponent(flow)}`)

@@ -17,6 +17,20 @@ export async function listMemberships(db: Db | Tx, userId: string, projectIds: r
     .execute()
 }
 
+/** The threads of the projects in whose own team a user is, most downloaded project first. */
+export const listThreadsOfMember = (
+  db: Db,
+  userId: string,
+): Promise<{ projectId: string; threadId: string }[]> =>
+  db
+    .selectFrom('teamMembers as m')
+    .innerJoin('projects as p', 'p.teamId', 'm.teamId')
+    .where('m.userId', '=', userId)
+    .where('m.accepted', '=', true)
+    .select(['p.id as projectId', 'p.threadId'])
+    .orderBy('p.downloads', 'desc')
+    .execute()
+
 /** Names the owner: the organization's owner, else the team's. */
 export async function listOwners(db: Db | Tx, projectIds: readonly string[]): Promise<Map<string, string>> {
   if (projectIds.length === 0) return new Map()

@@ -3,10 +3,10 @@ import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects/projects'
 import type { ProjectStatus, RejectedStatus } from '@quarry/domain/projects/project-statuses'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
-import { sayWords } from './moderator-messages.ts'
+import { postModeratorMessage } from './moderator-messages.ts'
 import { logActionOnProject } from '../staff-actions.ts'
 import { updateProject } from '../project-rows.queries.ts'
-import { insertStatusMessage } from '../../threads/threads.queries.ts'
+import { insertMessage } from '../../threads/threads.queries.ts'
 
 type Words = Pick<ProjectUpdate, 'moderatorMessage' | 'moderatorMessageBody'>
 
@@ -17,7 +17,8 @@ export async function setStatusQuietly(
   { status, ...words }: { status: ProjectStatus } & Words,
 ): Promise<void> {
   await updateProject(ctx.db, project.id, { status, ...words })
-  await insertStatusMessage(ctx.db, {
+  await insertMessage(ctx.db, {
+    type: 'status_change',
     threadId: project.threadId,
     authorId: ctx.actor.id,
     oldStatus: project.status,
@@ -38,5 +39,5 @@ export async function refuseQuietly(
 ): Promise<void> {
   const changes = { status, moderatorMessage: reason, moderatorMessageBody: null }
   await setStatusQuietly(ctx, project, changes)
-  await sayWords(ctx, project, changes)
+  await postModeratorMessage(ctx, project, changes)
 }

@@ -7,19 +7,12 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { actsUnnamed } from '../access/projects.policy.ts'
-import { insertWords } from '../../threads/threads.queries.ts'
+import { insertText } from '../../threads/threads.service.ts'
 
 /** What moderators tell the makers: a sentence, and what to do. */
 interface Words {
   moderatorMessage?: string | null | undefined
   moderatorMessageBody?: string | null | undefined
-}
-
-/** A message in the thread of a project. */
-export interface Said {
-  messageId: string
-  body: string
 }
 
 /** Nobody is refused without being told why. */
@@ -28,32 +21,29 @@ export function requireWords(target: ProjectStatus, { moderatorMessage }: Words)
 }
 
 /**
- * Words that are new stand in the project's thread, where they stay when a new submission empties those on the project.
- * With a new status they are told by it; alone they are told as a message. Answers where they stand.
+ * Posts a new message of the moderators in the project's thread, where it stays after a new submission clears the one of the
+ * project. Members are notified of the decision; without a new status they are notified of the message.
  */
-export async function sayWords(
-  { db, actor, now }: ActingCtx<Tx>,
+export async function postModeratorMessage(
+  ctx: ActingCtx<Tx>,
   project: ProjectRow,
   changes: ProjectUpdate,
-): Promise<Said[]> {
+): Promise<void> {
   const isDecision = changes.status !== undefined && changes.status !== project.status
   const isNew =
     differs(changes.moderatorMessage, project.moderatorMessage) ||
     differs(changes.moderatorMessageBody, project.moderatorMessageBody)
   const texts = textsOf(changes)
-  if (texts.length === 0 || (!isDecision && !isNew)) return []
-  const said: Said[] = []
-  const by = { threadId: project.threadId, authorId: actorId(actor), hideIdentity: actsUnnamed(actor) }
-  // A thread is read in the order of its times: words stand behind the status that they came with.
-  const at = now().getTime()
+  if (texts.length === 0 || (!isDecision && !isNew)) return
+  const { threadId } = project
+  const authorId = actorId(ctx.actor)
+  // Threads are sorted by time: the message follows the status.
+  const at = ctx.now().getTime()
   for (const [place, body] of texts.entries()) {
-    const messageId = await insertWords(db, { ...by, body, createdAt: new Date(at + 1 + place) })
-    said.push({ messageId, body })
-    const told = { threadId: project.threadId, messageId, actorId: by.authorId }
-    if (!isDecision && told.actorId !== null)
-      await record(db, { name: 'message.posted', ...told, actorId: told.actorId })
+    const messageId = await insertText(ctx, { threadId, body, createdAt: new Date(at + 1 + place) })
+    if (!isDecision && authorId !== null)
+      await record(ctx.db, { name: 'message.posted', threadId, messageId, actorId: authorId })
   }
-  return said
 }
 
 const differs = (next: string | null | undefined, now: string | null): boolean =>

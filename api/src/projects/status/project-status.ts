@@ -13,9 +13,9 @@ import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from '../checks/project-checklist.ts'
 import { requireWords } from './moderator-messages.ts'
-import { requireRoomInThread } from '../../threads/thread-limits.ts'
+import { requireThreadCapacity } from '../../threads/thread-limits.ts'
 import { keepReviewedSheet } from './reviewed-snapshots.queries.ts'
-import { insertStatusMessage } from '../../threads/threads.queries.ts'
+import { insertMessage } from '../../threads/threads.queries.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from '../access/projects.policy.ts'
 import type { DomainEvent } from '@quarry/db/events'
 
@@ -40,7 +40,7 @@ export async function planStatus(
       if (!isRequestable(target))
         throw new AppError('forbidden', ruleMessage('moderators_set_status', { status: target }))
     }
-    await requireRoomInThread(ctx.db, project.threadId, 'status')
+    await requireThreadCapacity(ctx.db, project.threadId, 'status')
   }
   return {
     status: target,
@@ -72,7 +72,8 @@ export async function noteStatusChange(
   project: Pick<ProjectRow, 'id' | 'threadId' | 'status'>,
   newStatus: ProjectStatus,
 ): Promise<void> {
-  await insertStatusMessage(db, {
+  await insertMessage(db, {
+    type: 'status_change',
     threadId: project.threadId,
     authorId: actorId(actor),
     oldStatus: project.status,

@@ -11,7 +11,6 @@ export const refusals: Refusals = {
   listReportTypes: open(nothing),
   listProjectTypes: open(nothing),
   listSideTypes: open(nothing),
-  getStatistics: open(nothing),
   v3ListCategories: open(nothing),
   v3ListLicenses: open(nothing),
   v3GetLicense: open(() => ({ params: { license: 'MIT' } })),

@@ -34,7 +34,7 @@ export const insertSavedSearch = (tx: Tx, search: NewSavedSearch): Promise<Saved
 export async function updateSavedSearch(
   db: Db,
   id: string,
-  columns: Partial<Pick<NewSavedSearch, 'name' | 'tellsSince'>>,
+  columns: Partial<Pick<NewSavedSearch, 'name' | 'notifySince'>>,
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return
   await db.updateTable('savedSearches').set(columns).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { mintId } from '@quarry/db/ids'
 import type { SavedSearchRow } from '@quarry/db/schema/search/saved-searches'
 import { violatedConstraint } from '@quarry/db/postgres-errors'
 import { SAVED_SEARCH_ADDRESS, V2_FILTER } from '@quarry/domain/limits/lengths'
-import { keptState, stateOfAddress } from '@quarry/search-config/saved-search'
+import { savedState, stateOfAddress } from '@quarry/search-config/saved-search'
 import { filterText, searchFeed, selectionOf } from '@quarry/search-config/search-selection'
 import type { SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
@@ -48,7 +48,7 @@ export async function listSaved({ db, actor, siteUrl }: SignedInCtx): Promise<Sa
 function readAddress(given: string): { state: SearchState; address: string } {
   const found = stateOfAddress(given)
   if (!found) throw invalid('address', ruleMessage('search_address'))
-  const state = keptState(found)
+  const state = savedState(found)
   const address = stateHref(state)
   if (address.length > SAVED_SEARCH_ADDRESS.max || filterText(selectionOf(state)).length > V2_FILTER.max)
     throw invalid('address', ruleMessage('search_too_long'))

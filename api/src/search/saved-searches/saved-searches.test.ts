@@ -91,10 +91,10 @@ describe('a saved search', () => {
       (
         await current()
           .db.selectFrom('savedSearches')
-          .select('tellsSince')
+          .select('notifySince')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-      ).tellsSince
+      ).notifySince
     await edit({ name: 'Better maps', notify: true })
     const first = await since()
     expect(first).not.toBeNull()

@@ -33,14 +33,14 @@ describe('the state of the site', () => {
   it('has every part working when all answer', async () => expect(await statesWith({})).toEqual(working))
 
   it('waits for no part that does not answer', async () => {
-    const indexWork = { backlog: never }
+    const indexQueue = { backlog: never }
     const search = { searchProjects: never }
-    expect(await statesWith({ indexWork, search })).toEqual({ ...working, index: 'down', search: 'down' })
+    expect(await statesWith({ indexQueue, search })).toEqual({ ...working, index: 'down', search: 'down' })
   })
 
   it('calls late what has waited for longer than a minute', async () => {
     const waitingFor = (seconds: number) => ({
-      indexWork: { backlog: async () => ({ waiting: 1, oldestAt: new Date(Date.now() - seconds * 1000) }) },
+      indexQueue: { backlog: async () => ({ waiting: 1, oldestAt: new Date(Date.now() - seconds * 1000) }) },
     })
     expect(await statesWith(waitingFor(10))).toEqual(working)
     expect(await statesWith(waitingFor(120))).toEqual({ ...working, index: 'late' })

@@ -1,8 +1,10 @@
-import { getDependencyTree } from '../../../contract/versions/dependencies.ts'
+import { getDependencyTree, listDependencies } from '../../../contract/versions/dependencies.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { viewDependencyTree } from './dependency-tree.ts'
+import { listDependenciesOf } from './project-dependencies.ts'
 
 export function mountDependencies(app: App): void {
+  serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
   serve(app, getDependencyTree, (ctx, { params, query }) => viewDependencyTree(ctx, params, query))
 }

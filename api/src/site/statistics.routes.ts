@@ -1,0 +1,20 @@
+import { MINUTE_MS } from '@quarry/domain/times'
+import { getStatistics } from '../../contract/site/statistics.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../kernel/ctx.ts'
+import { memoized } from '../kernel/memoized.ts'
+import { sharedCache } from '../kernel/shared-cache.ts'
+import { countPublished } from './statistics.queries.ts'
+
+/** Counting a million rows takes seconds, and the totals need not be exact. */
+const STATISTICS_FRESH_MS = MINUTE_MS
+
+export function mountStatistics(app: App, { db, now, state }: Services): void {
+  const statistics = memoized(
+    () => sharedCache(state, { key: 'statistics', forMs: STATISTICS_FRESH_MS }, () => countPublished(db)),
+    STATISTICS_FRESH_MS,
+    now,
+  )
+  serve(app, getStatistics, statistics)
+}
