@@ -5,7 +5,9 @@ import { markdownQuery } from '../markdown/markdown.queries.ts'
 import { loadThread } from '../threads/thread.queries.ts'
 import { reportQuery } from './reports.queries.ts'
 
-/** What the page of a report needs before it is drawn. One of somebody else is not there. */
+/**
+ * Loads what the page of a report needs before it renders; a report that the viewer may not see is not found.
+ */
 export async function loadReport(context: RouterContext, id: string): Promise<void> {
   const { queryClient, api, markdown, i18n } = context
   const report = await queryClient.fetchQuery(reportQuery(api, id)).catch((error: unknown) => {

@@ -1,23 +1,20 @@
 import { understood } from '../../lib/router/search-params.ts'
 import type { ReportsView } from './reports.queries.ts'
 
-/** The id that an address may say; anything odd counts as absent. */
-export const idIn = (given: unknown): string | undefined =>
-  typeof given === 'string' && /^[0-9A-Za-z]{1,11}$/.test(given) ? given : undefined
+/** Reads a report id from an address; an invalid one counts as absent. */
+export const reportIdOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Za-z]{1,11}$/.test(value) ? value : undefined
 
-/** What the address of the list of own reports may say. */
+/** Reads the search parameters of the list of the viewer's own reports. */
 function readReportsSearch(search: Record<string, unknown>): Partial<ReportsView> {
-  const before = idIn(search['before'])
+  const before = reportIdOf(search['before'])
   return {
     ...(search['state'] === 'closed' && { state: 'closed' }),
     ...(before !== undefined && { before }),
   }
 }
 
-export const understoodReportsSearch = understood<Partial<ReportsView>>(
-  ['state', 'before'],
-  readReportsSearch,
-)
+export const validateReportsSearch = understood<Partial<ReportsView>>(['state', 'before'], readReportsSearch)
 
 export const viewOf = ({ state, before }: Partial<ReportsView>): ReportsView => ({
   state: state ?? 'open',

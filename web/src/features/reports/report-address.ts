@@ -2,9 +2,9 @@ import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/reports/report
 
 export interface ReportSearch {
   item?: ReportedItem
-  /** Id, name or address. */
+  /** Id, slug or URL. */
   itemID?: string
-  /** What the text begins with. */
+  /** Initial text of the report. */
   body?: string
 }
 

@@ -49,7 +49,7 @@ export function ReportDetail({ id }: { id: string }) {
           </p>
         )}
         <Prose html={html} isCompact />
-        <UnreferencedImages ids={report.pictures} text={report.body} />
+        <UnreferencedImages ids={report.images} text={report.body} />
       </section>
       <section className="slab slab-pad stack" aria-labelledby="said">
         <h2 id="said">

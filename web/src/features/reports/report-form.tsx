@@ -13,7 +13,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { KeptWords } from '../forms/form-recovery.tsx'
 import '../../styles/pages/reports.css'
 
-/** Which rule is broken, and why; the warnings show with their rule, without scripts as well. */
+/** Which rule is broken, and why. The warnings appear with their rule by CSS, so also without scripts. */
 export function ReportForm({ target, body }: { target: ReportTarget; body: string }) {
   const posted = usePosted('report')
   const field = useRef<HTMLTextAreaElement>(null)

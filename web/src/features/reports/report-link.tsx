@@ -5,7 +5,7 @@ import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 
-/** The way to say that something is wrong with a person, an organization or a collection of somebody else. */
+/** Link that reports a user, an organization or a collection of another user. */
 export function ReportLink({ item, id }: { item: ReportedItem; id: string }) {
   const intl = useIntl()
   const viewer = useViewer()

@@ -18,7 +18,7 @@ function addressOf({ state, before }: ReportsView): string {
   return `/dashboard/reports${query && `?${query}`}`
 }
 
-/** Own reports: open ones, or those that were closed. */
+/** The viewer's own reports, open or closed. */
 export function ReportList({ view }: { view: ReportsView }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reportsQuery(api, view))
@@ -74,7 +74,7 @@ export function ReportRow({ entry, isStaff = false }: { entry: ReportEntry; isSt
   )
 }
 
-/** Messages that the reader has not seen, if there are any. */
+/** Number of messages that the viewer has not read, if any. */
 export const ReportUnread = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="badge accent-c">
@@ -82,7 +82,7 @@ export const ReportUnread = ({ count }: { count: number }) =>
     </span>
   )
 
-/** What is reported, by name where it can be named. */
+/** What is reported, by its title if the viewer may know it. */
 export const ReportTitle = ({ entry: { target } }: { entry: ReportEntry }) =>
   target.title === null ? (
     <FormattedMessage id={`reports.gone.${target.type}`} />

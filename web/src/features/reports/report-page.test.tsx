@@ -8,10 +8,10 @@ import { ReportPage } from './report-page.tsx'
 const stage = pageStage()
 const TARGET = { type: 'project', id: 'LLLLLLLL', title: 'Lamp', href: '/mod/lamp', icon_url: null }
 const LAMP: ReportSearch = { item: 'project', itemID: 'lamp' }
-const ASKS = 'What do you want to report?'
+const QUESTION = 'What do you want to report?'
 const MISSING = 'Could not find it.'
 let found: { open_report: string | null } | number | Promise<never>
-let readings: unknown[] = []
+let requests: unknown[] = []
 
 const open = (
   search: ReportSearch,
@@ -21,7 +21,7 @@ const open = (
   stage.open(
     () => <ReportPage search={search} />,
     (_, input) => {
-      readings.push((input as { query: unknown }).query)
+      requests.push((input as { query: unknown }).query)
       if (typeof found === 'number') throw toApiError(found, { error: 'not_found', description: 'no' })
       return found instanceof Promise ? found : { target: TARGET, ...found }
     },
@@ -34,43 +34,43 @@ const named = () => document.querySelector<HTMLInputElement>('input[name=itemID]
 
 beforeEach(() => {
   found = { open_report: null }
-  readings = []
+  requests = []
 })
 
-it('has visitors sign in, and come back to what they were about to report', async () => {
+it('asks visitors to sign in and returns them to their report', async () => {
   await open({ ...LAMP, body: 'It lies' }, null)
   expect(hrefs()).toEqual([
     '/auth/sign-in?redirect=%2Freport%3Fitem%3Dproject%26itemID%3Dlamp%26body%3DIt%2Blies',
   ])
-  expect([readings, text().includes(ASKS)]).toEqual([[], false])
+  expect([requests, text().includes(QUESTION)]).toEqual([[], false])
 })
 
 it.each<[ReportSearch, string | undefined, string]>([
   [{}, undefined, ''],
   [{ item: 'user' }, 'user', ''],
   [{ itemID: 'lamp' }, undefined, 'lamp'],
-])('asks what is meant by %j, and looks for nothing', async (search, item, itemID) => {
+])('reads the form from %j without a request', async (search, item, itemID) => {
   await open(search)
-  await shows(ASKS)
-  expect([chosen(), named(), readings]).toEqual([item, itemID, []])
+  await shows(QUESTION)
+  expect([chosen(), named(), requests]).toEqual([item, itemID, []])
   expect(text()).not.toContain(MISSING)
 })
 
-it('calls nothing missing while it is looked for', async () => {
+it('does not report missing content while it is loading', async () => {
   found = new Promise(() => undefined)
   await open(LAMP)
-  await shows(ASKS)
-  expect([readings.length, text().includes(MISSING)]).toEqual([1, false])
+  await shows(QUESTION)
+  expect([requests.length, text().includes(MISSING)]).toEqual([1, false])
 })
 
-it.each([404, 400])('says when it cannot be found: %i', async (status) => {
+it.each([404, 400])('reports that the content cannot be found: %i', async (status) => {
   found = status
   await open(LAMP)
   await shows(MISSING)
   expect([chosen(), named()]).toEqual(['project', 'lamp'])
 })
 
-it('says the same of what was sent without scripts', async () => {
+it('reports missing content after a form was sent without scripts', async () => {
   const posted = {
     form: 'report-target',
     values: { item: 'user', itemID: 'nobody' },
@@ -82,15 +82,15 @@ it('says the same of what was sent without scripts', async () => {
   expect(text()).not.toContain('no such user')
 })
 
-it('takes a report of what was found', async () => {
+it('shows the report form for the content that was found', async () => {
   await open({ ...LAMP, body: 'It lies' })
   await shows('Which rule does it break?')
-  expect(readings).toEqual([{ item: 'project', ref: 'lamp' }])
+  expect(requests).toEqual([{ item: 'project', ref: 'lamp' }])
   expect(hrefs()).toContain('/mod/lamp')
   expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['It lies'])
 })
 
-it('leads to the open report of what was reported already, and takes no other', async () => {
+it('links to the open report of content that was reported already', async () => {
   found = { open_report: 'RRRRRRRR' }
   await open(LAMP)
   await shows('You already reported this')

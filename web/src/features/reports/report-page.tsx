@@ -16,7 +16,7 @@ import { TargetForm } from './report-target-form.tsx'
 import { targetQuery } from './reports.queries.ts'
 import '../../styles/pages/reports.css'
 
-/** Reports something to the moderators: find it, say which rule it breaks, and tell them why. */
+/** Reports content to the moderators: find it, choose the broken rule, and explain. */
 export function ReportPage({ search }: { search: ReportSearch }) {
   const viewer = useViewer()
   return (
@@ -93,7 +93,11 @@ function Steps({ search: { item, itemID, body = '' } }: { search: ReportSearch }
   return (
     <>
       <Target target={target} />
-      {open === null ? <ReportForm target={target} body={body} /> : <Already target={target} report={open} />}
+      {open === null ? (
+        <ReportForm target={target} body={body} />
+      ) : (
+        <AlreadyReported target={target} report={open} />
+      )}
     </>
   )
 }
@@ -108,7 +112,7 @@ const Target = ({ target }: { target: ReportTarget }) => (
   </p>
 )
 
-const Already = ({ target, report }: { target: ReportTarget; report: string }) => (
+const AlreadyReported = ({ target, report }: { target: ReportTarget; report: string }) => (
   <Note
     level="warning"
     title={<FormattedMessage id="reports.already" />}

@@ -14,7 +14,7 @@ interface TargetFormProps {
   isMissing: boolean
 }
 
-/** Asks what is to be reported. */
+/** Finds the content to report. */
 export function TargetForm({ item, itemID, isMissing }: TargetFormProps) {
   const posted = usePosted('report-target')
   const chosen = posted?.values['item'] ?? item

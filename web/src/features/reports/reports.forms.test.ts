@@ -74,11 +74,11 @@ describe('staff actions on reports', () => {
   })
 
   it('sends the written message, or else the canned reply', async () => {
-    const said = async (...pairs: [string, string][]) =>
+    const sentMessage = async (...pairs: [string, string][]) =>
       ((await settle(['action', 'close'], ...pairs)).asked as { body: { words?: string } }[])[0]?.body.words
-    expect(await said(['words', ' Mine '], ['answer', 'Ready'])).toBe('Mine')
-    expect(await said(['words', ' '], ['answer', 'Ready'])).toBe('Ready')
-    expect(await said()).toBeUndefined()
+    expect(await sentMessage(['words', ' Mine '], ['answer', 'Ready'])).toBe('Mine')
+    expect(await sentMessage(['words', ' '], ['answer', 'Ready'])).toBe('Ready')
+    expect(await sentMessage()).toBeUndefined()
   })
 
   it('rejects an empty selection and an unknown action', async () => {

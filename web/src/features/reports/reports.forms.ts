@@ -32,7 +32,7 @@ export const reportForm: NativeForm = {
     const id = await api(fileReport, { body: report }).then(
       (made) => made.id,
       (error: unknown) => {
-        // Sent twice: the first one counts.
+        // A report that is sent twice leads to the first one.
         if (isApiError(error) && error.rule === 'report_open_already') return String(error.params['report'])
         throw error
       },

@@ -10,7 +10,6 @@ export interface ReportsView {
   before?: string
 }
 
-/** Own ones. */
 export const reportsQuery = (api: ApiClient, { state, before }: ReportsView) =>
   queryOptions({
     queryKey: ['reports', state, before ?? 'first'] as const,
@@ -25,13 +24,13 @@ export const reportQuery = (api: ApiClient, id: string) =>
     staleTime: 0,
   })
 
-/** Closing and reopening leave a trace in the thread, by which its page hears of them. */
+/** Closing and reopening add a message to the thread, so the thread's channel announces them. */
 export function useLiveReport({ id, thread }: { id: string; thread: { id: string } }): void {
   const queryClient = useQueryClient()
   useLive([threadChannel(thread.id)], () => void queryClient.invalidateQueries({ queryKey: ['report', id] }))
 }
 
-/** What is to be reported; null when it cannot be found. */
+/** The content to report; null when it cannot be found. */
 export const targetQuery = (api: ApiClient, item: ReportedItem, ref: string) =>
   queryOptions({
     queryKey: ['report-target', item, ref] as const,

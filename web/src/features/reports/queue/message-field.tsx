@@ -1,26 +1,29 @@
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
-import { REPORT_ANSWERS } from '@quarry/domain/reports/reply-templates'
+import { REPLY_TEMPLATES } from '@quarry/domain/reports/reply-templates'
 import type { RuleCategory } from '@quarry/domain/reports/report-types'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Select } from '../../../ui/controls/select.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 
-interface WordsFieldProps {
-  /** The rules of the reports that are spoken of: answers that fit none of them are left out. */
+interface MessageFieldProps {
+  /** Rules of the listed reports: canned replies that fit none of them are left out. */
   rules: readonly RuleCategory[]
-  words: string | undefined
+  message: string | undefined
   error: boolean
 }
 
-/** What whoever reported is told: own words, or a ready answer that is put into the field to be changed there. */
-export function WordsField({ rules, words, error }: WordsFieldProps) {
+/**
+ * The message to the reporter: written by the moderator, or a canned reply that the select inserts for
+ * editing.
+ */
+export function MessageField({ rules, message, error }: MessageFieldProps) {
   const intl = useIntl()
   const field = useRef<HTMLTextAreaElement>(null)
-  const fitting = REPORT_ANSWERS.filter(
+  const fittingAnswers = REPLY_TEMPLATES.filter(
     (answer) => !('rules' in answer) || answer.rules.some((rule) => rules.includes(rule)),
   )
-  const answers = fitting.map(({ id }) => ({
+  const answers = fittingAnswers.map(({ id }) => ({
     value: intl.formatMessage({ id: `reports.answer.${id}` }),
     label: intl.formatMessage({ id: `reports.answer.${id}.name` }),
   }))
@@ -34,7 +37,7 @@ export function WordsField({ rules, words, error }: WordsFieldProps) {
         onChange={(answer) => {
           const { current: area } = field
           if (!area || answer === '') return
-          // As if it were typed, so that the browser can undo it.
+          // setRangeText, so that the browser can undo it.
           area.focus()
           area.setRangeText(answer, area.selectionStart, area.selectionEnd, 'end')
         }}
@@ -48,7 +51,7 @@ export function WordsField({ rules, words, error }: WordsFieldProps) {
         error={
           error && <FormattedMessage id="reports.words.tooLong" values={{ max: MODERATOR_MESSAGE.max }} />
         }
-        defaultValue={words}
+        defaultValue={message}
       />
     </>
   )

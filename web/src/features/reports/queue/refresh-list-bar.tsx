@@ -4,37 +4,37 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import '../../../styles/pages/reports-queue.css'
 
-interface ClearUpProps {
-  /** How many reports the list has by now. */
+interface RefreshListBarProps {
+  /** Current number of reports in the list. */
   total: number
-  /** How many rows stand for what has left it. */
-  gone: number
-  isClear: boolean
-  onClearUp: () => void
+  /** Rows still shown for reports that have left the list. */
+  removedCount: number
+  isCurrent: boolean
+  onRefresh: () => void
 }
 
 /**
- * How long the list is, and the way to see it as it would be opened now. It has its room from the beginning, so that nothing
+ * The size of the list and a button that reloads it. It takes its space from the beginning, so that nothing
  * moves when others work on the same list.
  */
-export function ClearUp({ total, gone, isClear, onClearUp }: ClearUpProps) {
+export function RefreshListBar({ total, removedCount, isCurrent, onRefresh }: RefreshListBarProps) {
   const count = useRef<HTMLParagraphElement>(null)
   return (
     <div className="row report-count">
       <p ref={count} className="muted" tabIndex={-1}>
         <FormattedMessage id="reports.count" values={{ count: total }} />
       </p>
-      {!isClear && (
+      {!isCurrent && (
         <Button
           size="small"
           icon={ListRestart}
           onClick={() => {
-            onClearUp()
-            // The button goes; whoever works by keys goes on where it was.
+            onRefresh()
+            // The button disappears, so the keyboard focus moves to the count.
             count.current?.focus()
           }}
         >
-          <FormattedMessage id="reports.clearUp" values={{ count: gone }} />
+          <FormattedMessage id="reports.clearUp" values={{ count: removedCount }} />
         </Button>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { PostedForm } from '../../../lib/forms/posted-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import type { QueueAction } from './close-reports.forms.ts'
-import { WordsField } from './message-field.tsx'
+import { MessageField } from './message-field.tsx'
 
 interface ReportActionsProps {
   /** The form as refused by the server. */

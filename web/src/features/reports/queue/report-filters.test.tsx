@@ -17,20 +17,20 @@ const link = (words: string) =>
 const href = (words: string) => link(words)?.getAttribute('href')
 const chosen = () => [...document.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)
 
-it('narrow what is shown, each beside what is chosen already', async () => {
+it('adds a filter to those that are chosen', async () => {
   await open({ state: 'closed', whose: 'me' })
   expect(chosen()).toEqual(['Closed', 'Me'])
   expect(href('No one')).toBe('/moderation/reports?state=closed&whose=nobody')
   expect(href('Open')).toBe('/moderation/reports?whose=me')
 })
 
-it('are taken back by the same link, but for the state, which is always one of two', async () => {
+it('removes a chosen filter by the same link, except the state', async () => {
   await open({ state: 'closed', whose: 'me' })
   expect(href('Me')).toBe('/moderation/reports?state=closed')
   expect(href('Closed')).toBe('/moderation/reports?state=closed&whose=me')
 })
 
-it('lead to the first page', async () => {
+it('links to the first page', async () => {
   await open({ state: 'open', before: 'RRRRRRRR' })
   const hrefs = [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'))
   expect(hrefs.filter((one) => one?.includes('before'))).toEqual([])
@@ -44,7 +44,7 @@ it.each([
     { whose: 'nobody', before: 'AB12' },
     { state: 'open', whose: 'nobody', before: 'AB12' },
   ],
-])('of %j in the address are %j', (search, view) => {
+])('reads %j from the address as %j', (search, view) => {
   const read = JSON.parse(JSON.stringify(staffViewOf(search))) as StaffReportsView
   expect(read).toEqual(view)
   const { searchParams } = new URL(addressOf(read), 'https://quarry.test')

@@ -1,4 +1,4 @@
-import { REPORT_KEEPERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
+import { REPORT_ASSIGNEE_FILTERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/reports/report-types'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { addressOf, type StaffReportsView } from './report-queue.queries.ts'
@@ -6,12 +6,12 @@ import '../../../styles/pages/reports-queue.css'
 
 const GROUPS = {
   state: (['open', 'closed'] as const).map((value) => ({ value, label: `reports.state.${value}` as const })),
-  whose: REPORT_KEEPERS.map((value) => ({ value, label: `reports.whose.${value}` as const })),
+  whose: REPORT_ASSIGNEE_FILTERS.map((value) => ({ value, label: `reports.whose.${value}` as const })),
   item: REPORTED_ITEMS.map((value) => ({ value, label: `reports.item.${value}` as const })),
   rule: RULE_CATEGORIES.map((value) => ({ value, label: `reports.rule.${value}` as const })),
 }
 
-/** Links that narrow the list, one row for each question; what is chosen is taken back by the same link. */
+/** Links that narrow the list, one row per filter; the link of a chosen value removes it. */
 export function ReportFilters({ view }: { view: StaffReportsView }) {
   const { before: _before, ...chosen } = view
   return (

@@ -1,11 +1,11 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { listAllReports } from '@quarry/api/contract/reports/reports'
 import {
-  REPORT_KEEPERS,
+  REPORT_ASSIGNEE_FILTERS,
   REPORTED_ITEMS,
   RULE_CATEGORIES,
   type ReportedItem,
-  type ReportKeeper,
+  type ReportAssigneeFilter,
   type RuleCategory,
 } from '@quarry/domain/reports/report-types'
 import { REPORTS_CHANNEL } from '@quarry/api/contract/live'
@@ -15,7 +15,7 @@ import { reportIdOf } from '../own-reports-address.ts'
 
 export interface StaffReportsView {
   state: 'open' | 'closed'
-  whose?: ReportKeeper | undefined
+  whose?: ReportAssigneeFilter | undefined
   item?: ReportedItem | undefined
   rule?: RuleCategory | undefined
   /** Id of the last entry of the page before. */
@@ -39,7 +39,7 @@ const oneOf = <T extends string>(values: readonly T[], input: unknown) =>
 /** Reads the view from the search parameters; an invalid value counts as absent. */
 export const staffViewOf = (search: Record<string, unknown>): StaffReportsView => ({
   state: search['state'] === 'closed' ? 'closed' : 'open',
-  whose: oneOf(REPORT_KEEPERS, search['whose']),
+  whose: oneOf(REPORT_ASSIGNEE_FILTERS, search['whose']),
   item: oneOf(REPORTED_ITEMS, search['item']),
   rule: oneOf(RULE_CATEGORIES, search['rule']),
   before: reportIdOf(search['before']),

@@ -13,13 +13,13 @@ vi.mock('../../../lib/live/live-channels.ts', () => ({
     return () => listeners.delete(listener)
   },
 }))
-const tell = () => act(async () => listeners.forEach((listener) => listener()))
+const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()))
 
 const stage = pageStage()
 let entries: StaffReportEntry[] = []
-let readings = 0
+let requestCount = 0
 
-const report = (id: string, thing: string, given: Partial<StaffReportEntry> = {}): StaffReportEntry => ({
+const report = (id: string, thing: string, overrides: Partial<StaffReportEntry> = {}): StaffReportEntry => ({
   id,
   rule: 'spam',
   target: { type: 'project', id: thing, title: thing, href: `/mod/${thing}`, icon_url: null },
@@ -29,53 +29,53 @@ const report = (id: string, thing: string, given: Partial<StaffReportEntry> = {}
   unread: 0,
   assignee: null,
   about_same: 1,
-  last_word: null,
-  ...given,
+  last_message: null,
+  ...overrides,
 })
 const open = (view: StaffReportsView = { state: 'open' }, hasMore = false, around: object = {}) =>
   stage.open(
     () => <StaffReports view={view} />,
     () => {
-      readings += 1
+      requestCount += 1
       return { entries, has_more: hasMore, total: entries.length }
     },
     null,
     around,
   )
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name=report]')]
-const seen = () => boxes().map(({ value, disabled }) => (disabled ? `(${value})` : value))
+const visibleRows = () => boxes().map(({ value, disabled }) => (disabled ? `(${value})` : value))
 
 beforeEach(() => {
-  readings = 0
+  requestCount = 0
   entries = [report('a', 'stone'), report('b', 'glass')]
 })
 
-it('keeps rows in their places until its reader clears them up, and what is ticked stays so', async () => {
+it('keeps rows in place until the viewer refreshes the list, and keeps them selected', async () => {
   await open()
   await shows('2 reports')
   expect(button('Show new reports')).toBeUndefined()
   entries = [report('c', 'stone'), report('b', 'glass'), report('d', 'stone')]
-  await tell()
-  await act(() => vi.waitFor(() => expect(seen()).toEqual(['(a)', 'b', 'c', 'd'])))
+  await notifyListeners()
+  await act(() => vi.waitFor(() => expect(visibleRows()).toEqual(['(a)', 'b', 'c', 'd'])))
   await act(async () => boxes()[1]?.click())
   await act(async () => boxes()[2]?.click())
   await press(button('Remove one outdated row'))
-  expect(seen()).toEqual(['c', 'b', 'd'])
+  expect(visibleRows()).toEqual(['c', 'b', 'd'])
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false])
   expect(button('Remove one outdated row')).toBeUndefined()
-  // The button is gone: who works by keys stands where it was.
+  // The button is gone, so the keyboard focus moves to the count.
   expect(document.activeElement?.textContent).toBe('3 reports')
 })
 
-it('is read a few times for many changes', async () => {
+it('reloads once for a burst of changes', async () => {
   await open()
   await shows('2 reports')
-  const before = readings
-  for (let turn = 0; turn < 50; turn += 1) await tell()
-  await vi.waitFor(() => expect(readings - before).toBe(1))
+  const before = requestCount
+  for (let change = 0; change < 50; change += 1) await notifyListeners()
+  await vi.waitFor(() => expect(requestCount - before).toBe(1))
   entries = [report('b', 'glass')]
   await act(() => vi.waitFor(() => expect(text()).toContain('One report'), { timeout: 5000 }))
-  expect(readings - before).toBe(2)
+  expect(requestCount - before).toBe(2)
 })
 
 const groups = () =>
@@ -83,11 +83,11 @@ const groups = () =>
     group.querySelector('h2')?.textContent,
     ...[...group.querySelectorAll<HTMLInputElement>('input[name=report]')].map(({ value }) => value),
   ])
-const said = (id: string) =>
+const lastMessageOf = (id: string) =>
   document.querySelector(`input[value=${id}]`)?.closest('li')?.querySelector('p.muted:last-child')
     ?.textContent
 
-it('shows together only neighbours about the same thing', async () => {
+it('groups only neighbors with the same target', async () => {
   const version = { type: 'version', id: 'stone', title: '1.0', href: null, icon_url: null } as const
   entries = [
     report('a', 'stone'),
@@ -106,7 +106,7 @@ it('shows together only neighbours about the same thing', async () => {
   ])
 })
 
-it('leads to what is reported where that can be seen', async () => {
+it('links to the reported content if the viewer can see it', async () => {
   const gone = { type: 'project', id: 'glass', title: null, href: null, icon_url: null } as const
   entries = [report('a', 'stone'), report('b', 'glass', { target: gone })]
   await open()
@@ -115,39 +115,39 @@ it('leads to what is reported where that can be seen', async () => {
   expect(hrefs).toEqual(['/mod/stone'])
 })
 
-it('says how many are about the same, by a report that is still there', async () => {
+it('shows how many reports have the same target, from a report that is still listed', async () => {
   entries = [report('a', 'stone', { about_same: 3 }), report('b', 'stone', { about_same: 3 })]
   await open()
   await shows('3 open reports about this')
   entries = [report('b', 'stone', { about_same: 2 })]
-  await tell()
+  await notifyListeners()
   await act(() => vi.waitFor(() => expect(text()).toContain('2 open reports about this')))
-  expect(seen()).toEqual(['(a)', 'b'])
+  expect(visibleRows()).toEqual(['(a)', 'b'])
 })
 
-it('does not count a report that is alone', async () => {
+it('shows no count for a single report', async () => {
   await open()
   await shows('2 reports')
   expect(text()).not.toContain('about this')
 })
 
-it('says of each who looks after it, who spoke last and what is unread', async () => {
+it('shows the assignee, the author of the last message and the unread messages', async () => {
   const assignee = { id: 'MMMMMMMM', username: 'mo' }
   const at = '2026-01-01T00:00:00Z'
   entries = [
-    report('a', 'stone', { assignee, unread: 2, last_word: { at, of_reporter: true } }),
-    report('b', 'glass', { last_word: { at, of_reporter: false } }),
+    report('a', 'stone', { assignee, unread: 2, last_message: { at, of_reporter: true } }),
+    report('b', 'glass', { last_message: { at, of_reporter: false } }),
     report('c', 'clay'),
   ]
   await open()
   await shows('3 reports')
-  expect(said('a')).toMatch(/assigned to mo.*last message from the reporter.*2 new messages/)
-  expect(said('b')).toContain('last message from staff')
-  expect(said('c')).toBe('View report')
+  expect(lastMessageOf('a')).toMatch(/assigned to mo.*last message from the reporter.*2 new messages/)
+  expect(lastMessageOf('b')).toContain('last message from staff')
+  expect(lastMessageOf('c')).toBe('View report')
   entries = []
-  await tell()
-  await act(() => vi.waitFor(() => expect(said('a')).toContain('No longer in this list')))
-  expect(said('a')).not.toContain('assigned to')
+  await notifyListeners()
+  await act(() => vi.waitFor(() => expect(lastMessageOf('a')).toContain('No longer in this list')))
+  expect(lastMessageOf('a')).not.toContain('assigned to')
 })
 
 it.each([
@@ -160,7 +160,7 @@ it.each([
   expect(document.querySelector('form.report-desk')).toBeNull()
 })
 
-it('leads to the others by the last of these, with what was asked for', async () => {
+it('links to the next page with the same filters', async () => {
   const more = () => [...document.querySelectorAll('a.btn')].map((link) => link.getAttribute('href'))
   await open({ state: 'closed', rule: 'spam' }, true)
   await shows('2 reports')
@@ -170,7 +170,7 @@ it('leads to the others by the last of these, with what was asked for', async ()
   expect(more()).toEqual([])
 })
 
-it('leaves ticked what was sent without scripts and refused', async () => {
+it('keeps the selection of a form that was refused without scripts', async () => {
   const posted = { form: 'settle-reports', values: { report: 'b\nc' }, fields: [] }
   entries = [report('a', 'stone'), report('b', 'glass'), report('c', 'clay')]
   await open({ state: 'open' }, false, { posted: () => posted })

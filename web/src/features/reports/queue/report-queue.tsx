@@ -124,7 +124,7 @@ function ReportGroup({ rows, chosen }: ReportGroupProps) {
 
 function GroupedReport({ row: { entry, isRemoved }, isChosen }: { row: ReportRow; isChosen: boolean }) {
   const intl = useIntl()
-  const { assignee, last_word: word } = entry
+  const { assignee, last_message: word } = entry
   return (
     <li className="report-pick">
       <label className="tick">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAsShown, keepPlaces, type KeptRow } from './use-stable-reports.ts'
+import { isUnchanged, keepRowOrder, type StableRow } from './use-stable-reports.ts'
 
 interface Entry {
   id: string
@@ -10,12 +10,12 @@ const list = (ids: string, hasMore = false) => ({
   entries: ids.split('').map((id): Entry => ({ id })),
   has_more: hasMore,
 })
-const rows = (ids: string): KeptRow<Entry>[] => keepPlaces([], list(ids))
-/** Those that are gone in brackets. */
-const seen = (kept: readonly KeptRow<Entry>[]) =>
-  kept.map(({ entry, isGone }) => (isGone ? `(${entry.id})` : entry.id)).join('')
+const rows = (ids: string): StableRow<Entry>[] => keepRowOrder([], list(ids))
+/** Ids in order; removed entries in brackets. */
+const shownIds = (stableRows: readonly StableRow<Entry>[]) =>
+  stableRows.map(({ entry, isRemoved }) => (isRemoved ? `(${entry.id})` : entry.id)).join('')
 
-describe('a list that is looked at', () => {
+describe('keepRowOrder', () => {
   it.each([
     ['begins as it is', '', 'abc', 'abc'],
     ['keeps what has gone in its place', 'abc', 'ac', 'a(b)c'],
@@ -23,29 +23,29 @@ describe('a list that is looked at', () => {
     ['keeps the order in which it is shown', 'abc', 'cab', 'abc'],
     ['may be empty by now', 'ab', '', '(a)(b)'],
   ])('%s', (_rule, before, now, shown) => {
-    expect(seen(keepPlaces(rows(before), list(now)))).toBe(shown)
+    expect(shownIds(keepRowOrder(rows(before), list(now)))).toBe(shown)
   })
 
-  it('takes back what comes again', () => {
-    const gone = keepPlaces(rows('abc'), list('ac'))
-    expect(seen(keepPlaces(gone, list('abc')))).toBe('abc')
+  it('restores an entry that returns', () => {
+    const gone = keepRowOrder(rows('abc'), list('ac'))
+    expect(shownIds(keepRowOrder(gone, list('abc')))).toBe('abc')
   })
 
-  it('shows the newest words of each', () => {
+  it('shows the newest content of each entry', () => {
     const entries = [{ id: 'a', word: 'new' }]
     expect(
-      keepPlaces([{ entry: { id: 'a', word: 'old' }, isGone: false }], { entries, has_more: false }),
-    ).toEqual([{ entry: { id: 'a', word: 'new' }, isGone: false }])
+      keepRowOrder([{ entry: { id: 'a', word: 'old' }, isRemoved: false }], { entries, has_more: false }),
+    ).toEqual([{ entry: { id: 'a', word: 'new' }, isRemoved: false }])
   })
 
-  it('calls nothing gone that was pushed to the next page', () => {
-    expect(seen(keepPlaces(rows('abc'), list('axb', true)))).toBe('abcx')
-    expect(seen(keepPlaces(rows('abc'), list('axb')))).toBe('ab(c)x')
-    expect(seen(keepPlaces(rows('abc'), list('abd', true)))).toBe('ab(c)d')
+  it('does not mark entries as removed that moved to the next page', () => {
+    expect(shownIds(keepRowOrder(rows('abc'), list('axb', true)))).toBe('abcx')
+    expect(shownIds(keepRowOrder(rows('abc'), list('axb')))).toBe('ab(c)x')
+    expect(shownIds(keepRowOrder(rows('abc'), list('abd', true)))).toBe('ab(c)d')
   })
 })
 
-describe('what is shown', () => {
+describe('isUnchanged', () => {
   it.each([
     ['as it would be opened now', 'abc', 'abc', true],
     ['not, while something gone stands in it', 'abc', 'ac', false],
@@ -53,8 +53,8 @@ describe('what is shown', () => {
     ['not, in an order of before', 'abc', 'acb', false],
   ])('is %s', (_rule, before, now, isSame) => {
     const listed = list(now)
-    const shown = keepPlaces(rows(before), listed)
-    expect(isAsShown(shown, listed)).toBe(isSame)
-    expect(isAsShown(keepPlaces([], listed), listed)).toBe(true)
+    const shown = keepRowOrder(rows(before), listed)
+    expect(isUnchanged(shown, listed)).toBe(isSame)
+    expect(isUnchanged(keepRowOrder([], listed), listed)).toBe(true)
   })
 })

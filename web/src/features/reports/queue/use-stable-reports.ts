@@ -4,55 +4,61 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { staffReportsQuery, useLiveReports, type StaffReportsView } from './report-queue.queries.ts'
 
-export interface KeptRow<T> {
+export interface StableRow<T> {
   entry: T
-  /** It is not in the list any more, and stands where it stood until its reader clears the list up. */
-  isGone: boolean
+  /** It has left the list, and keeps its place until the viewer refreshes the list. */
+  isRemoved: boolean
 }
 
-interface Listed<T> {
+interface ListPage<T> {
   entries: readonly T[]
   has_more: boolean
 }
 
-/** The newest list in the places in which it is shown, so that nothing moves under a pointer; what is new stands behind. */
-export function keepPlaces<T extends { id: string }>(
-  shown: readonly KeptRow<T>[],
-  { entries, has_more: hasMore }: Listed<T>,
-): KeptRow<T>[] {
+/** The new list in the order that is shown, so that no row moves under the pointer; new rows come last. */
+export function keepRowOrder<T extends { id: string }>(
+  shown: readonly StableRow<T>[],
+  { entries, has_more: hasMore }: ListPage<T>,
+): StableRow<T>[] {
   const newest = new Map(entries.map((entry) => [entry.id, entry]))
   const known = new Set(shown.map(({ entry }) => entry.id))
-  // What stood behind the last one of a full page was pushed to the next page, if no other took its place.
+  // An entry behind the last one of a full page has moved to the next page, unless another took its place.
   const last = shown.findIndex(({ entry }) => entry.id === entries.at(-1)?.id)
   const rows = shown.map(({ entry }, place) => {
     const now = newest.get(entry.id)
-    if (now) return { entry: now, isGone: false }
-    return { entry, isGone: !(hasMore && last >= 0 && place > last) }
+    if (now) return { entry: now, isRemoved: false }
+    return { entry, isRemoved: !(hasMore && last >= 0 && place > last) }
   })
-  return [...rows, ...entries.filter(({ id }) => !known.has(id)).map((entry) => ({ entry, isGone: false }))]
+  return [
+    ...rows,
+    ...entries.filter(({ id }) => !known.has(id)).map((entry) => ({ entry, isRemoved: false })),
+  ]
 }
 
-/** Whether rows have left, come or moved since the list was shown. */
-export const isAsShown = <T extends { id: string }>(
-  shown: readonly KeptRow<T>[],
-  { entries }: Listed<T>,
+/** Whether no row has left, arrived or moved since the list was shown. */
+export const isUnchanged = <T extends { id: string }>(
+  shown: readonly StableRow<T>[],
+  { entries }: ListPage<T>,
 ): boolean =>
   shown.length === entries.length && shown.every(({ entry }, place) => entry.id === entries[place]?.id)
 
-export type ReportRow = KeptRow<StaffReportEntry>
+export type ReportRow = StableRow<StaffReportEntry>
 
-/** The list as it is now, each row in the place in which it was first seen until `clearUp` shows it as it would be opened. */
-export function useKeptReports(view: StaffReportsView) {
+/**
+ * The current list, each row in the place where it first appeared until `refresh` applies the order of the
+ * server.
+ */
+export function useStableReports(view: StaffReportsView) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(staffReportsQuery(api, view))
   useLiveReports()
-  const [kept, setKept] = useState(() => ({ data, rows: keepPlaces([], data) }))
-  const rows = kept.data === data ? kept.rows : keepPlaces(kept.rows, data)
-  if (kept.data !== data) setKept({ data, rows })
+  const [list, setList] = useState(() => ({ data, rows: keepRowOrder([], data) }))
+  const rows = list.data === data ? list.rows : keepRowOrder(list.rows, data)
+  if (list.data !== data) setList({ data, rows })
   return {
     data,
     rows,
-    isClear: isAsShown(rows, data),
-    clearUp: () => setKept({ data, rows: keepPlaces([], data) }),
+    isCurrent: isUnchanged(rows, data),
+    refresh: () => setList({ data, rows: keepRowOrder([], data) }),
   }
 }
