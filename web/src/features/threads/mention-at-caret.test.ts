@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begunMention, matchingNames } from './mention-at-caret.ts'
+import { mentionAtCaret, matchingNames } from './mention-at-caret.ts'
 
 it.each([
   ['@', { begun: '', at: 0 }],
@@ -11,10 +11,10 @@ it.each([
   ['/@al', undefined],
   [`@${'x'.repeat(40)}`, undefined],
 ])('%j', (text, found) => {
-  expect(begunMention(text, text.length)).toEqual(found)
+  expect(mentionAtCaret(text, text.length)).toEqual(found)
 })
 
-it('offers names that begin so first, and moderators as a group', () => {
+it('suggests names that start with the prefix first, and moderators as a group', () => {
   const people = ['ada', 'alice', 'marada'].map((username) => ({ id: username, username, avatar_url: null }))
   expect(matchingNames(people, 'AD')).toEqual(['ada', 'marada'])
   expect(matchingNames(people, 'mo')).toEqual(['moderators'])

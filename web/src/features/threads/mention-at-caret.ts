@@ -2,34 +2,36 @@ import { USERNAME } from '@quarry/domain/limits/lengths'
 import { STAFF_MENTION } from '@quarry/domain/threads/mentions'
 import type { ThreadPerson } from './thread-participants.queries.ts'
 
-/** Offered at once; whoever is not among them is found by another letter. */
-const OFFERED_MAX = 6
+/** Suggestions shown at once; more letters find the others. */
+const SUGGESTIONS_MAX = 6
 
-const BEGUN = /(?:^|[^\w.@/-])@([\w-]*)$/
+const MENTION_BEFORE_CARET = /(?:^|[^\w.@/-])@([\w-]*)$/
 
-export interface BegunMention {
-  /** What stands behind the `@` so far. */
-  begun: string
-  /** Where the `@` stands. */
+export interface PartialMention {
+  /** The text after the `@` so far. */
+  prefix: string
+  /** Index of the `@`. */
   at: number
 }
 
-/** The name that is being written before the caret. */
-export function begunMention(text: string, caret: number): BegunMention | undefined {
-  // As much as a name and what stands before it.
+/** The mention that is being typed before the caret. */
+export function mentionAtCaret(text: string, caret: number): PartialMention | undefined {
+  // The longest name, the `@` and the character before it.
   const start = Math.max(0, caret - USERNAME.max - 2)
-  const found = BEGUN.exec(text.slice(start, caret))
-  const begun = found?.[1]
-  return begun === undefined || begun.length > USERNAME.max
+  const found = MENTION_BEFORE_CARET.exec(text.slice(start, caret))
+  const prefix = found?.[1]
+  return prefix === undefined || prefix.length > USERNAME.max
     ? undefined
-    : { begun, at: caret - begun.length - 1 }
+    : { prefix, at: caret - prefix.length - 1 }
 }
 
-/** Names that begin so, before those that have it somewhere. */
-export function matchingNames(people: readonly ThreadPerson[], begun: string): string[] {
-  const wanted = begun.toLowerCase()
+/** Names that start with the prefix, then those that contain it. */
+export function matchingNames(people: readonly ThreadPerson[], prefix: string): string[] {
+  const lowerPrefix = prefix.toLowerCase()
   const names = [...people.map(({ username }) => username), STAFF_MENTION]
-  const starts = names.filter((name) => name.toLowerCase().startsWith(wanted))
-  const holds = names.filter((name) => !starts.includes(name) && name.toLowerCase().includes(wanted))
-  return [...starts, ...holds].slice(0, OFFERED_MAX)
+  const starting = names.filter((name) => name.toLowerCase().startsWith(lowerPrefix))
+  const containing = names.filter(
+    (name) => !starting.includes(name) && name.toLowerCase().includes(lowerPrefix),
+  )
+  return [...starting, ...containing].slice(0, SUGGESTIONS_MAX)
 }

@@ -16,7 +16,7 @@ const open = () =>
     ),
     () => undefined,
   )
-/** The text with the caret where the bar stands. */
+/** Sets the text, with the caret at the `|`. */
 const write = (marked: string) =>
   act(async () => {
     const { current: area } = field
@@ -31,54 +31,55 @@ const key = async (name: string, more: KeyboardEventInit = {}) => {
   await act(async () => void field.current?.dispatchEvent(event))
   return event.defaultPrevented
 }
-const offers = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
-const pointed = () => document.querySelector('[aria-selected=true]')?.textContent
+const suggestions = () =>
+  [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+const activeOption = () => document.querySelector('[aria-selected=true]')?.textContent
 const written = () => {
   const { value = '', selectionStart = 0 } = field.current ?? {}
   return `${value.slice(0, selectionStart)}|${value.slice(selectionStart)}`
 }
 
-it('offers whom the begun name may mean', async () => {
+it('suggests the names that match the prefix', async () => {
   await open()
-  expect(offers()).toEqual([])
+  expect(suggestions()).toEqual([])
   await write('Hello @an|')
-  expect(offers()).toEqual(['@anna', '@anton'])
+  expect(suggestions()).toEqual(['@anna', '@anton'])
   expect(field.current?.getAttribute('aria-activedescendant')).toBe(
     document.querySelector('[aria-selected=true]')?.id,
   )
   await write('Hello @ant|')
-  expect(offers()).toEqual(['@anton'])
+  expect(suggestions()).toEqual(['@anton'])
   await write('Hello an|')
-  expect(offers()).toEqual([])
+  expect(suggestions()).toEqual([])
 })
 
-it('goes round by the arrow keys', async () => {
+it('cycles through the suggestions with the arrow keys', async () => {
   await open()
   await write('@an|')
-  const way: unknown[] = [pointed()]
+  const path: unknown[] = [activeOption()]
   for (const name of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
     expect(await key(name)).toBe(true)
-    way.push(pointed())
+    path.push(activeOption())
   }
-  expect(way).toEqual(['@anna', '@anton', '@anna', '@anton', '@anna'])
+  expect(path).toEqual(['@anna', '@anton', '@anna', '@anton', '@anna'])
 })
 
-it.each(['Enter', 'Tab'])('takes the name by %s, with a blank behind it', async (name) => {
+it.each(['Enter', 'Tab'])('inserts the name and a space on %s', async (name) => {
   await open()
   await write('Hello @an| and so on')
   await key('ArrowDown')
   expect(await key(name)).toBe(true)
   expect(field.current?.value).toBe('Hello @anton  and so on')
-  expect(offers()).toEqual([])
+  expect(suggestions()).toEqual([])
 })
 
-it('begins at the first when what is typed changes', async () => {
+it('returns to the first suggestion when the prefix changes', async () => {
   await open()
   await write('@a|')
   await key('ArrowDown')
-  expect(pointed()).toBe('@anton')
+  expect(activeOption()).toBe('@anton')
   await write('@an|')
-  expect(pointed()).toBe('@anna')
+  expect(activeOption()).toBe('@anna')
 })
 
 it.each([
@@ -86,29 +87,29 @@ it.each([
   ['Enter', { ctrlKey: true }],
   ['Tab', { shiftKey: true }],
   ['a', {}],
-])('leaves %s with %j to the field', async (name, more) => {
+])('leaves %s with %j to the text area', async (name, more) => {
   await open()
   await write('@an|')
   expect(await key(name, more)).toBe(false)
   expect(written()).toBe('@an|')
-  expect(offers()).toHaveLength(2)
+  expect(suggestions()).toHaveLength(2)
 })
 
-it('leaves all keys alone while nothing is offered', async () => {
+it('leaves all keys to the text area while there are no suggestions', async () => {
   await open()
   await write('Hello|')
   expect(await key('Enter')).toBe(false)
   expect(await key('ArrowDown')).toBe(false)
 })
 
-it('is put away by Escape', async () => {
+it('closes on Escape', async () => {
   await open()
   await write('@an|')
   expect(await key('Escape')).toBe(true)
-  expect(offers()).toEqual([])
+  expect(suggestions()).toEqual([])
 })
 
-it('takes the name that is pressed', async () => {
+it('inserts the name that is clicked', async () => {
   await open()
   await write('@an|')
   await act(async () => (document.querySelectorAll('[role=option]')[1] as HTMLElement).click())

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '../../ui/controls/text-field.tsx'
-import { begunMention, matchingNames, type BegunMention } from './mention-at-caret.ts'
+import { mentionAtCaret, matchingNames, type PartialMention } from './mention-at-caret.ts'
 import type { ThreadPerson } from './thread-participants.queries.ts'
 import '../../styles/pages/threads.css'
 
@@ -12,39 +12,41 @@ interface MentionFieldProps extends Omit<TextAreaFieldProps, 'ref'> {
   people: readonly ThreadPerson[]
 }
 
-/** A field for words that offers the people of the thread behind an `@`; without scripts they are written out. */
+/**
+ * A text area that suggests the participants of the thread after an `@`; without scripts the names are typed.
+ */
 export function MentionField({ ref, people, ...field }: MentionFieldProps) {
   const intl = useIntl()
   const listId = useId()
-  const [begun, setBegun] = useState<BegunMention>()
+  const [mention, setMention] = useState<PartialMention>()
   const [active, setActive] = useState(0)
-  const names = begun ? matchingNames(people, begun.begun) : []
+  const names = mention ? matchingNames(people, mention.prefix) : []
   const current = Math.min(active, names.length - 1)
-  const look = () => {
+  const update = () => {
     const { current: area } = ref
     const found =
       area && area.selectionStart === area.selectionEnd
-        ? begunMention(area.value, area.selectionStart)
+        ? mentionAtCaret(area.value, area.selectionStart)
         : undefined
-    setBegun(found)
-    if (found?.at !== begun?.at || found?.begun !== begun?.begun) setActive(0)
+    setMention(found)
+    if (found?.at !== mention?.at || found?.prefix !== mention?.prefix) setActive(0)
   }
-  const take = (name: string | undefined) => {
+  const insert = (name: string | undefined) => {
     const { current: area } = ref
-    if (!area || !begun || name === undefined) return
+    if (!area || !mention || name === undefined) return
     area.focus()
-    area.setRangeText(`@${name} `, begun.at, area.selectionStart, 'end')
-    // As if it were typed, for whoever keeps what is typed.
+    area.setRangeText(`@${name} `, mention.at, area.selectionStart, 'end')
+    // An event as if it were typed, for listeners that store the draft.
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    setBegun(undefined)
+    setMention(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (names.length === 0 || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setActive((current + step + names.length) % names.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && !event.ctrlKey)
-      take(names[current])
-    else if (event.key === 'Escape') setBegun(undefined)
+      insert(names[current])
+    else if (event.key === 'Escape') setMention(undefined)
     else return
     event.preventDefault()
   }
@@ -59,28 +61,28 @@ export function MentionField({ ref, people, ...field }: MentionFieldProps) {
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${current}` : undefined}
-        onInput={look}
-        onSelect={look}
+        onInput={update}
+        onSelect={update}
         onKeyDown={onKeyDown}
-        onBlur={() => setBegun(undefined)}
+        onBlur={() => setMention(undefined)}
       />
       {isOpen && (
         <div
           className="menu mention-list"
           id={listId}
-          // No list of the browser's own goes with a field of many lines.
+          // The browser's own datalist does not work with a textarea.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot follow the caret of a text
           role="listbox"
           aria-label={intl.formatMessage({ id: 'reports.thread.mention.list' })}
         >
           {names.map((name, at) => (
-            <Offer
+            <Suggestion
               key={name}
               id={`${listId}-${at}`}
               name={name}
               person={people.find(({ username }) => username === name)}
               isActive={at === current}
-              onTake={() => take(name)}
+              onChoose={() => insert(name)}
             />
           ))}
         </div>
@@ -92,17 +94,17 @@ export function MentionField({ ref, people, ...field }: MentionFieldProps) {
   )
 }
 
-interface OfferProps {
+interface SuggestionProps {
   id: string
   name: string
   person: ThreadPerson | undefined
   isActive: boolean
-  onTake: () => void
+  onChoose: () => void
 }
 
-function Offer({ id, name, person, isActive, onTake }: OfferProps) {
+function Suggestion({ id, name, person, isActive, onChoose }: SuggestionProps) {
   return (
-    // The field keeps the focus, and its keys choose.
+    // The field keeps the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the text
     <div
       id={id}
@@ -111,7 +113,7 @@ function Offer({ id, name, person, isActive, onTake }: OfferProps) {
       aria-selected={isActive}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
+      onClick={onChoose}
     >
       {person && <Avatar src={person.avatar_url} seed={person.id} size="s" kind="person" />}
       <bdi>@{name}</bdi>

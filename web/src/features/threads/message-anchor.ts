@@ -5,8 +5,8 @@ export const messageAnchor = (id: string) => `message-${id}`
 
 const never = () => () => {}
 
-/** The anchor in the address of the page, which the server is never told. */
-export function useNamedAnchor(): string {
+/** The anchor in the address of the page; empty while server-rendered, as browsers do not send it. */
+export function useAnchor(): string {
   const hash = useLocation({ select: (location) => location.hash })
   const isHydrated = useSyncExternalStore(
     never,

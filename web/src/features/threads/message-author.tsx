@@ -2,7 +2,7 @@ import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 
-/** By name where the reader may know it. */
+/** The author's name where the viewer may know it, otherwise the role. */
 export function MessageAuthor({ message, thread }: { message: ThreadMessage; thread: Thread }) {
   const author = thread.members.find(({ id }) => id === message.author_id)
   if (author) return <AppLink href={`/user/${author.username}`}>{author.username}</AppLink>

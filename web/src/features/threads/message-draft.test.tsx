@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Thread, ThreadMessage } from '@quarry/api/contract/threads/threads'
 import { beforeEach, expect, it } from 'vitest'
-import { findDraft, keepDraft, markSent } from './message-draft.ts'
+import { findDraft, saveDraft, markSent } from './message-draft.ts'
 
-const said = (id: string, author: string, body: string): ThreadMessage => ({
+const message = (id: string, author: string, body: string): ThreadMessage => ({
   id,
   author_id: author,
   body: { type: 'text', body, private: false, replying_to: null, associated_images: [] },
@@ -18,46 +18,46 @@ const threadOf = (...messages: ThreadMessage[]): Thread => ({
   messages,
   members: [],
 })
-const before = threadOf(said('m1', 'me', 'Done'))
+const before = threadOf(message('m1', 'me', 'Done'))
 
 beforeEach(() => localStorage.clear())
 
-it('is kept for each thread until it is emptied', () => {
-  keepDraft('thread01', { text: 'Half a sen', isNote: false })
+it('is stored for each thread until it is emptied', () => {
+  saveDraft('thread01', { text: 'Half a sen', isNote: false })
   expect(findDraft(before, 'me')).toEqual({ text: 'Half a sen', isNote: false })
   expect(findDraft({ ...before, id: 'thread02' }, 'me')).toBeUndefined()
-  keepDraft('thread01', { text: '  ', isNote: false })
+  saveDraft('thread01', { text: '  ', isNote: false })
   expect(findDraft(before, 'me')).toBeUndefined()
 })
 
-it('survives a send that did not arrive, also of words said before or by others', () => {
-  keepDraft('thread01', { text: 'Done', isNote: false })
+it('survives a failed send, also if the thread has older or foreign messages with the same text', () => {
+  saveDraft('thread01', { text: 'Done', isNote: false })
   markSent(before)
-  expect(findDraft(threadOf(...before.messages, said('m2', 'mo', 'Done')), 'me')).toMatchObject({
+  expect(findDraft(threadOf(...before.messages, message('m2', 'mo', 'Done')), 'me')).toMatchObject({
     text: 'Done',
   })
   expect(findDraft(before, 'me')).toMatchObject({ text: 'Done' })
 })
 
-it('goes once its words stand in the thread, whatever their line ends', () => {
-  keepDraft('thread01', { text: 'One\nTwo\n', isNote: false })
+it('is deleted once its text is in the thread, with any line ends', () => {
+  saveDraft('thread01', { text: 'One\nTwo\n', isNote: false })
   markSent(before)
-  const after = threadOf(...before.messages, said('m2', 'me', 'One\r\nTwo'))
+  const after = threadOf(...before.messages, message('m2', 'me', 'One\r\nTwo'))
   expect(findDraft(after, 'me')).toBeUndefined()
   expect(findDraft(before, 'me')).toBeUndefined()
 })
 
-it('typed anew after sending is no message that has arrived', () => {
+it('keeps a text that is typed again after sending', () => {
   markSent(before)
-  keepDraft('thread01', { text: 'Next', isNote: false })
-  const after = threadOf(...before.messages, said('m2', 'me', 'Before'))
+  saveDraft('thread01', { text: 'Next', isNote: false })
+  const after = threadOf(...before.messages, message('m2', 'me', 'Before'))
   expect(findDraft(after, 'me')).toMatchObject({ text: 'Next' })
 })
 
-it('of a note for staff comes back as one', () => {
-  keepDraft('thread01', { text: 'Among us', isNote: true })
+it('restores a note as a note', () => {
+  saveDraft('thread01', { text: 'Among us', isNote: true })
   expect(findDraft(before, 'me')).toEqual({ text: 'Among us', isNote: true })
-  keepDraft('thread01', { text: '', isNote: true })
-  keepDraft('thread01', { text: 'In the open', isNote: false })
+  saveDraft('thread01', { text: '', isNote: true })
+  saveDraft('thread01', { text: 'In the open', isNote: false })
   expect(findDraft(before, 'me')).toEqual({ text: 'In the open', isNote: false })
 })

@@ -18,8 +18,8 @@ const open = (isStaff: boolean) =>
         thread={thread}
         people={[]}
         isStaff={isStaff}
-        answeredId={undefined}
-        onAnswer={() => undefined}
+        quotedId={undefined}
+        onQuote={() => undefined}
       />
     ),
     () => undefined,
@@ -33,18 +33,18 @@ const write = (text: string) =>
     Reflect.set(HTMLTextAreaElement.prototype, 'value', text, field)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-const kept = () => findDraft(thread, VIEWER.id)
+const storedDraft = () => findDraft(thread, VIEWER.id)
 
-it.each([true, false])('what is typed is kept, with whether it is for staff alone (%s)', async (isNote) => {
+it.each([true, false])('stores the typed text and whether it is a note (%s)', async (isNote) => {
   await open(true)
   if (isNote) await act(async () => note()?.click())
   await write('Not yet')
-  expect(kept()).toEqual({ text: 'Not yet', isNote })
+  expect(storedDraft()).toEqual({ text: 'Not yet', isNote })
 })
 
-it('has no notes for who is no staff', async () => {
+it('offers no notes to users who are not staff', async () => {
   await open(false)
   expect(note()).toBeNull()
   await write('Hello')
-  expect(kept()).toEqual({ text: 'Hello', isNote: false })
+  expect(storedDraft()).toEqual({ text: 'Hello', isNote: false })
 })

@@ -8,46 +8,46 @@ import { Form } from '../../ui/controls/form.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { AddPictures } from '../markdown/editor/images/attach-images.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { AnsweredMessage } from './quoted-message.tsx'
+import { QuotedMessage } from './quoted-message.tsx'
 import { MentionField } from './mention-field.tsx'
 import type { ThreadPerson } from './thread-participants.queries.ts'
-import { findDraft, keepDraft, markSent } from './message-draft.ts'
+import { findDraft, saveDraft, markSent } from './message-draft.ts'
 
 interface MessageFormProps {
   thread: Thread
   people: readonly ThreadPerson[]
   isStaff: boolean
-  answeredId: string | undefined
-  onAnswer: (id: string | undefined) => void
+  quotedId: string | undefined
+  onQuote: (id: string | undefined) => void
 }
 
 /**
- * Says something; staff may keep it among themselves. What was typed stays when it is refused, and in this browser until
- * it stands in the thread.
+ * Posts a message; staff may post it as a note. The text survives a refusal, and this browser stores it until
+ * the message is in the thread.
  */
-export function MessageForm({ thread, people, isStaff, answeredId, onAnswer }: MessageFormProps) {
+export function MessageForm({ thread, people, isStaff, quotedId, onQuote }: MessageFormProps) {
   const posted = usePosted('message')
   const field = useRef<HTMLTextAreaElement>(null)
   useDraft(field, thread, posted !== undefined)
   useEffect(() => {
-    if (answeredId !== undefined) field.current?.focus()
-  }, [answeredId])
+    if (quotedId !== undefined) field.current?.focus()
+  }, [quotedId])
   return (
     <Form
       native="message"
-      hidden={{ thread: thread.id, ...(answeredId !== undefined && { replying_to: answeredId }) }}
+      hidden={{ thread: thread.id, ...(quotedId !== undefined && { replying_to: quotedId }) }}
       className="stack"
       onInput={() => {
         const { current: area } = field
-        if (area) keepDraft(thread.id, { text: area.value, isNote: noteTick(area)?.checked ?? false })
+        if (area) saveDraft(thread.id, { text: area.value, isNote: noteCheckbox(area)?.checked ?? false })
       }}
       onSubmit={() => markSent(thread)}
     >
       <FormError error={posted?.error} />
-      {answeredId !== undefined && (
+      {quotedId !== undefined && (
         <div className="row-tight">
-          <AnsweredMessage id={answeredId} thread={thread} />
-          <Button look="quiet" size="small" onClick={() => onAnswer(undefined)}>
+          <QuotedMessage id={quotedId} thread={thread} />
+          <Button look="quiet" size="small" onClick={() => onQuote(undefined)}>
             <FormattedMessage id="reports.thread.reply.not" />
           </Button>
         </div>
@@ -76,24 +76,24 @@ export function MessageForm({ thread, people, isStaff, answeredId, onAnswer }: M
   )
 }
 
-/** Not there for whoever cannot leave notes. */
-function noteTick({ form }: HTMLTextAreaElement): HTMLInputElement | undefined {
-  const tick = form?.elements.namedItem('private')
-  return tick instanceof HTMLInputElement ? tick : undefined
+/** The checkbox of a note; undefined if the viewer cannot write notes. */
+function noteCheckbox({ form }: HTMLTextAreaElement): HTMLInputElement | undefined {
+  const checkbox = form?.elements.namedItem('private')
+  return checkbox instanceof HTMLInputElement ? checkbox : undefined
 }
 
-/** Brings back what was typed before the page was loaded, unless there is something in the field already. */
+/** Restores what was typed before the page was loaded, unless the field has text already. */
 function useDraft(field: RefObject<HTMLTextAreaElement | null>, thread: Thread, wasRefused: boolean): void {
   const viewerId = useViewer()?.id
   useEffect(() => {
     const area = field.current
     const draft = wasRefused ? undefined : findDraft(thread, viewerId)
-    // As if it were typed: a page that is not quite ready keeps what is typed, and nothing that is assigned.
+    // setRangeText counts as typed: before hydration React keeps typed text, and drops an assigned value.
     if (area?.value !== '' || draft === undefined) return
     area.setRangeText(draft.text)
-    const tick = noteTick(area)
-    if (tick?.checked === !draft.isNote) tick.click()
-    // Looked for once: later changes of the text are made here.
+    const checkbox = noteCheckbox(area)
+    if (checkbox?.checked === !draft.isNote) checkbox.click()
+    // Runs once: this field makes the later changes of the text itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [thread.id])
 }

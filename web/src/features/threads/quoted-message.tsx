@@ -5,11 +5,11 @@ import { messageAnchor } from './message-anchor.ts'
 import { MessageAuthor } from './message-author.tsx'
 import '../../styles/pages/threads.css'
 
-/** Of a picture its words are enough. */
-const PICTURE = /!\[([^[\]]*)\]\([^()]*\)/g
+/** Markdown images, of which the quote shows the alternative text. */
+const IMAGE = /!\[([^[\]]*)\]\([^()]*\)/g
 
-/** The message that another one answers, in one line that leads to it. */
-export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) {
+/** The quoted message in one line that links to it. */
+export function QuotedMessage({ id, thread }: { id: string; thread: Thread }) {
   const message = thread.messages.find((one) => one.id === id)
   if (!message) return null
   const { body } = message
@@ -22,7 +22,7 @@ export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) 
       />
       <a className="clip" href={`#${messageAnchor(id)}`} dir="auto">
         {body.type === 'text' ? (
-          body.body.replaceAll(PICTURE, '$1')
+          body.body.replaceAll(IMAGE, '$1')
         ) : (
           <FormattedMessage id="reports.thread.deleted" />
         )}

@@ -10,7 +10,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 
-/** As it was when the page was opened: what is read now stays marked until the reader leaves. */
+/**
+ * The mark at the time when the page was opened: messages read now stay marked as new until the viewer
+ * leaves.
+ */
 export const readMarkQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['read-mark', id] as const,
@@ -18,7 +21,7 @@ export const readMarkQuery = (api: ApiClient, id: string) =>
     staleTime: Infinity,
   })
 
-/** The first message of somebody else behind the mark. */
+/** The first message of another author after the mark. */
 export function firstUnread(
   messages: readonly ThreadMessage[],
   readUntil: string | null,
@@ -30,20 +33,20 @@ export function firstUnread(
   )
 }
 
-/** Calls back once the page is looked at; answers what ends the waiting. */
-function whenSeen(onSeen: () => void): () => void {
-  const look = () => {
+/** Calls back once the page is visible; returns a function that cancels. */
+function whenVisible(onVisible: () => void): () => void {
+  const check = () => {
     if (document.visibilityState === 'hidden') return
-    document.removeEventListener('visibilitychange', look)
-    onSeen()
+    document.removeEventListener('visibilitychange', check)
+    onVisible()
   }
-  document.addEventListener('visibilitychange', look)
-  look()
-  return () => document.removeEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
+  check()
+  return () => document.removeEventListener('visibilitychange', check)
 }
 
-/** Where what is new to the reader begins; notes on the server that it is read by now. */
-export function useUnread({ id, messages }: Thread): string | undefined {
+/** Id of the first unread message; marks the thread as read on the server. */
+export function useFirstUnread({ id, messages }: Thread): string | undefined {
   const { api } = useRouter().options.context
   const viewerId = useViewer()?.id
   const { data } = useSuspenseQuery(readMarkQuery(api, id))
@@ -51,8 +54,8 @@ export function useUnread({ id, messages }: Thread): string | undefined {
   const last = messages.at(-1)?.id
   useEffect(() => {
     if (unread === undefined || last === undefined) return undefined
-    return whenSeen(() => {
-      // A mark that is not taken down is taken down by the next visit.
+    return whenVisible(() => {
+      // If this fails, the next visit marks it.
       api(markThreadRead, { params: { thread: id }, body: { message: last } }).catch(() => undefined)
     })
   }, [api, id, unread, last])

@@ -5,8 +5,8 @@ import { button, pageStage, press, text } from '../../../testing/page-stage.tsx'
 import { ThreadMessageRow } from './thread-message.tsx'
 
 const stage = pageStage()
-const answered: string[] = []
-const SAID = {
+const quoted: string[] = []
+const TEXT_BODY = {
   type: 'text' as const,
   body: 'Hello',
   private: false,
@@ -16,22 +16,22 @@ const SAID = {
 const MESSAGE: ThreadMessage = {
   id: 'MMMMMMMM',
   author_id: 'AAAAAAAA',
-  body: SAID,
+  body: TEXT_BODY,
   created: '2026-01-01T00:00:00Z',
   hide_identity: false,
 }
 const OTHER = {
   ...MESSAGE,
   id: 'OOOOOOOO',
-  body: { ...SAID, body: 'See ![a lamp](https://x.test/1.png) here' },
+  body: { ...TEXT_BODY, body: 'See ![a lamp](https://x.test/1.png) here' },
 }
 const thread = { messages: [OTHER], members: [{ id: 'AAAAAAAA', username: 'alice' }] } as unknown as Thread
 
-type Given = { message?: Partial<ThreadMessage>; isStaff?: boolean; isNamed?: boolean; canAnswer?: boolean }
+type Options = { message?: Partial<ThreadMessage>; isStaff?: boolean; isTarget?: boolean; canReply?: boolean }
 const chosen = { cosmetics: {} }
 const preferences = { subscribe: () => () => undefined, get: () => chosen, theme: () => 'light' }
 const open = async (
-  { message = {}, isStaff = false, isNamed = false, canAnswer = true }: Given,
+  { message = {}, isStaff = false, isTarget = false, canReply = true }: Options,
   viewer?: string,
 ) => {
   await stage.open(
@@ -42,8 +42,8 @@ const open = async (
           thread={thread}
           isStaff={isStaff}
           html="<p>Hello</p>"
-          isNamed={isNamed}
-          onAnswer={canAnswer ? () => answered.push('answer') : undefined}
+          isTarget={isTarget}
+          onReply={canReply ? () => quoted.push('answer') : undefined}
         />
       </ul>
     ),
@@ -55,10 +55,10 @@ const open = async (
 }
 const row = () => document.querySelector('li') as HTMLElement
 const author = () => document.querySelector('.message-head b')
-const takesBack = () => button('Delete this message') !== undefined
+const canDelete = () => button('Delete this message') !== undefined
 
 beforeEach(() => {
-  answered.length = 0
+  quoted.length = 0
 })
 
 it.each([
@@ -66,23 +66,23 @@ it.each([
   ['somebody else', 'BBBBBBBB', false, false],
   ['a visitor', undefined, false, false],
   ['staff', 'SSSSSSSS', true, true],
-])('is taken back by %s: %s', async (_, viewer, isStaff, isAllowed) => {
+])('can be deleted by %s: %s', async (_, viewer, isStaff, isAllowed) => {
   await open({ isStaff }, viewer)
-  expect(takesBack()).toBe(isAllowed)
+  expect(canDelete()).toBe(isAllowed)
 })
 
-it('of a hidden author is not taken back by a visitor', async () => {
+it('shows visitors no delete button, also if the author is hidden', async () => {
   await open({ message: { author_id: null } })
-  expect(takesBack()).toBe(false)
+  expect(canDelete()).toBe(false)
 })
 
-it('sends along which message is taken back', async () => {
+it('sends the id of the message to delete', async () => {
   await open({}, 'AAAAAAAA')
   const sent = new FormData(document.querySelector('form') as HTMLFormElement)
   expect(Object.fromEntries(sent)).toEqual({ message: 'MMMMMMMM', form: 'take-back' })
 })
 
-it('is by name where the reader may know it, else by what its author is', async () => {
+it("shows the author's name where the viewer may know it, or else the role", async () => {
   await open({})
   expect(author()?.querySelector('a')?.getAttribute('href')).toBe('/user/alice')
   await open({ message: { author_id: null, hide_identity: true } })
@@ -91,8 +91,8 @@ it('is by name where the reader may know it, else by what its author is', async 
   expect(author()?.textContent).toBe('Someone')
 })
 
-it('says when it is a note that only staff can read', async () => {
-  await open({ message: { body: { ...SAID, private: true } } })
+it('marks a note that only staff can read', async () => {
+  await open({ message: { body: { ...TEXT_BODY, private: true } } })
   expect([row().classList.contains('note-of-staff'), text().includes('only for staff')]).toEqual([true, true])
   await open({})
   expect([row().classList.contains('note-of-staff'), text().includes('only for staff')]).toEqual([
@@ -101,33 +101,33 @@ it('says when it is a note that only staff can read', async () => {
   ])
 })
 
-it('is answered only where its reader can write', async () => {
-  await open({ canAnswer: false })
+it('offers a reply only where the viewer can write', async () => {
+  await open({ canReply: false })
   expect(button('Reply to this message')).toBeUndefined()
   await open({})
   await press(button('Reply to this message'))
-  expect(answered).toEqual(['answer'])
+  expect(quoted).toEqual(['answer'])
 })
 
-it('shows in words what it answers, and leads there', async () => {
-  await open({ message: { body: { ...SAID, replying_to: 'OOOOOOOO' } } })
-  const link = document.querySelector('.answered a.clip')
+it('quotes the message that it answers and links to it', async () => {
+  await open({ message: { body: { ...TEXT_BODY, replying_to: 'OOOOOOOO' } } })
+  const link = document.querySelector('.quoted a.clip')
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
     'See a lamp here',
     expect.stringContaining('OOOOOOOO'),
   ])
-  await open({ message: { body: { ...SAID, replying_to: 'gone' } } })
-  expect(document.querySelector('.answered')).toBeNull()
+  await open({ message: { body: { ...TEXT_BODY, replying_to: 'gone' } } })
+  expect(document.querySelector('.quoted')).toBeNull()
 })
 
-it('that tells what happened has neither words nor anything to do', async () => {
+it('shows neither text nor actions for a status change', async () => {
   await open({ message: { body: { type: 'thread_closure' } }, isStaff: true }, 'AAAAAAAA')
   expect([document.querySelector('button'), text().includes('Hello')]).toEqual([null, false])
   expect(text()).toContain('Closed')
 })
 
 it('is marked when the address names it', async () => {
-  await open({ isNamed: true })
+  await open({ isTarget: true })
   expect(row().getAttribute('aria-current')).toBe('true')
   await open({})
   expect(row().getAttribute('aria-current')).toBeNull()

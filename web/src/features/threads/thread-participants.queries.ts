@@ -13,7 +13,7 @@ export const threadPeopleQuery = (api: ApiClient, id: string) =>
     queryFn: () => api(listThreadPeople, { params: { thread: id } }),
   })
 
-/** Where names in the thread lead; moderators are named as a group, which has no page. */
+/** The pages that mentions link to; moderators are mentioned as a group, which has no page. */
 export const targetsOf = (people: readonly ThreadPerson[]): MentionTargets => ({
   ...Object.fromEntries(people.map(({ username }) => [username.toLowerCase(), `/user/${username}`])),
   [STAFF_MENTION]: null,

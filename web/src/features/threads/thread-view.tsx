@@ -1,29 +1,29 @@
 import { Fragment, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
-import { messageAnchor, useNamedAnchor } from './message-anchor.ts'
+import { messageAnchor, useAnchor } from './message-anchor.ts'
 import { MessageForm } from './message-form.tsx'
-import { useUnread } from './read-mark.queries.ts'
+import { useFirstUnread } from './read-mark.queries.ts'
 import { useThread } from './thread.queries.ts'
 import { ThreadMessageRow } from './thread-message.tsx'
-import { UnsentWords } from './unsent-message.tsx'
+import { UnsentMessage } from './unsent-message.tsx'
 import '../../styles/pages/threads.css'
 
 interface ThreadViewProps {
   id: string
-  /** May leave notes and take back what others said. */
+  /** May write notes and delete messages of others. */
   isStaff: boolean
   isClosed: boolean
-  /** Where to turn once it is closed. */
-  again?: string | undefined
+  /** Where to report the same content again once the thread is closed. */
+  newReportHref?: string | undefined
 }
 
-/** What was said and done, oldest first, and a field to answer. */
-export function ThreadView({ id, isStaff, isClosed, again }: ThreadViewProps) {
-  const { thread, words, people } = useThread(id, isStaff)
-  const unread = useUnread(thread)
-  const named = useNamedAnchor()
-  const [answeredId, setAnsweredId] = useState(usePosted('message')?.values['replying_to'])
+/** The messages, oldest first, and a form to reply. */
+export function ThreadView({ id, isStaff, isClosed, newReportHref }: ThreadViewProps) {
+  const { thread, htmlById, people } = useThread(id, isStaff)
+  const unread = useFirstUnread(thread)
+  const anchor = useAnchor()
+  const [quotedId, setQuotedId] = useState(usePosted('message')?.values['replying_to'])
   const canWrite = isStaff || !isClosed
   const [wasOpen, setWasOpen] = useState(canWrite)
   if (canWrite && !wasOpen) setWasOpen(true)
@@ -46,9 +46,9 @@ export function ThreadView({ id, isStaff, isClosed, again }: ThreadViewProps) {
                 message={message}
                 thread={thread}
                 isStaff={isStaff}
-                isNamed={named === messageAnchor(message.id)}
-                html={words[message.id] ?? ''}
-                onAnswer={canWrite ? () => setAnsweredId(message.id) : undefined}
+                isTarget={anchor === messageAnchor(message.id)}
+                html={htmlById[message.id] ?? ''}
+                onReply={canWrite ? () => setQuotedId(message.id) : undefined}
               />
             </Fragment>
           ))}
@@ -59,15 +59,15 @@ export function ThreadView({ id, isStaff, isClosed, again }: ThreadViewProps) {
           thread={thread}
           people={people}
           isStaff={isStaff}
-          answeredId={answeredId}
-          onAnswer={setAnsweredId}
+          quotedId={quotedId}
+          onQuote={setQuotedId}
         />
       ) : (
         <>
           <p className="muted">
             <FormattedMessage id="reports.thread.closed" />
           </p>
-          <UnsentWords thread={thread} again={again} wasOpen={wasOpen} />
+          <UnsentMessage thread={thread} newReportHref={newReportHref} wasOpen={wasOpen} />
         </>
       )}
     </div>

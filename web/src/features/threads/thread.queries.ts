@@ -18,7 +18,7 @@ const threadQuery = (api: ApiClient, id: string) =>
     staleTime: 0,
   })
 
-const wordsQuery = (
+const messageHtmlQuery = (
   intl: IntlShape,
   markdown: MarkdownRenderer,
   { thread: { messages }, people }: { thread: Thread; people: readonly ThreadPerson[] },
@@ -35,28 +35,28 @@ interface Loading {
   i18n: { intl: () => IntlShape }
 }
 
-/** What a page with the thread needs before it is drawn. */
+/** Loads what a page with the thread needs before it renders. */
 export async function loadThread({ queryClient, api, markdown, i18n }: Loading, id: string): Promise<void> {
   const [thread, people] = await Promise.all([
     queryClient.ensureQueryData(threadQuery(api, id)),
     queryClient.ensureQueryData(threadPeopleQuery(api, id)),
-    // Of each visit: the one before has moved it.
+    // Read on each visit, as the visit before has moved the mark.
     queryClient.fetchQuery({ ...readMarkQuery(api, id), staleTime: 0 }),
   ])
-  await queryClient.ensureQueryData(wordsQuery(i18n.intl(), markdown, { thread, people }))
+  await queryClient.ensureQueryData(messageHtmlQuery(i18n.intl(), markdown, { thread, people }))
 }
 
-/** The thread as it is now, with its texts as HTML by message. */
+/** The current thread, with its messages as HTML by message id. */
 export function useThread(id: string, isStaff: boolean) {
   const { api, markdown } = useRouter().options.context
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(threadQuery(api, id))
-  // Whoever types while something is said stays in the field: the texts of what came are drawn beside the page.
+  // Deferred: rendering a new message must not interrupt the user who types in the field.
   const thread = useDeferredValue(data)
   const { data: people } = useSuspenseQuery(threadPeopleQuery(api, id))
-  const { data: words } = useSuspenseQuery(wordsQuery(useIntl(), markdown, { thread, people }))
+  const { data: htmlById } = useSuspenseQuery(messageHtmlQuery(useIntl(), markdown, { thread, people }))
   useLive([threadChannel(id), ...(isStaff ? [notesChannel(id)] : [])], () => {
     void queryClient.invalidateQueries({ queryKey: ['thread', id] })
   })
-  return { thread, words, people }
+  return { thread, htmlById, people }
 }

@@ -9,39 +9,39 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { findDraft, keepDraft } from './message-draft.ts'
+import { findDraft, saveDraft } from './message-draft.ts'
 import '../../styles/pages/threads.css'
 
-interface UnsentWordsProps {
+interface UnsentMessageProps {
   thread: Thread
-  /** Where the same thing is reported anew, if it can be. */
-  again: string | undefined
-  /** The field stood here until now. */
+  /** Where the same content can be reported again, if it still exists. */
+  newReportHref: string | undefined
+  /** The message form was here until now. */
   wasOpen: boolean
 }
 
-/** In place of the field of a report that was closed: what was typed and not sent, to be read and copied. */
-export function UnsentWords({ thread, again, wasOpen }: UnsentWordsProps) {
+/** Replaces the message form of a closed report: shows the unsent text to be copied. */
+export function UnsentMessage({ thread, newReportHref, wasOpen }: UnsentMessageProps) {
   const viewerId = useViewer()?.id
   const refused = usePosted('message')?.values['body']
-  const [words, setWords] = useState(refused ?? '')
+  const [message, setMessage] = useState(refused ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { isCopied, copy } = useCopy()
   useEffect(() => {
-    // Kept by this browser, which the server knows nothing of.
-    if (refused === undefined) setWords(findDraft(thread, viewerId)?.text ?? '')
-    // Looked for once: nothing more is typed here.
+    // This browser stores the draft, so the server cannot render it.
+    if (refused === undefined) setMessage(findDraft(thread, viewerId)?.text ?? '')
+    // Runs once: the text does not change here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [thread.id])
-  const isShown = words !== ''
+  const isShown = message !== ''
   useEffect(() => {
-    // Whoever was typing goes on in no other part of the page.
+    // The removed form had the focus; it stays in this part of the page.
     if (isShown && wasOpen && document.activeElement === document.body) field.current?.focus()
   }, [isShown, wasOpen])
   if (!isShown) return null
   const discard = () => {
-    keepDraft(thread.id, { text: '', isNote: false })
-    setWords('')
+    saveDraft(thread.id, { text: '', isNote: false })
+    setMessage('')
   }
   return (
     <div className="stack">
@@ -49,9 +49,9 @@ export function UnsentWords({ thread, again, wasOpen }: UnsentWordsProps) {
         <FormattedMessage
           id="reports.unsent.text"
           values={{
-            canAgain: again === undefined ? 'no' : 'yes',
+            canAgain: newReportHref === undefined ? 'no' : 'yes',
             again: (text) => (
-              <AppLink key="again" className="link" href={again ?? ''}>
+              <AppLink key="again" className="link" href={newReportHref ?? ''}>
                 {text}
               </AppLink>
             ),
@@ -62,11 +62,11 @@ export function UnsentWords({ thread, again, wasOpen }: UnsentWordsProps) {
         ref={field}
         readOnly
         rows={5}
-        value={words}
+        value={message}
         label={<FormattedMessage id="reports.unsent.label" />}
       />
       <p className="row with-scripts">
-        <Button icon={Copy} onClick={() => copy(words)}>
+        <Button icon={Copy} onClick={() => copy(message)}>
           <FormattedMessage id={isCopied ? 'shell.copied' : 'shell.copy'} />
         </Button>
         <Button look="quiet" icon={Trash2} onClick={discard}>
