@@ -19,11 +19,10 @@ export interface CollectionValues {
 
 type CollectionFieldsProps = {
   form: FormState<CollectionValues>
-  /** Not of one that staff took down, nor of one that is new. */
+  /** False for a new collection and for one that staff took down. */
   hasStatus: boolean
 }
 
-/** What a collection is called, what it is about, who sees it. */
 export function CollectionFields({ form, hasStatus }: CollectionFieldsProps) {
   const intl = useIntl()
   const label = useTexts('collections.field')

@@ -11,18 +11,23 @@ const stage = pageStage()
 const project = (title: string, url_type: ProjectOnCard['url_type'] = 'mod') =>
   projectOnCard(title, { url_type })
 const ALL = [project('Deep'), project('Bright', 'shader'), project('High')]
-interface Given {
+interface Options {
   items?: object[]
   can?: string[]
   isEditing?: boolean
-  shown?: CollectionTab
+  selectedTab?: CollectionTab
 }
-const open = async ({ items = ALL, can = ['collection.edit'], isEditing = true, shown }: Given = {}) => {
+const open = async ({
+  items = ALL,
+  can = ['collection.edit'],
+  isEditing = true,
+  selectedTab,
+}: Options = {}) => {
   const collection = { id: 'CCCCCCCC', items, viewer: { can } } as unknown as CollectionDetail
   await stage.open(
     () => (
       <>
-        <CollectionItems collection={collection} shown={shown} isEditing={isEditing} />
+        <CollectionItems collection={collection} selectedTab={selectedTab} isEditing={isEditing} />
         <p>The end</p>
       </>
     ),
@@ -36,27 +41,27 @@ const names = () =>
   [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent)
 const orders = () =>
   stage.sent.map(({ input }) => (input as { body?: { projects: string[] } }).body?.projects)
-const deedsOn = (title: string) => names().filter((name) => name?.includes(title))
+const actionsOn = (title: string) => names().filter((name) => name?.includes(title))
 
-it('are put in order and taken out by whoever may, while that is what they do', async () => {
+it('can be reordered and removed by an editor in edit mode', async () => {
   await open()
-  expect(deedsOn('Bright').length).toBeGreaterThan(1)
+  expect(actionsOn('Bright').length).toBeGreaterThan(1)
   await open({ isEditing: false })
-  expect(deedsOn('Bright')).toHaveLength(1)
+  expect(actionsOn('Bright')).toHaveLength(1)
   await open({ can: [] })
   expect(names()).toEqual([])
 })
 
-it('of one kind can be taken out, and have no order of their own', async () => {
-  await open({ shown: 'mods' })
-  expect(deedsOn('Deep')).toHaveLength(1)
+it('can be removed but not reordered while filtered by type', async () => {
+  await open({ selectedTab: 'mods' })
+  expect(actionsOn('Deep')).toHaveLength(1)
   expect(text()).not.toContain('About Bright.')
 })
 
 it.each([
   ['up', 'Bright', ['P-Bright', 'P-Deep', 'P-High']],
   ['down', 'Bright', ['P-Deep', 'P-High', 'P-Bright']],
-])('are moved %s by one place', async (direction, title, order) => {
+])('move %s by one place', async (direction, title, order) => {
   await open()
   await press(button(`Move ${title} ${direction}`))
   expect(orders()).toEqual([order])
@@ -65,19 +70,19 @@ it.each([
 it.each([
   ['up', 'Deep'],
   ['down', 'High'],
-])('at an end go no further %s', async (direction, title) => {
+])('stay at the end when moved %s', async (direction, title) => {
   await open()
   await press(button(`Move ${title} ${direction}`))
   expect(stage.sent).toEqual([])
 })
 
-it('say where they are after they were moved', async () => {
+it('announce their new place after a move', async () => {
   await open()
   await press(button('Move Bright down'))
   expect(document.querySelector('[aria-live]')?.textContent).toBe('Bright is now at position 3 of 3')
 })
 
-it('that are none lead on those who may put some in', async () => {
+it('show an empty list with a link to browse, if the viewer can add projects', async () => {
   const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   await open({ items: [] })
   expect(links()).toEqual(['/mods'])

@@ -13,39 +13,42 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import { carryRow } from './drag-to-reorder.ts'
+import { dragRow } from './drag-to-reorder.ts'
 import { useCollectionChange } from './collection.queries.ts'
 import type { CollectionTab } from './collection-tabs.ts'
-import { TakenOut } from './removed-item.tsx'
+import { RemovedItem } from './removed-item.tsx'
 import '../../styles/pages/collections.css'
 
 type CollectionItemsProps = {
   collection: CollectionDetail
-  shown: CollectionTab | undefined
-  /** Whether they can be put in order. */
+  selectedTab: CollectionTab | undefined
+  /** Whether the items can be reordered. */
   isEditing: boolean
 }
 
-interface Taken {
+interface Removed {
   project: ListedProject
-  /** What stood in the collection before, in its order. */
+  /** Ids of the whole list before the removal, in its order. */
   before: string[]
 }
 
 const idsOf = (projects: readonly ListedProject[]) => projects.map(({ id }) => id)
 
-/** What was taken out stays in its place as a line with the way back, until the page is left. */
-export function CollectionItems({ collection, shown, isEditing }: CollectionItemsProps) {
-  const [taken, setTaken] = useState<readonly Taken[]>([])
+/**
+ * The projects of a collection. A removed one stays in its place as a line that can undo it, until the page
+ * is left.
+ */
+export function CollectionItems({ collection, selectedTab, isEditing }: CollectionItemsProps) {
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
   const { order, moved, move } = useOrder(collection)
   const canEdit = canDo(collection, 'collection.edit')
-  const gone = taken.filter(({ project }) => !collection.items.some(({ id }) => id === project.id))
-  const all = gone.reduce((items, one) => putAt(items, one), order(collection.items))
-  const items = all.filter((project) => shown === undefined || `${project.url_type}s` === shown)
+  const removedItems = removed.filter(({ project }) => !collection.items.some(({ id }) => id === project.id))
+  const all = removedItems.reduce((items, entry) => putAt(items, entry), order(collection.items))
+  const items = all.filter((project) => selectedTab === undefined || `${project.url_type}s` === selectedTab)
   if (items.length === 0) return <Empty canEdit={canEdit} />
-  const takeOut = (project: ListedProject) =>
-    setTaken((now) => [
-      ...now.filter((one) => one.project.id !== project.id),
+  const remove = (project: ListedProject) =>
+    setRemoved((now) => [
+      ...now.filter((entry) => entry.project.id !== project.id),
       { project, before: idsOf(all) },
     ])
   return (
@@ -53,10 +56,10 @@ export function CollectionItems({ collection, shown, isEditing }: CollectionItem
       <p className="sr" aria-live="polite">
         {moved}
       </p>
-      <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${shown ?? 'all'}`} />}>
+      <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab ?? 'all'}`} />}>
         {items.map((project, index) => {
-          const one = gone.find((entry) => entry.project.id === project.id)
-          if (one) return <PutBack key={project.id} collection={collection} taken={one} />
+          const entry = removedItems.find((entry) => entry.project.id === project.id)
+          if (entry) return <UndoRemoval key={project.id} collection={collection} removed={entry} />
           return (
             <ProjectCard
               key={project.id}
@@ -65,10 +68,10 @@ export function CollectionItems({ collection, shown, isEditing }: CollectionItem
               actions={
                 canEdit && (
                   <>
-                    {isEditing && shown === undefined && (
-                      <Moves project={project} index={index} count={items.length} onMove={move} />
+                    {isEditing && selectedTab === undefined && (
+                      <MoveButtons project={project} index={index} count={items.length} onMove={move} />
                     )}
-                    <TakeOut collection={collection} project={project} onDone={() => takeOut(project)} />
+                    <RemoveButton collection={collection} project={project} onDone={() => remove(project)} />
                   </>
                 )
               }
@@ -80,8 +83,8 @@ export function CollectionItems({ collection, shown, isEditing }: CollectionItem
   )
 }
 
-/** Behind the nearest that stood before it and is still there. */
-function putAt(items: readonly ListedProject[], { project, before }: Taken): ListedProject[] {
+/** Inserts after the nearest earlier item that is still in the list. */
+function putAt(items: readonly ListedProject[], { project, before }: Removed): ListedProject[] {
   const earlier = before.slice(0, before.indexOf(project.id))
   const place = items.findLastIndex(({ id }) => earlier.includes(id)) + 1
   return items.toSpliced(place, 0, project)
@@ -104,16 +107,16 @@ function Empty({ canEdit }: { canEdit: boolean }) {
 /** `place` counts from 0. */
 type Move = (project: ListedProject, place: number) => void
 
-/** The order as it will be once the server has it, and the words for those who do not see the list. */
+/** The order, optimistic while a change is pending, and an announcement for screen readers. */
 function useOrder(collection: CollectionDetail) {
   const intl = useIntl()
   const [moved, setMoved] = useState('')
   const change = useCollectionChange(collection, (api, projects: string[]) =>
     api(orderCollection, { params: { collection: collection.id }, body: { projects } }),
   )
-  const coming = change.isPending ? change.variables : undefined
+  const pendingOrder = change.isPending ? change.variables : undefined
   const order = (items: readonly ListedProject[]) =>
-    coming ? items.toSorted((a, b) => coming.indexOf(a.id) - coming.indexOf(b.id)) : items
+    pendingOrder ? items.toSorted((a, b) => pendingOrder.indexOf(a.id) - pendingOrder.indexOf(b.id)) : items
   const move: Move = (project, place) => {
     const ids = idsOf(order(collection.items))
     const next = ids.toSpliced(ids.indexOf(project.id), 1).toSpliced(place, 0, project.id)
@@ -128,28 +131,28 @@ function useOrder(collection: CollectionDetail) {
   return { order, moved, move }
 }
 
-type MovesProps = { project: ListedProject; index: number; count: number; onMove: Move }
+type MoveButtonsProps = { project: ListedProject; index: number; count: number; onMove: Move }
 
-function Moves({ project, index, count, onMove }: MovesProps) {
+function MoveButtons({ project, index, count, onMove }: MoveButtonsProps) {
   const intl = useIntl()
   const isLast = (step: -1 | 1) => index === (step < 0 ? 0 : count - 1)
   const press = (step: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     if (isLast(step)) return
     onMove(project, index + step)
-    // The row is carried elsewhere, and the focus with it.
+    // Moving the row in the DOM drops the focus.
     requestAnimationFrame(() => button.focus())
   }
   return (
     <>
-      {/* For the hand alone: the buttons beside it do the same for everybody. */}
+      {/* Pointer only: the buttons next to it do the same for keyboards and assistive technology. */}
       <span
         className="btn btn-quiet btn-icon grip"
         aria-hidden="true"
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.preventDefault()
-          carryRow(event.currentTarget, event.nativeEvent, (place) => onMove(project, place))
+          dragRow(event.currentTarget, event.nativeEvent, (place) => onMove(project, place))
         }}
       >
         <GripVertical className="i i-l" />
@@ -157,7 +160,7 @@ function Moves({ project, index, count, onMove }: MovesProps) {
       <Button
         look="quiet"
         icon={ArrowUp}
-        // Not disabled, which would lose the focus of whoever has moved it to the end.
+        // Not `disabled`, which would drop the focus when the row reaches the end.
         aria-disabled={isLast(-1)}
         aria-label={intl.formatMessage({ id: 'collections.up' }, { title: project.title })}
         onClick={press(-1)}
@@ -173,11 +176,11 @@ function Moves({ project, index, count, onMove }: MovesProps) {
   )
 }
 
-type TakeOutProps = { collection: CollectionDetail; project: ListedProject; onDone: () => void }
+type RemoveButtonProps = { collection: CollectionDetail; project: ListedProject; onDone: () => void }
 
-function TakeOut({ collection, project, onDone }: TakeOutProps) {
+function RemoveButton({ collection, project, onDone }: RemoveButtonProps) {
   const intl = useIntl()
-  const takeOut = useCollectionChange(
+  const remove = useCollectionChange(
     collection,
     (api) => api(removeFromCollection, { params: { collection: collection.id, project: project.id } }),
     onDone,
@@ -186,27 +189,27 @@ function TakeOut({ collection, project, onDone }: TakeOutProps) {
     <Button
       look="quiet"
       icon={X}
-      isBusy={takeOut.isPending}
+      isBusy={remove.isPending}
       aria-label={intl.formatMessage({ id: 'collections.takeOut' }, { title: project.title })}
-      onClick={() => takeOut.mutate()}
+      onClick={() => remove.mutate()}
     />
   )
 }
 
-function PutBack({ collection, taken }: { collection: CollectionDetail; taken: Taken }) {
-  const { project, before } = taken
-  const putBack = useCollectionChange(collection, async (api) => {
+function UndoRemoval({ collection, removed }: { collection: CollectionDetail; removed: Removed }) {
+  const { project, before } = removed
+  const undo = useCollectionChange(collection, async (api) => {
     await api(saveToCollection, { params: { collection: collection.id, project: project.id } })
-    const there = new Set([...idsOf(collection.items), project.id])
-    const projects = before.filter((id) => there.has(id))
+    const present = new Set([...idsOf(collection.items), project.id])
+    const projects = before.filter((id) => present.has(id))
     await api(orderCollection, { params: { collection: collection.id }, body: { projects } })
   })
   return (
-    <TakenOut
+    <RemovedItem
       text={<FormattedMessage id="collections.takenOut" values={{ title: <bdi>{project.title}</bdi> }} />}
       action={<FormattedMessage id="collections.putBack" />}
-      isBusy={putBack.isPending}
-      onUndo={() => putBack.mutate()}
+      isBusy={undo.isPending}
+      onUndo={() => undo.mutate()}
     />
   )
 }

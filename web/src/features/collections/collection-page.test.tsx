@@ -10,7 +10,7 @@ import type { CollectionTab } from './collection-tabs.ts'
 const stage = pageStage()
 const project = (title: string, url_type: ProjectOnCard['url_type']) => projectOnCard(title, { url_type })
 const MIXED = [project('Deep', 'mod'), project('Bright', 'shader'), project('High', 'mod')]
-const open = async (items: object[], shown?: CollectionTab, given: object = {}) => {
+const open = async (items: object[], selectedTab?: CollectionTab, overrides: object = {}) => {
   const collection = {
     id: 'CCCCCCCC',
     name: 'Best of',
@@ -26,10 +26,10 @@ const open = async (items: object[], shown?: CollectionTab, given: object = {}) 
     takedown: null,
     viewer: { can: [] },
     items,
-    ...given,
+    ...overrides,
   } as unknown as CollectionDetail
   await stage.open(
-    () => <CollectionPage collection={collection} shown={shown} isEditing={false} />,
+    () => <CollectionPage collection={collection} selectedTab={selectedTab} isEditing={false} />,
     () => undefined,
     null,
     { releases: ['1.21'], hasPage: () => true },
@@ -44,7 +44,7 @@ const tabs = () =>
   ])
 const titles = () => MIXED.flatMap(({ title }) => (text().includes(`About ${title}.`) ? [title] : []))
 
-it('has a tab for each kind there is, and shows all', async () => {
+it('has a tab for each project type and shows all projects', async () => {
   await open(MIXED)
   expect(tabs()).toEqual([
     ['All', '/collection/CCCCCCCC', 'page'],
@@ -54,13 +54,13 @@ it('has a tab for each kind there is, and shows all', async () => {
   expect(titles()).toEqual(['Deep', 'Bright', 'High'])
 })
 
-it('shows what is of one kind under its tab', async () => {
+it('shows the projects of one type under its tab', async () => {
   await open(MIXED, 'mods')
   expect(tabs().map(([, , current]) => current)).toEqual([null, 'page', null])
   expect(titles()).toEqual(['Deep', 'High'])
 })
 
-it('has no tabs where there is but one kind', async () => {
+it('has no tabs if all projects have the same type', async () => {
   await open([MIXED[0] as object])
   expect(tabs()).toEqual([])
   expect(titles()).toEqual(['Deep'])

@@ -11,13 +11,13 @@ import { EditCollection } from './edit-collection.tsx'
 
 type CollectionPageProps = {
   collection: CollectionDetail
-  /** Child of the address: `mods` …; everything without it. */
-  shown: CollectionTab | undefined
+  /** Last part of the address: `mods` …; undefined for all types. */
+  selectedTab: CollectionTab | undefined
   isEditing: boolean
 }
 
-/** A collection: what it is about, who keeps it, and its projects in the order that its keeper gave them. */
-export function CollectionPage({ collection, shown, isEditing }: CollectionPageProps) {
+/** A collection: description, curator, and its projects in the curator's order. */
+export function CollectionPage({ collection, selectedTab, isEditing }: CollectionPageProps) {
   const intl = useIntl()
   const label = useTexts('accounts-profile.tab')
   const tabs = collectionTabs(collection)
@@ -27,18 +27,23 @@ export function CollectionPage({ collection, shown, isEditing }: CollectionPageP
       <CollectionHead collection={collection} isEditing={isEditing} />
       {collection.takedown && <TakedownNote kind="collection" takedown={collection.takedown} />}
       {isEditing && canDo(collection, 'collection.edit') && <EditCollection collection={collection} />}
-      {/* Two say the same when there is but one kind. */}
+      {/* `all` and one type: tabs would offer no choice. */}
       {tabs.length > 2 && (
         <TabLinks
           label={intl.formatMessage({ id: 'collections.title' })}
           tabs={tabs.map((tab) => ({
             href: tab === 'all' ? base : `${base}/${tab}`,
             label: label(tab),
-            isCurrent: tab === (shown ?? 'all'),
+            isCurrent: tab === (selectedTab ?? 'all'),
           }))}
         />
       )}
-      <CollectionItems key={shown ?? 'all'} collection={collection} shown={shown} isEditing={isEditing} />
+      <CollectionItems
+        key={selectedTab ?? 'all'}
+        collection={collection}
+        selectedTab={selectedTab}
+        isEditing={isEditing}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
 export type CollectionTab = Exclude<NameBelow<'accounts-profile.tab'>, 'collections'>
 
-/** Everything first, then the kinds there are by name. */
+/** `all` first, then the project types of the items by name. */
 export function collectionTabs({ items }: Pick<CollectionDetail, 'items'>): CollectionTab[] {
   const kinds = new Set(items.map((project) => `${project.url_type}s` as const))
   return ['all', ...[...kinds].toSorted()]

@@ -40,17 +40,17 @@ export const followingQuery = (api: ApiClient, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** A change of a collection; afterwards it is shown as it is now, wherever it is. */
+/** A mutation of a collection; afterwards everything that shows it reloads. */
 export function useCollectionChange<T = void>(
   { id }: Pick<CollectionDetail, 'id'>,
-  act: (api: ApiClient, input: T) => Promise<unknown>,
+  mutate: (api: ApiClient, input: T) => Promise<unknown>,
   onDone?: (input: T) => unknown,
 ) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: T) => act(api, input),
-    onSuccess: async (_answer, input) => {
+    mutationFn: (input: T) => mutate(api, input),
+    onSuccess: async (_response, input) => {
       await onDone?.(input)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: collectionKeys.one(id) }),

@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => (await import('../../ui/floating/confirm-
 export function DeleteCollection({ collection }: { collection: CollectionDetail }) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, name } = collection
   const remove = useCollectionChange(
     collection,
@@ -25,14 +25,14 @@ export function DeleteCollection({ collection }: { collection: CollectionDetail 
   )
   return (
     <div className="row">
-      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsConfirming(true)}>
         <FormattedMessage id="collections.delete" />
       </Button>
-      {isAsking && (
-        <LazyPart onFail={() => setIsAsking(false)}>
+      {isConfirming && (
+        <LazyPart onFail={() => setIsConfirming(false)}>
           <ConfirmDialog
             isOpen
-            onOpenChange={setIsAsking}
+            onOpenChange={setIsConfirming}
             title={intl.formatMessage({ id: 'collections.delete.title' }, { name })}
             confirmLabel={intl.formatMessage({ id: 'collections.delete' })}
             cancelLabel={intl.formatMessage({ id: 'collections.delete.keep' })}

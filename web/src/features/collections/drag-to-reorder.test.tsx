@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { carryRow, placeOf } from './drag-to-reorder.ts'
+import { dragRow, placeOf } from './drag-to-reorder.ts'
 
 const MIDDLES = [50, 150, 250, 350]
 
@@ -12,11 +12,11 @@ it.each([
   [2, 160, 2],
   [2, 140, 1],
   [3, -20, 0],
-])('a row from place %i whose middle is at %i stands at %i', (from, middle, place) => {
+])('a row from index %i with its middle at %i has the index %i', (from, middle, place) => {
   expect(placeOf(MIDDLES, from, middle)).toBe(place)
 })
 
-describe('a row that is carried', () => {
+describe('dragging a row', () => {
   let frames: FrameRequestCallback[] = []
   let dropped: number[] = []
   const scrolled: number[] = []
@@ -25,8 +25,8 @@ describe('a row that is carried', () => {
   const frame = () => frames.splice(0).forEach((run) => run(0))
   const point = (type: string, clientY: number, pointerId = 1) =>
     dispatchEvent(new PointerEvent(type, { clientY, pointerId }))
-  /** Four rows of 100 pixels below each other; the one at this place is pressed in its middle. */
-  function carry(at: number) {
+  /** Four rows of 100 pixels below each other; presses the row at this index in its middle. */
+  function drag(at: number) {
     document.body.innerHTML = `<ul>${'<li class="result"><button></button></li>'.repeat(4)}</ul>`
     for (const [place, row] of rows().entries()) {
       Object.defineProperty(row, 'offsetHeight', { value: 100 })
@@ -34,7 +34,7 @@ describe('a row that is carried', () => {
     }
     const grip = rows()[at]?.querySelector('button') as HTMLElement
     const pressed = new PointerEvent('pointerdown', { clientY: at * 100 + 50, pointerId: 1 })
-    carryRow(grip, pressed, (place) => dropped.push(place))
+    dragRow(grip, pressed, (place) => dropped.push(place))
   }
 
   beforeEach(() => {
@@ -50,8 +50,8 @@ describe('a row that is carried', () => {
     vi.unstubAllGlobals()
   })
 
-  it('follows the pointer, and those that it passes make room', () => {
-    carry(1)
+  it('moves the row with the pointer and the passed rows out of its way', () => {
+    drag(1)
     point('pointermove', 360)
     frame()
     expect(shifts()).toEqual(['', 'translateY(210px)', 'translateY(-100px)', 'translateY(-100px)'])
@@ -61,8 +61,8 @@ describe('a row that is carried', () => {
     expect(shifts()).toEqual(['translateY(100px)', 'translateY(-110px)', '', ''])
   })
 
-  it('is told where it was let go, and nothing is shifted any more', () => {
-    carry(1)
+  it('reports the index of the drop and resets the rows', () => {
+    drag(1)
     point('pointermove', 260)
     frame()
     point('pointerup', 260)
@@ -72,14 +72,14 @@ describe('a row that is carried', () => {
     expect([dropped, frames]).toEqual([[2], []])
   })
 
-  it('is let go where the pointer is, however late the page draws', () => {
-    carry(0)
+  it("uses the pointer's position also before the next frame", () => {
+    drag(0)
     point('pointerup', 360)
     expect(dropped).toEqual([3])
   })
 
-  it('that is let go where it stood tells nothing', () => {
-    carry(1)
+  it('does not report a drop at the original index', () => {
+    drag(1)
     point('pointermove', 190)
     frame()
     point('pointerup', 190)
@@ -89,8 +89,8 @@ describe('a row that is carried', () => {
   it.each([
     ['Escape', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
     ['a pointer that is taken away', () => point('pointercancel', 360)],
-  ])('stays where it was by %s', (_, stop) => {
-    carry(1)
+  ])('restores the order on %s', (_, stop) => {
+    drag(1)
     point('pointermove', 360)
     frame()
     stop()
@@ -98,8 +98,8 @@ describe('a row that is carried', () => {
     expect([dropped, shifts()]).toEqual([[], ['', '', '', '']])
   })
 
-  it('hears neither another finger nor another key', () => {
-    carry(1)
+  it('ignores other pointers and other keys', () => {
+    drag(1)
     point('pointermove', 360, 2)
     frame()
     point('pointerup', 360, 2)
@@ -113,10 +113,10 @@ describe('a row that is carried', () => {
     [10, [-10]],
     [innerHeight - 10, [10]],
     [300, []],
-  ])('scrolls the page near its edges: at %i by %j', (at, ways) => {
-    carry(1)
+  ])('scrolls the page near its edges: at %i by %j', (at, scrolls) => {
+    drag(1)
     point('pointermove', at)
     frame()
-    expect(scrolled).toEqual(ways)
+    expect(scrolled).toEqual(scrolls)
   })
 })

@@ -20,7 +20,7 @@ import { CollectionFields, type CollectionValues } from './collection-fields.tsx
 import { useCollectionChange } from './collection.queries.ts'
 import { DeleteCollection } from './delete-collection.tsx'
 
-/** Picture, name, text and visibility, and the end of it; in place, above the projects. */
+/** Edits icon, name, description and visibility above the projects, or deletes the collection. */
 export function EditCollection({ collection }: { collection: CollectionDetail }) {
   const intl = useIntl()
   const label = useTexts('collections.field')

@@ -15,14 +15,14 @@ import '../../styles/pages/collections.css'
 
 type OwnCollectionsProps = { viewerId: string; isCreating: boolean }
 
-/** What the viewer follows, then their collections, newest first, and the form for one more. */
+/** The followed projects, then the viewer's collections, newest first, and the form that creates one. */
 export function OwnCollections({ viewerId, isCreating }: OwnCollectionsProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: collections } = useSuspenseQuery(ownCollectionsQuery(api, viewerId))
-  const [wanted, setWanted] = useState('')
+  const [filter, setFilter] = useState('')
   const matching = collections.filter(({ name }) =>
-    name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
+    name.toLocaleLowerCase().includes(filter.trim().toLocaleLowerCase()),
   )
   return (
     <>
@@ -39,8 +39,8 @@ export function OwnCollections({ viewerId, isCreating }: OwnCollectionsProps) {
               <input
                 type="search"
                 placeholder={intl.formatMessage({ id: 'collections.search' })}
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
+                value={filter}
+                onChange={(event) => setFilter(event.target.value)}
               />
             </label>
           )}
@@ -50,7 +50,7 @@ export function OwnCollections({ viewerId, isCreating }: OwnCollectionsProps) {
         </div>
       )}
       <ul className="slab account-list">
-        {wanted.trim() === '' && <FollowedRow />}
+        {filter.trim() === '' && <FollowedRow />}
         {matching.map((collection) => (
           <CollectionRow key={collection.id} collection={collection} />
         ))}

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import '../../styles/pages/collections.css'
 
-type TakenOutProps = { text: ReactNode; action: ReactNode; isBusy: boolean; onUndo: () => void }
+type RemovedItemProps = { text: ReactNode; action: ReactNode; isBusy: boolean; onUndo: () => void }
 
-/** Stands where a card was, with the way back, which has the focus that the card's button had. */
-export function TakenOut({ text, action, isBusy, onUndo }: TakenOutProps) {
+/** Replaces a removed card by a button to undo it, which takes over the focus. */
+export function RemovedItem({ text, action, isBusy, onUndo }: RemovedItemProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (

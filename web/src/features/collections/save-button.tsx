@@ -11,7 +11,7 @@ import '../../styles/pages/projects-page-header.css'
 
 const SaveDialog = lazy(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
-/** Puts the project into collections; filled once it is in any. */
+/** Saves the project to collections; the icon is filled if it is in any. */
 export function SaveButton({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const viewer = useViewer()

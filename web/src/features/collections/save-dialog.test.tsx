@@ -18,37 +18,37 @@ const open = async (answer: unknown) => {
   )
   await opened()
 }
-const ticks = () =>
+const checkboxes = () =>
   [...dialog().querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((box) => [
     box.closest('label')?.querySelector('bdi')?.textContent,
     box.checked,
   ])
 const NONE = 'no collections'
 
-it('lists own collections by name, and which of them have the project', async () => {
+it("lists the viewer's collections by name, checked if they contain the project", async () => {
   await open([collection('Zoo', ['PPPPPPPP']), collection('Ant', ['OTHER'])])
   await shows('Zoo')
-  expect(ticks()).toEqual([
+  expect(checkboxes()).toEqual([
     ['Ant', false],
     ['Zoo', true],
   ])
   expect(text()).not.toContain(NONE)
 })
 
-it('says that there is none only when that is known', async () => {
+it('shows the empty state only after loading', async () => {
   await open(new Promise(() => {}))
   await shows('New collection')
   expect(text()).not.toContain(NONE)
   expect(dialog().querySelector('ul')?.getAttribute('aria-busy')).toBe('true')
 })
 
-it('says that there is none', async () => {
+it('shows the empty state', async () => {
   await open([])
   await shows(NONE)
-  expect(ticks()).toEqual([])
+  expect(checkboxes()).toEqual([])
 })
 
-it('puts the project into a collection and takes it out, by a tick', async () => {
+it('adds the project to a collection and removes it by a checkbox', async () => {
   await open([collection('Ant'), collection('Zoo', ['PPPPPPPP'])])
   await shows('Zoo')
   const boxes = dialog().querySelectorAll<HTMLInputElement>('[type=checkbox]')
@@ -59,7 +59,7 @@ it('puts the project into a collection and takes it out, by a tick', async () =>
   ])
 })
 
-it('makes a new one with the project in it, named without blanks around', async () => {
+it('creates a collection with the project under a trimmed name', async () => {
   await open([])
   await shows(NONE)
   const field = dialog().querySelector('input') as HTMLInputElement

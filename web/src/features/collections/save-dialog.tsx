@@ -22,7 +22,7 @@ type SaveDialogProps = { project: ProjectDetail; viewer: OwnUser; onClose: () =>
 
 const collectionsKey = (viewer: OwnUser) => ['collections', viewer.id] as const
 
-/** Own collections as ticks, and a line that makes a new one with this project in it. */
+/** The viewer's collections as checkboxes, and a field that creates one with this project. */
 export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
@@ -41,7 +41,7 @@ export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
       <ul className="stack" aria-busy={!collections}>
         {sorted.map((collection) => (
           <li key={collection.id}>
-            <CollectionTick collection={collection} project={project} viewer={viewer} />
+            <CollectionCheckbox collection={collection} project={project} viewer={viewer} />
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
   )
 }
 
-function useRefresh(viewer: OwnUser) {
+function useInvalidateCollections(viewer: OwnUser) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -59,16 +59,16 @@ function useRefresh(viewer: OwnUser) {
     ])
 }
 
-type CollectionTickProps = { collection: Collection; project: ProjectDetail; viewer: OwnUser }
+type CollectionCheckboxProps = { collection: Collection; project: ProjectDetail; viewer: OwnUser }
 
-function CollectionTick({ collection, project, viewer }: CollectionTickProps) {
+function CollectionCheckbox({ collection, project, viewer }: CollectionCheckboxProps) {
   const { api } = useRouter().options.context
   const change = useMutation({
     mutationFn: (isSaved: boolean) =>
       api(isSaved ? saveToCollection : removeFromCollection, {
         params: { collection: collection.id, project: project.id },
       }),
-    onSettled: useRefresh(viewer),
+    onSettled: useInvalidateCollections(viewer),
   })
   const isSaved = change.isPending ? change.variables : collection.projects.includes(project.id)
   return (
@@ -88,7 +88,7 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
   const create = useMutation({
     mutationFn: () => api(createCollection, { body: { name: name.trim(), projects: [project.id] } }),
     onSuccess: () => setName(''),
-    onSettled: useRefresh(viewer),
+    onSettled: useInvalidateCollections(viewer),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -18,7 +18,7 @@ const open = (users: object[], organizations: object[]) =>
   )
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-it('lead to organizations and to people', async () => {
+it('link to organizations and users', async () => {
   await open([ann], [guild])
   await shows('Creators')
   expect(links()).toEqual(['/organization/guild', '/user/ann'])
@@ -27,13 +27,13 @@ it('lead to organizations and to people', async () => {
 it.each([
   ['people', [ann], []],
   ['organizations', [], [guild]],
-])('are shown where there are %s alone', async (_, users, organizations) => {
+])('are shown if there are only %s', async (_, users, organizations) => {
   await open(users, organizations)
   await shows('Creators')
   expect(links()).toHaveLength(1)
 })
 
-it('take no room where nobody is followed', async () => {
+it('render nothing if the viewer follows no one', async () => {
   await open([], [])
   await shows('The end')
   expect(document.querySelector('section')).toBeNull()

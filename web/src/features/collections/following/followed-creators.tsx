@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { followedCreatorsQuery } from '../collection.queries.ts'
 import '../../../styles/pages/collections.css'
 
-/** The people and organizations whose new projects the viewer hears of. */
+/** Users and organizations of whose new projects the viewer is notified. */
 export function FollowedCreators() {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(followedCreatorsQuery(api))

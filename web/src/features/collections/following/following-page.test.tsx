@@ -6,15 +6,15 @@ import { projectOnCard } from '../../../../testing/project-on-card.ts'
 import { FollowingPage } from './following-page.tsx'
 
 const stage = pageStage()
-const asked: unknown[] = []
+const requests: unknown[] = []
 const creator = { id: 'AAAAAAAA', username: 'ann', avatar_url: null }
 const open = (page: number, total: number, titles: string[] = ['Deep']) => {
-  asked.length = 0
+  requests.length = 0
   return stage.open(
     () => <FollowingPage page={page} />,
     (endpoint, input) => {
       if (endpoint === listFollowing) {
-        asked.push(input)
+        requests.push(input)
         return { total, projects: titles.map((title) => projectOnCard(title)) }
       }
       return endpoint.method === 'GET' ? { users: [creator], organizations: [] } : undefined
@@ -29,13 +29,13 @@ it.each([
   [1, 0],
   [2, 20],
   [3, 40],
-])('page %i begins after the %i before it', async (page, offset) => {
+])('page %i starts after the %i projects before it', async (page, offset) => {
   await open(page, 60)
   await shows('Deep')
-  expect(asked).toEqual([{ query: { offset, limit: 20 } }])
+  expect(requests).toEqual([{ query: { offset, limit: 20 } }])
 })
 
-it('has as many pages as what is followed fills, the first one without a number', async () => {
+it('links to as many pages as needed, the first without a number', async () => {
   await open(2, 41)
   await shows('Deep')
   expect(links()).toContain('/collection/following')
@@ -43,7 +43,7 @@ it('has as many pages as what is followed fills, the first one without a number'
   expect(links()).not.toContain('/collection/following?page=4')
 })
 
-it('shows creators on its first page alone', async () => {
+it('shows creators on the first page only', async () => {
   await open(1, 41)
   await shows('Deep')
   expect(links()).toContain('/user/ann')
@@ -52,13 +52,13 @@ it('shows creators on its first page alone', async () => {
   expect(links()).not.toContain('/user/ann')
 })
 
-it('leads on to mods while nothing is followed', async () => {
+it('links to mods while the viewer follows nothing', async () => {
   await open(1, 0, [])
   await shows('You do not follow any projects yet')
   expect(links()).toContain('/mods')
 })
 
-it('keeps the place of what was let go, with the way back', async () => {
+it('keeps an unfollowed project in its place with a button to undo', async () => {
   await open(1, 2, ['Deep', 'High'])
   await shows('High')
   await press(button('Unfollow Deep'))

@@ -13,11 +13,11 @@ import { CountFact } from '../../projects/lists/count-fact.tsx'
 import { ProjectCard, ProjectList } from '../../projects/project-card.tsx'
 import { FOLLOWED_PER_PAGE, followingQuery } from '../collection.queries.ts'
 import { FollowedCreators } from './followed-creators.tsx'
-import { TakenOut } from '../removed-item.tsx'
+import { RemovedItem } from '../removed-item.tsx'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/collections.css'
 
-/** What the viewer follows: a collection that keeps itself. */
+/** The projects that the viewer follows, and on the first page the creators. */
 export function FollowingPage({ page }: { page: number }) {
   const { api } = useRouter().options.context
   const { data: followed } = useSuspenseQuery(followingQuery(api, page))
@@ -44,7 +44,7 @@ export function FollowingPage({ page }: { page: number }) {
         </div>
       </div>
       {page === 1 && <FollowedCreators />}
-      {followed.projects.length === 0 ? <Nothing /> : <Followed projects={followed.projects} />}
+      {followed.projects.length === 0 ? <NoneFollowed /> : <FollowedProjects projects={followed.projects} />}
       <Pagination
         page={page}
         pageCount={Math.ceil(followed.total / FOLLOWED_PER_PAGE)}
@@ -54,7 +54,7 @@ export function FollowingPage({ page }: { page: number }) {
   )
 }
 
-function Nothing() {
+function NoneFollowed() {
   const browse = (
     <ButtonLink look="brand" href={SEARCH_PATHS.mod}>
       <FormattedMessage id="collections.empty.action" />
@@ -67,7 +67,7 @@ function Nothing() {
   )
 }
 
-function Followed({ projects }: { projects: readonly ListedProject[] }) {
+function FollowedProjects({ projects }: { projects: readonly ListedProject[] }) {
   return (
     <ProjectList title={<FormattedMessage id="accounts-profile.tab.all" />}>
       {projects.map((project) => (
@@ -77,19 +77,19 @@ function Followed({ projects }: { projects: readonly ListedProject[] }) {
   )
 }
 
-/** Stays on the page after it was let go, with the way back; it is gone on the next look. */
+/** Stays on the page after an unfollow, with a button to undo it, until the page is loaded again. */
 function FollowedProject({ project }: { project: ListedProject }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  const [isLetGo, setIsLetGo] = useState(false)
+  const [isUnfollowed, setIsUnfollowed] = useState(false)
   const params = { project: project.id }
   const change = useMutation({
     mutationFn: (isFollowed: boolean) => api(isFollowed ? followProject : unfollowProject, { params }),
-    onSuccess: (_answer, isFollowed) => setIsLetGo(!isFollowed),
+    onSuccess: (_response, isFollowed) => setIsUnfollowed(!isFollowed),
   })
-  if (isLetGo)
+  if (isUnfollowed)
     return (
-      <TakenOut
+      <RemovedItem
         text={
           <FormattedMessage
             id="collections.following.stopped"

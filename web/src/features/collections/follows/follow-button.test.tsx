@@ -25,21 +25,18 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`input[
 it.each([
   [true, 'false', 'DELETE'],
   [false, 'true', 'POST'],
-])(
-  'of one who follows (%s) asks for the other, with scripts and without',
-  async (follows, wanted, method) => {
-    await open(follows)
-    expect(button()?.getAttribute('aria-pressed')).toBe(String(follows))
-    expect([field('project'), field('follows')]).toEqual(['PPPPPPPP', wanted])
-    const pressed = button()
-    if (pressed) await press(pressed)
-    await vi.waitFor(() =>
-      expect(stage.sent).toMatchObject([{ method, input: { params: { project: 'PPPPPPPP' } } }]),
-    )
-  },
-)
+])('posts the opposite state (follows: %s), with scripts and without', async (follows, wanted, method) => {
+  await open(follows)
+  expect(button()?.getAttribute('aria-pressed')).toBe(String(follows))
+  expect([field('project'), field('follows')]).toEqual(['PPPPPPPP', wanted])
+  const pressed = button()
+  if (pressed) await press(pressed)
+  await vi.waitFor(() =>
+    expect(stage.sent).toMatchObject([{ method, input: { params: { project: 'PPPPPPPP' } } }]),
+  )
+})
 
-it('leads a guest to sign in, and back', async () => {
+it('links visitors to sign in and back', async () => {
   await open(false, null)
   expect(button()).toBeNull()
   expect(document.querySelector('a')?.getAttribute('href')).toContain(encodeURIComponent('/mod/deep'))

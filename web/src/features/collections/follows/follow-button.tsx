@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { projectKeys } from '../../projects/project.queries.ts'
 
-/** Flips at once; a refused change flips back and says why. */
+/** Optimistic: a refused change is reverted with an error message. */
 export function FollowButton({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const viewer = useViewer()
@@ -52,7 +52,7 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** Follows or unfollows; the page shows the new state before the server answers and takes it back on failure. */
+/** Follows or unfollows; the cached project changes before the response and is restored on an error. */
 function useFollow(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()

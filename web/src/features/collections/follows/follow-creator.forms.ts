@@ -12,7 +12,7 @@ export interface Creator {
   id: string
 }
 
-/** Follows a person or an organization, or no longer; asked twice, it stays as it is. */
+/** Follows or unfollows a user or an organization; idempotent. */
 export function setFollows(api: ApiClient, { kind, id }: Creator, follows: boolean): Promise<unknown> {
   return kind === 'user'
     ? api(follows ? followUser : unfollowUser, { params: { user: id } })

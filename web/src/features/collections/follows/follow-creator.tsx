@@ -10,26 +10,26 @@ import { setFollows, type Creator } from './follow-creator.forms.ts'
 
 type FollowCreatorProps = Creator & {
   follows: boolean
-  /** The query that the page was drawn from. */
+  /** Query to reload after the change. */
   queryKey: readonly unknown[]
 }
 
-/** To hear of the new projects of a person or an organization. */
+/** Follows a user or an organization, which notifies the viewer of their new projects. */
 export function FollowCreator({ kind, id, follows, queryKey }: FollowCreatorProps) {
   const { api } = useRouter().options.context
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const page = useLocation({ select: ({ href }) => href })
   const change = useMutation({
-    mutationFn: (wanted: boolean) => setFollows(api, { kind, id }, wanted),
+    mutationFn: (isFollowed: boolean) => setFollows(api, { kind, id }, isFollowed),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
   const isOn = change.isPending ? change.variables : follows
-  const words = <FormattedMessage id={isOn ? 'accounts-profile.following' : 'accounts-profile.follow'} />
+  const label = <FormattedMessage id={isOn ? 'accounts-profile.following' : 'accounts-profile.follow'} />
   if (!viewer)
     return (
       <ButtonLink icon={BellPlus} href={signInHref(page)}>
-        {words}
+        {label}
       </ButtonLink>
     )
   return (
@@ -43,7 +43,7 @@ export function FollowCreator({ kind, id, follows, queryKey }: FollowCreatorProp
       }}
     >
       <Button type="submit" icon={isOn ? BellRing : BellPlus}>
-        {words}
+        {label}
       </Button>
     </Form>
   )

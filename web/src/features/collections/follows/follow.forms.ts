@@ -7,7 +7,7 @@ export const followForm: NativeForm = {
   async send({ api, field, page }) {
     const endpoint = field('follows') === 'true' ? followProject : unfollowProject
     await api(endpoint, { params: { project: field('project') } }).catch((error: unknown) => {
-      // Pressed twice, or in another window too: it is as was wanted.
+      // Already done by a double click or in another window.
       if (!isApiError(error) || error.code !== 'invalid_input') throw error
     })
     return { to: page.pathname + page.search }

@@ -17,13 +17,13 @@ const refused = (error: string) => toApiError(400, { error, description: 'no' })
 it.each([
   ['true', followProject],
   ['false', unfollowProject],
-])('a project is followed (%s), and the page stays', async (follows, endpoint) => {
+])('follows or unfollows a project (%s) and stays on the page', async (follows, endpoint) => {
   const { endpoints, asked, done } = await sendForm(followForm, { project: 'PPPPPPPP', follows }, { page })
   expect([endpoints, asked]).toEqual([[endpoint], [{ params: { project: 'PPPPPPPP' } }]])
   expect(done).toEqual({ to: page })
 })
 
-it('twice is as once, and every other refusal is told', async () => {
+it('ignores a repeated follow and reports other errors', async () => {
   const fields = { project: 'PPPPPPPP', follows: 'true' }
   expect((await sendForm(followForm, fields, { page, answer: refused('invalid_input') })).done.to).toBe(page)
   await expect(sendForm(followForm, fields, { answer: refused('not_found') })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ it.each([
   ['user', 'false', unfollowUser],
   ['organization', 'true', followOrganization],
   ['organization', 'false', unfollowOrganization],
-])('a %s is followed (%s)', async (kind, follows, endpoint) => {
+])('follows or unfollows a %s (%s)', async (kind, follows, endpoint) => {
   const { endpoints, asked, done } = await sendForm(followCreatorForm, { kind, id: 'X', follows }, { page })
   expect([endpoints, asked]).toEqual([[endpoint], [{ params: { [kind]: 'X' } }]])
   expect(done).toEqual({ to: page })
