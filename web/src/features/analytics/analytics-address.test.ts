@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookHref, lookIn } from './analytics-address.ts'
+import { analyticsHref, analyticsViewOf } from './analytics-address.ts'
 
 it.each([
   [{}, { period: 'previous-30-days', chart: 'downloads' }],
@@ -11,10 +11,10 @@ it.each([
     { period: 'forever', chart: ['views'] },
     { period: 'previous-30-days', chart: 'downloads' },
   ],
-])('understands %j', (search, look) => expect(lookIn(search)).toEqual(look))
+])('reads %j', (search, view) => expect(analyticsViewOf(search)).toEqual(view))
 
 it.each([
   [{ period: 'previous-30-days', chart: 'downloads' }, '/dashboard/analytics'],
   [{ period: 'this-month', chart: 'downloads' }, '/dashboard/analytics?period=this-month'],
   [{ period: 'this-month', chart: 'followers' }, '/dashboard/analytics?period=this-month&chart=followers'],
-] as const)('writes %j', (look, href) => expect(lookHref('/dashboard/analytics', look)).toBe(href))
+] as const)('writes %j', (look, href) => expect(analyticsHref('/dashboard/analytics', look)).toBe(href))

@@ -4,23 +4,23 @@ import {
   DEFAULT_PERIOD,
 } from '@quarry/domain/analytics/analytics-periods'
 
-/** What is drawn by day. */
+/** Numbers that the chart can show by day. */
 export const CHARTS = ['downloads', 'followers'] as const
 type Chart = (typeof CHARTS)[number]
 
-export interface Look {
+export interface AnalyticsView {
   period: AnalyticsPeriod
   chart: Chart
 }
 
-/** What the address says (`?period=last-month&chart=followers`); anything else is as good as nothing. */
-export const lookIn = ({ period, chart }: Record<string, unknown>): Look => ({
+/** Reads the search parameters (`?period=last-month&chart=followers`); invalid values become the defaults. */
+export const analyticsViewOf = ({ period, chart }: Record<string, unknown>): AnalyticsView => ({
   period: ANALYTICS_PERIODS.find((one) => one === period) ?? DEFAULT_PERIOD,
   chart: CHARTS.find((one) => one === chart) ?? 'downloads',
 })
 
-/** The same page with another look; what goes without saying is left out. */
-export function lookHref(path: string, { period, chart }: Look): string {
+/** Path and query of the page with this view; defaults are left out of the query. */
+export function analyticsHref(path: string, { period, chart }: AnalyticsView): string {
   const query = new URLSearchParams({
     ...(period !== DEFAULT_PERIOD && { period }),
     ...(chart !== 'downloads' && { chart }),

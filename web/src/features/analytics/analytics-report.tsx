@@ -10,41 +10,41 @@ import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { projectHref, versionHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { tagLabel, TagIcon } from '../projects/tags/tag-icon.tsx'
-import { CHARTS, type Look, lookHref } from './analytics-address.ts'
-import { analyticsQuery, type Counted, tableHref } from './analytics.queries.ts'
+import { CHARTS, type AnalyticsView, analyticsHref } from './analytics-address.ts'
+import { analyticsQuery, type AnalyticsScope, tableHref } from './analytics.queries.ts'
 import { DayChart, DayTable } from './day-chart.tsx'
-import { Shares } from './breakdown.tsx'
+import { Breakdown } from './breakdown.tsx'
 import '../../styles/pages/analytics.css'
 
 interface AnalyticsProps {
-  counted: Counted
-  look: Look
+  scope: AnalyticsScope
+  view: AnalyticsView
 }
 
-/** What was downloaded of a project, of those of an organization, or of all one's own. */
-export function Analytics({ counted, look }: AnalyticsProps) {
+/** Downloads and followers of one project, of an organization's projects, or of the viewer's own. */
+export function Analytics({ scope, view }: AnalyticsProps) {
   const { api } = useRouter().options.context
-  const { data: report } = useSuspenseQuery(analyticsQuery(api, counted, look.period))
+  const { data: report } = useSuspenseQuery(analyticsQuery(api, scope, view.period))
   return (
     <div className="stack">
-      <Periods look={look} />
-      <Totals report={report} look={look} />
+      <Periods view={view} />
+      <Totals report={report} view={view} />
       <section className="slab slab-pad stack gap-3" aria-labelledby="analytics-days">
         <div className="row">
           <h2 id="analytics-days">
-            <FormattedMessage id={`analytics.by.day.${look.chart}`} />
+            <FormattedMessage id={`analytics.by.day.${view.chart}`} />
           </h2>
-          <a className="btn push" href={tableHref(counted, look.period)} download>
+          <a className="btn push" href={tableHref(scope, view.period)} download>
             <FileDown className="i" aria-hidden="true" />
             <FormattedMessage id="analytics.csv" />
           </a>
         </div>
-        {report[look.chart] === 0 ? (
+        {report[view.chart] === 0 ? (
           <p className="muted">
-            <FormattedMessage id={`analytics.none.${look.chart}`} />
+            <FormattedMessage id={`analytics.none.${view.chart}`} />
           </p>
         ) : (
-          <DayChart days={report.days} today={report.today} chart={look.chart} />
+          <DayChart days={report.days} today={report.today} chart={view.chart} />
         )}
         <details className="fold day-table">
           <summary>
@@ -54,29 +54,29 @@ export function Analytics({ counted, look }: AnalyticsProps) {
           <DayTable days={report.days} today={report.today} />
         </details>
       </section>
-      {counted.kind !== 'project' && <Projects report={report} look={look} />}
+      {scope.kind !== 'project' && <Projects report={report} view={view} />}
       <Parts report={report} />
     </div>
   )
 }
 
-function Periods({ look }: { look: Look }) {
+function Periods({ view }: { view: AnalyticsView }) {
   const intl = useIntl()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <TabLinks
       label={intl.formatMessage({ id: 'analytics.period' })}
       tabs={ANALYTICS_PERIODS.map((period) => ({
-        href: lookHref(path, { ...look, period }),
+        href: analyticsHref(path, { ...view, period }),
         label: intl.formatMessage({ id: `analytics.period.${period}` }),
-        isCurrent: period === look.period,
+        isCurrent: period === view.period,
       }))}
     />
   )
 }
 
-/** The sums of the period, each the way to its days. */
-function Totals({ report, look }: { report: AnalyticsReport; look: Look }) {
+/** The sums of the period; each selects its chart. */
+function Totals({ report, view }: { report: AnalyticsReport; view: AnalyticsView }) {
   const intl = useIntl()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
@@ -85,9 +85,9 @@ function Totals({ report, look }: { report: AnalyticsReport; look: Look }) {
         <AppLink
           key={chart}
           className="slab slab-pad total"
-          href={lookHref(path, { ...look, chart })}
+          href={analyticsHref(path, { ...view, chart })}
           resetScroll={false}
-          aria-current={chart === look.chart ? 'true' : undefined}
+          aria-current={chart === view.chart ? 'true' : undefined}
         >
           <span className="muted">
             <FormattedMessage id={`analytics.${chart}`} />
@@ -106,8 +106,8 @@ function Totals({ report, look }: { report: AnalyticsReport; look: Look }) {
   )
 }
 
-/** Each project with its sum, leading to its own page. */
-function Projects({ report, look }: { report: AnalyticsReport; look: Look }) {
+/** Each project with its sum, linked to its own analytics. */
+function Projects({ report, view }: { report: AnalyticsReport; view: AnalyticsView }) {
   const rows = report.projects.map((project) => ({
     key: project.id,
     downloads: project.downloads,
@@ -115,7 +115,7 @@ function Projects({ report, look }: { report: AnalyticsReport; look: Look }) {
       <AppLink
         className="row-tight"
         dir="auto"
-        href={lookHref(`${projectHref(project)}/settings/analytics`, look)}
+        href={analyticsHref(`${projectHref(project)}/settings/analytics`, view)}
       >
         <ProjectIcon project={project} size="s" />
         <span className="clip">{project.title}</span>
@@ -125,12 +125,14 @@ function Projects({ report, look }: { report: AnalyticsReport; look: Look }) {
       </AppLink>
     ),
   }))
-  const more = report.project_count - rows.length
+  const hiddenCount = report.project_count - rows.length
   return (
-    <Shares
+    <Breakdown
       id="projects"
       rows={rows}
-      note={more > 0 && <FormattedMessage id="analytics.projects.more" values={{ count: more }} />}
+      note={
+        hiddenCount > 0 && <FormattedMessage id="analytics.projects.more" values={{ count: hiddenCount }} />
+      }
     />
   )
 }
@@ -141,7 +143,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
   return (
     <div className="analytics-parts">
       {only && (
-        <Shares
+        <Breakdown
           id="versions"
           rows={report.versions.map(({ id, name, version_number: number, downloads }) => ({
             key: id,
@@ -154,7 +156,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
           }))}
         />
       )}
-      <Shares
+      <Breakdown
         id="loaders"
         note={<FormattedMessage id="analytics.several" />}
         rows={report.loaders.map(({ name, downloads }) => ({
@@ -168,7 +170,7 @@ function Parts({ report }: { report: AnalyticsReport }) {
           ),
         }))}
       />
-      <Shares
+      <Breakdown
         id="gameVersions"
         note={<FormattedMessage id="analytics.several" />}
         rows={report.game_versions.map(({ name, downloads }) => ({

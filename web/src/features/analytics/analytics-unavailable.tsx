@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** To members without the right, who would ask themselves where it is. */
-export function AnalyticsClosed() {
+/** For team members without the permission, who would otherwise search for the page. */
+export function AnalyticsUnavailable() {
   return (
     <EmptyState title={<FormattedMessage id="analytics.closed" />}>
       <FormattedMessage id="analytics.closed.text" />

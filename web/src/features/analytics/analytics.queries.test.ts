@@ -1,15 +1,15 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { Endpoint } from '@quarry/api/contract/endpoint'
 import { expect, it } from 'vitest'
-import { analyticsQuery, type Counted, tableHref } from './analytics.queries.ts'
+import { analyticsQuery, type AnalyticsScope, tableHref } from './analytics.queries.ts'
 
-const SCOPES: [Counted, string, object][] = [
+const SCOPES: [AnalyticsScope, string, object][] = [
   [{ kind: 'project', id: 'PPPPPPPP' }, 'project', { params: { project: 'PPPPPPPP' } }],
   [{ kind: 'organization', id: 'OOOOOOOO' }, 'organization', { params: { organization: 'OOOOOOOO' } }],
   [{ kind: 'own' }, '', {}],
 ]
 
-async function requestedBy(scope: Counted) {
+async function requestedBy(scope: AnalyticsScope) {
   const calls: [string, unknown][] = []
   const api = (async ({ path }: Endpoint, input: unknown) =>
     void calls.push([path, input])) as unknown as ApiClient
@@ -18,10 +18,10 @@ async function requestedBy(scope: Counted) {
   return calls
 }
 
-it.each(SCOPES)('requests %j from its endpoint with the chosen period', async (scope, noun, params) => {
+it.each(SCOPES)('requests %j from its endpoint with the chosen period', async (scope, owner, params) => {
   const [[path, input] = ['', undefined], ...more] = await requestedBy(scope)
   expect(more).toEqual([])
-  expect(path).toContain(noun)
+  expect(path).toContain(owner)
   expect(input).toEqual({ ...params, query: { period: '30d' } })
 })
 

@@ -12,37 +12,44 @@ import type { AnalyticsPeriod } from '@quarry/domain/analytics/analytics-periods
 import { queryOptions } from '@tanstack/react-query'
 
 /** Whose projects are counted. */
-export type Counted = { kind: 'project'; id: string } | { kind: 'organization'; id: string } | { kind: 'own' }
+export type AnalyticsScope =
+  | { kind: 'project'; id: string }
+  | { kind: 'organization'; id: string }
+  | { kind: 'own' }
 
-const idOf = (counted: Counted) => (counted.kind === 'own' ? '' : counted.id)
+const idOf = (scope: AnalyticsScope) => (scope.kind === 'own' ? '' : scope.id)
 
-function ask(api: ApiClient, counted: Counted, query: { period: AnalyticsPeriod }): Promise<AnalyticsReport> {
-  switch (counted.kind) {
+function fetchReport(
+  api: ApiClient,
+  scope: AnalyticsScope,
+  query: { period: AnalyticsPeriod },
+): Promise<AnalyticsReport> {
+  switch (scope.kind) {
     case 'project':
-      return api(getProjectAnalytics, { params: { project: counted.id }, query })
+      return api(getProjectAnalytics, { params: { project: scope.id }, query })
     case 'organization':
-      return api(getOrganizationAnalytics, { params: { organization: counted.id }, query })
+      return api(getOrganizationAnalytics, { params: { organization: scope.id }, query })
     case 'own':
       return api(getOwnAnalytics, { query })
   }
 }
 
-/** Asked for anew whenever the page is shown: the day goes on. */
-export const analyticsQuery = (api: ApiClient, counted: Counted, period: AnalyticsPeriod) =>
+/** Loaded on each visit, because today's numbers grow. */
+export const analyticsQuery = (api: ApiClient, scope: AnalyticsScope, period: AnalyticsPeriod) =>
   queryOptions({
-    queryKey: ['analytics', counted.kind, idOf(counted), period] as const,
-    queryFn: () => ask(api, counted, { period }),
+    queryKey: ['analytics', scope.kind, idOf(scope), period] as const,
+    queryFn: () => fetchReport(api, scope, { period }),
     staleTime: 0,
   })
 
-/** Where the same days are a file. */
-export function tableHref(counted: Counted, period: AnalyticsPeriod): string {
+/** URL of the same report as a CSV file. */
+export function tableHref(scope: AnalyticsScope, period: AnalyticsPeriod): string {
   const query = { period }
-  switch (counted.kind) {
+  switch (scope.kind) {
     case 'project':
-      return urlOf(getProjectAnalyticsTable, { params: { project: counted.id }, query })
+      return urlOf(getProjectAnalyticsTable, { params: { project: scope.id }, query })
     case 'organization':
-      return urlOf(getOrganizationAnalyticsTable, { params: { organization: counted.id }, query })
+      return urlOf(getOrganizationAnalyticsTable, { params: { organization: scope.id }, query })
     case 'own':
       return urlOf(getOwnAnalyticsTable, { query })
   }

@@ -3,21 +3,21 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatExact } from '../../lib/format/format.ts'
 import '../../styles/pages/analytics.css'
 
-interface ShareRow {
+interface BreakdownRow {
   key: string
   name: ReactNode
   downloads: number
 }
 
-interface SharesProps {
+interface BreakdownProps {
   id: 'projects' | 'versions' | 'loaders' | 'gameVersions'
-  rows: readonly ShareRow[]
-  /** What has to be known to read the numbers. */
+  rows: readonly BreakdownRow[]
+  /** Explains how to read the numbers. */
   note?: ReactNode
 }
 
-/** Downloads of several things under each other, each with a bar against the most. */
-export function Shares({ id, rows, note }: SharesProps) {
+/** Downloads per row, each with a bar relative to the largest. */
+export function Breakdown({ id, rows, note }: BreakdownProps) {
   const { locale } = useIntl()
   const most = Math.max(1, ...rows.map(({ downloads }) => downloads))
   if (rows.length === 0) return null

@@ -1,17 +1,17 @@
 import type { AnalyticsReport } from '@quarry/api/contract/analytics/analytics'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatExact, formatUnits } from '../../lib/format/format.ts'
-import type { Look } from './analytics-address.ts'
-import { ticksOf, topOf } from './day-scale.ts'
+import type { AnalyticsView } from './analytics-address.ts'
+import { axisLabels, axisMaximum } from './day-scale.ts'
 import '../../styles/pages/analytics.css'
 
 const SLOT = 10
 const BAR = 7
 const HEIGHT = 100
 
-type DayChartProps = Pick<AnalyticsReport, 'days' | 'today'> & Pick<Look, 'chart'>
+type DayChartProps = Pick<AnalyticsReport, 'days' | 'today'> & Pick<AnalyticsView, 'chart'>
 
-/** A bar for each day, drawn as wide as there is room; the table below it says the same. */
+/** A bar for each day, scaled to the available width; `DayTable` has the same numbers for screen readers. */
 export function DayChart({ days, today, chart }: DayChartProps) {
   const intl = useIntl()
   const date = (day: string, style: 'long' | 'short') =>
@@ -21,7 +21,7 @@ export function DayChart({ days, today, chart }: DayChartProps) {
       month: style,
       ...(style === 'long' && { year: 'numeric' }),
     })
-  const top = topOf(days.map((day) => day[chart]))
+  const top = axisMaximum(days.map((day) => day[chart]))
   const [first, last] = [days[0], days.at(-1)]
   const middle = days[Math.floor((days.length - 1) / 2)]
   const label = intl.formatMessage(
@@ -31,7 +31,7 @@ export function DayChart({ days, today, chart }: DayChartProps) {
   return (
     <figure className="day-chart" aria-label={label}>
       <div className="day-ticks" aria-hidden="true">
-        {ticksOf(top).map((tick) => (
+        {axisLabels(top).map((tick) => (
           <span key={tick}>{formatUnits(intl.locale, tick)}</span>
         ))}
       </div>
@@ -70,7 +70,7 @@ export function DayChart({ days, today, chart }: DayChartProps) {
   )
 }
 
-/** The same days in words and numbers, latest first. */
+/** The days as a table, latest first. */
 export function DayTable({ days, today }: Pick<AnalyticsReport, 'days' | 'today'>) {
   const intl = useIntl()
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ticksOf, topOf } from './day-scale.ts'
+import { axisLabels, axisMaximum } from './day-scale.ts'
 
 it.each([
   [[], 1, [1, 0]],
@@ -12,6 +12,6 @@ it.each([
   [[999], 1000, [1000, 500, 0]],
   [[1_234_567], 2_000_000, [2_000_000, 1_000_000, 0]],
 ])('ends above %j at %i', (values, top, ticks) => {
-  expect(topOf(values)).toBe(top)
-  expect(ticksOf(top)).toEqual(ticks)
+  expect(axisMaximum(values)).toBe(top)
+  expect(axisLabels(top)).toEqual(ticks)
 })

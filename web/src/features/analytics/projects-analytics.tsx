@@ -2,23 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import type { Look } from './analytics-address.ts'
+import type { AnalyticsView } from './analytics-address.ts'
 import { Analytics } from './analytics-report.tsx'
-import { analyticsQuery, type Counted } from './analytics.queries.ts'
+import { analyticsQuery, type AnalyticsScope } from './analytics.queries.ts'
 
-interface SeveralProps {
-  counted: Exclude<Counted, { kind: 'project' }>
-  look: Look
+interface ProjectsAnalyticsProps {
+  scope: Exclude<AnalyticsScope, { kind: 'project' }>
+  view: AnalyticsView
 }
 
-/** The same of several projects; where none may be looked at, it is said why. */
-export function SeveralAnalytics({ counted, look }: SeveralProps) {
+/** Analytics of several projects; explains when there is none that the viewer may see. */
+export function ProjectsAnalytics({ scope, view }: ProjectsAnalyticsProps) {
   const { api } = useRouter().options.context
-  const { data: report } = useSuspenseQuery(analyticsQuery(api, counted, look.period))
+  const { data: report } = useSuspenseQuery(analyticsQuery(api, scope, view.period))
   if (report.project_count === 0)
     return (
       <EmptyState title={<FormattedMessage id="analytics.nothing" />}>
-        <FormattedMessage id={`analytics.nothing.${counted.kind}`} />
+        <FormattedMessage id={`analytics.nothing.${scope.kind}`} />
       </EmptyState>
     )
   return (
@@ -26,7 +26,7 @@ export function SeveralAnalytics({ counted, look }: SeveralProps) {
       <p className="muted">
         <FormattedMessage id="analytics.text" />
       </p>
-      <Analytics counted={counted} look={look} />
+      <Analytics scope={scope} view={view} />
     </>
   )
 }
