@@ -4,31 +4,33 @@ import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form, type FormProps } from '../../ui/controls/form.tsx'
-import type { Webhooks } from './use-webhooks.ts'
+import type { WebhooksState } from './use-webhooks.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import type { Holder } from './webhooks.queries.ts'
+import type { WebhookOwner } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
 
 interface EditWebhookProps {
-  holder: Holder
+  owner: WebhookOwner
   webhook: Webhook
-  standing: Webhooks
-  /** What makes a form do what its button says. */
+  state: WebhooksState
+  /** Props of a form whose buttons run a webhook action. */
   actionForm: FormProps
 }
 
-/** Behind a line: what a webhook is, another secret for it, and its end. It is open when it came back refused. */
-export function EditWebhook({ holder, webhook, standing, actionForm }: EditWebhookProps) {
-  const { action, renew, save } = standing
-  const came = usePosted('webhook')
+/**
+ * Collapsed: the fields of the webhook, a new secret, and its removal. Open if the form came back refused.
+ */
+export function EditWebhook({ owner, webhook, state, actionForm }: EditWebhookProps) {
+  const { action, renew, save } = state
+  const posted = usePosted('webhook')
   return (
-    <details className="fold" open={came?.values['webhook'] === webhook.id || undefined}>
+    <details className="fold" open={posted?.values['webhook'] === webhook.id || undefined}>
       <summary>
         <FormattedMessage id="webhooks.edit" />
         <ChevronDown className="i" aria-hidden="true" />
       </summary>
       <div className="webhook-part stack">
-        <WebhookForm holder={holder} webhook={webhook} save={save} />
+        <WebhookForm owner={owner} webhook={webhook} save={save} />
         {webhook.format === 'json' && (
           <Form
             className="stack gap-2"

@@ -8,10 +8,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { WebhookAnswers } from './webhook-responses.tsx'
+import { WebhookResponses } from './webhook-responses.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
-import type { WebhookAction, Webhooks } from './use-webhooks.ts'
-import type { Holder } from './webhooks.queries.ts'
+import type { WebhookAction, WebhooksState } from './use-webhooks.ts'
+import type { WebhookOwner } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
 import { Badge, type Tone } from '../../ui/labels/badge.tsx'
 
@@ -23,7 +23,7 @@ const TONES = {
   gone: 'red',
 } as const satisfies Record<string, Tone>
 
-/** Whether messages go out, and why not. */
+/** Whether the webhook is active, and if not, why. */
 function WebhookState({ webhook: { pause, next_attempt: next } }: { webhook: Webhook }) {
   const name = pause ?? (next === null ? 'active' : 'waiting')
   return (
@@ -34,24 +34,24 @@ function WebhookState({ webhook: { pause, next_attempt: next } }: { webhook: Web
 }
 
 interface WebhookCardProps {
-  holder: Holder
+  owner: WebhookOwner
   webhook: Webhook
-  standing: Webhooks
+  state: WebhooksState
 }
 
-/** A webhook: how it stands, what can be done with it, and how its address answered. */
-export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
+/** A webhook: its state, its actions, and the last responses of its URL. */
+export function WebhookCard({ owner, webhook, state }: WebhookCardProps) {
   const id = useId()
-  const { action } = standing
+  const { action } = state
   const refused = usePosted('webhook-action')
   const isBusy = (name: WebhookAction) =>
     action.isPending && action.variables.id === webhook.id && action.variables.action === name
   const form = {
     native: 'webhook-action',
-    hidden: { kind: holder.kind, holder: holder.id, webhook: webhook.id },
-    onSubmit: (submitted: FormEvent<HTMLFormElement>) => {
-      submitted.preventDefault()
-      const { submitter } = submitted.nativeEvent as SubmitEvent
+    hidden: { kind: owner.kind, holder: owner.id, webhook: webhook.id },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const { submitter } = event.nativeEvent as SubmitEvent
       const name = submitter instanceof HTMLButtonElement ? submitter.value : ''
       if (name !== '') action.mutate({ id: webhook.id, action: name as WebhookAction })
     },
@@ -67,7 +67,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
             <code dir="ltr">{webhook.url}</code>
           </p>
           <p className="muted">
-            <Facts webhook={webhook} />
+            <FormatAndEvents webhook={webhook} />
           </p>
           {webhook.pause !== null && webhook.paused !== null && (
             <p className="muted">
@@ -95,7 +95,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
             value="test"
             size="small"
             icon={Send}
-            isBusy={isBusy('test') || standing.isTesting(webhook.id)}
+            isBusy={isBusy('test') || state.isTesting(webhook.id)}
           >
             <FormattedMessage id="webhooks.test" />
           </Button>
@@ -126,19 +126,20 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
           )}
         </Form>
       </div>
-      <WebhookAnswers answers={webhook.answers} />
-      <EditWebhook {...{ holder, webhook, standing, actionForm: form }} />
+      <WebhookResponses answers={webhook.answers} />
+      <EditWebhook {...{ owner, webhook, state, actionForm: form }} />
     </li>
   )
 }
 
-/** In which form it is sent, and of what it tells; those of people are chosen elsewhere. */
-function Facts({ webhook: { format, events } }: Pick<WebhookCardProps, 'webhook'>) {
+/** Format and events; the events of a personal webhook are part of the notification preferences. */
+function FormatAndEvents({ webhook: { format, events } }: Pick<WebhookCardProps, 'webhook'>) {
   const intl = useIntl()
   const subject = useTexts('webhooks.subject')
   const formatName = useTexts('webhooks.format')
-  const told = events.map((name) => subject(name))
-  return [formatName(format), ...(told.length > 0 ? [intl.formatList(told, { type: 'unit' })] : [])].join(
-    ' · ',
-  )
+  const eventNames = events.map((name) => subject(name))
+  return [
+    formatName(format),
+    ...(eventNames.length > 0 ? [intl.formatList(eventNames, { type: 'unit' })] : []),
+  ].join(' · ')
 }

@@ -5,7 +5,6 @@ import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { FieldError } from '../../ui/controls/field-error.tsx'
 import { Checkbox, Radio } from '../../ui/controls/checkbox.tsx'
 
-/** In which form messages are sent. */
 export function FormatField({ chosen }: { chosen: string }) {
   const format = useTexts('webhooks.format')
   return (
@@ -33,7 +32,6 @@ interface EventsFieldProps {
   error: string | undefined
 }
 
-/** What is told. */
 export function EventsField({ chosen, error }: EventsFieldProps) {
   const errorId = useId()
   const event = useTexts('webhooks.event')

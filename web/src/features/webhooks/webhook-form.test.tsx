@@ -18,7 +18,7 @@ const open = (webhook: typeof CHAT | undefined, values?: Record<string, string>)
   return stage.open(
     () => (
       <WebhookForm
-        holder={{ kind: 'project', id: 'LLLLLLLL' } as never}
+        owner={{ kind: 'project', id: 'LLLLLLLL' } as never}
         webhook={webhook as Webhook | undefined}
         save={{ isPending: false } as never}
       />
@@ -37,7 +37,7 @@ const open = (webhook: typeof CHAT | undefined, values?: Record<string, string>)
 }
 const sent = (name: string) => new FormData(document.querySelector('form') as HTMLFormElement).getAll(name)
 
-it('begins with what is kept, and a new one with events to begin with', async () => {
+it('starts with the stored values, and a new webhook with default events', async () => {
   await open(CHAT)
   expect([sent('webhook'), sent('events')]).toEqual([['AAAAAAAA'], ['version.published']])
   await open(undefined)
@@ -45,7 +45,7 @@ it('begins with what is kept, and a new one with events to begin with', async ()
   expect(sent('events').length).toBeGreaterThan(0)
 })
 
-it('comes back as it was sent when it was refused, also without any event', async () => {
+it('keeps the posted values of a refused form, also without events', async () => {
   await open(CHAT, { webhook: 'AAAAAAAA', events: 'version.published\nversion.deleted' })
   expect(sent('events')[0]).toBe('version.published')
   await open(CHAT, { webhook: 'AAAAAAAA' })
@@ -55,7 +55,7 @@ it('comes back as it was sent when it was refused, also without any event', asyn
   expect(sent('events')).toEqual([])
 })
 
-it('is left alone by what was refused of another one', async () => {
+it('ignores the refused form of another webhook', async () => {
   await open(CHAT, { webhook: 'BBBBBBBB' })
   expect(sent('events')).toEqual(['version.published'])
   expect(text()).not.toContain('choose one at least')

@@ -10,22 +10,22 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { EventsField, FormatField } from './webhook-events-field.tsx'
 import { readWebhook } from './webhooks.forms.ts'
-import type { Holder, WebhookFields } from './webhooks.queries.ts'
-import type { Webhooks } from './use-webhooks.ts'
+import type { WebhookOwner, WebhookFields } from './webhooks.queries.ts'
+import type { WebhooksState } from './use-webhooks.ts'
 import '../../styles/pages/webhooks.css'
 
 interface WebhookFormProps {
-  holder: Holder
-  /** The one to change; a new one is made without it. */
+  owner: WebhookOwner
+  /** The webhook to edit; undefined creates one. */
   webhook?: Webhook
-  save: Webhooks['save']
-  /** After it was saved by a script. */
+  save: WebhooksState['save']
+  /** Called after a save by script. */
   onSaved?: () => void
 }
 
 const FORM = 'webhook'
-/** What is worth telling everywhere; rejections are for those who ask for them. */
-const FIRST_EVENTS: WebhookFields['events'] = ['version.published', 'project.approved']
+/** Preselected events: those of general interest. Rejections are opt-in. */
+const DEFAULT_EVENTS: WebhookFields['events'] = ['version.published', 'project.approved']
 
 function fieldsOf(form: HTMLFormElement): WebhookFields {
   const data = new FormData(form)
@@ -36,30 +36,30 @@ function fieldsOf(form: HTMLFormElement): WebhookFields {
   })
 }
 
-/** Name, address, form and events of a webhook; posted as it is where there are no scripts. */
-export function WebhookForm({ holder, webhook, save, onSaved }: WebhookFormProps) {
+/** Name, URL, format and events of a webhook; also works without scripts. */
+export function WebhookForm({ owner, webhook, save, onSaved }: WebhookFormProps) {
   const intl = useIntl()
   const id = webhook?.id ?? ''
   const posted = usePosted(FORM)
-  const came = posted?.values['webhook'] === id ? posted : undefined
-  const [error, setError] = useState<unknown>(came?.error)
-  /** Another form stands in place of one that was sent: an empty one. */
-  const [sent, setSent] = useState(0)
-  const values = came?.values
-  const problems = isApiError(error) ? error.fields : (came?.error?.fields ?? [])
+  const refusedForm = posted?.values['webhook'] === id ? posted : undefined
+  const [error, setError] = useState<unknown>(refusedForm?.error)
+  /** Key of the form; a new one resets the form after it was sent. */
+  const [formKey, setFormKey] = useState(0)
+  const values = refusedForm?.values
+  const problems = isApiError(error) ? error.fields : (refusedForm?.error?.fields ?? [])
   const errorOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message
-  // Of a list without a tick nothing is sent.
-  const chosen = values ? (values['events']?.split('\n') ?? []) : (webhook?.events ?? FIRST_EVENTS)
-  const submit = (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault()
-    const fields = fieldsOf(submitted.currentTarget)
+  // A list without a checked box is not posted.
+  const chosen = values ? (values['events']?.split('\n') ?? []) : (webhook?.events ?? DEFAULT_EVENTS)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = fieldsOf(event.currentTarget)
     setError(undefined)
     save.mutate(
       { id: webhook?.id, fields },
       {
         onError: setError,
         onSuccess: () => {
-          setSent(sent + 1)
+          setFormKey(formKey + 1)
           onSaved?.()
         },
       },
@@ -67,9 +67,9 @@ export function WebhookForm({ holder, webhook, save, onSaved }: WebhookFormProps
   }
   return (
     <Form
-      key={sent}
+      key={formKey}
       native={FORM}
-      hidden={{ kind: holder.kind, holder: holder.id, webhook: id }}
+      hidden={{ kind: owner.kind, holder: owner.id, webhook: id }}
       className="stack webhook-form"
       onSubmit={submit}
     >
@@ -100,7 +100,7 @@ export function WebhookForm({ holder, webhook, save, onSaved }: WebhookFormProps
         error={errorOf('url')}
       />
       <FormatField chosen={values?.['format'] ?? webhook?.format ?? 'discord'} />
-      {holder.kind !== 'person' && <EventsField chosen={chosen} error={errorOf('events')} />}
+      {owner.kind !== 'person' && <EventsField chosen={chosen} error={errorOf('events')} />}
       <p>
         <Button type="submit" look={webhook ? 'standard' : 'brand'} isBusy={save.isPending}>
           <FormattedMessage id={webhook ? 'shell.save' : 'webhooks.add'} />

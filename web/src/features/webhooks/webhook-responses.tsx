@@ -6,8 +6,8 @@ import { Badge } from '../../ui/labels/badge.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import '../../styles/pages/webhooks.css'
 
-/** The last answers of an address, newest first, behind a line that tells how many there are. */
-export function WebhookAnswers({ answers }: Pick<Webhook, 'answers'>) {
+/** The last responses of the URL, newest first; collapsed to their count. */
+export function WebhookResponses({ answers }: Pick<Webhook, 'answers'>) {
   if (answers.length === 0)
     return (
       <p className="muted webhook-part">
@@ -21,25 +21,25 @@ export function WebhookAnswers({ answers }: Pick<Webhook, 'answers'>) {
         <ChevronDown className="i" aria-hidden="true" />
       </summary>
       <ol className="webhook-answers">
-        {answers.map((answer) => (
-          <Answer key={answer.id} answer={answer} />
+        {answers.map((response) => (
+          <WebhookResponse key={response.id} response={response} />
         ))}
       </ol>
     </details>
   )
 }
 
-function Answer({ answer }: { answer: WebhookAnswer }) {
+function WebhookResponse({ response }: { response: WebhookAnswer }) {
   const event = useTexts('webhooks.event')
-  const { status, failure, attempt } = answer
-  const isTaken = status !== null && status >= 200 && status < 300
+  const { status, failure, attempt } = response
+  const isSuccess = status !== null && status >= 200 && status < 300
   return (
     <li>
       <p className="row-tight">
-        <Badge tone={isTaken ? 'green' : 'red'}>
+        <Badge tone={isSuccess ? 'green' : 'red'}>
           {failure === null ? status : <FormattedMessage id={`webhooks.failure.${failure}`} />}
         </Badge>
-        <span>{event(answer.event)}</span>
+        <span>{event(response.event)}</span>
         {attempt > 1 && (
           <span className="muted">
             <FormattedMessage id="webhooks.attempt" values={{ attempt }} />
@@ -48,13 +48,13 @@ function Answer({ answer }: { answer: WebhookAnswer }) {
         <span className="muted push">
           <FormattedMessage
             id="webhooks.took"
-            values={{ ago: <RelativeTime date={answer.at} />, duration: answer.duration_ms }}
+            values={{ ago: <RelativeTime date={response.at} />, duration: response.duration_ms }}
           />
         </span>
       </p>
-      {answer.body !== '' && (
+      {response.body !== '' && (
         <code className="webhook-said" dir="auto">
-          {answer.body}
+          {response.body}
         </code>
       )}
     </li>

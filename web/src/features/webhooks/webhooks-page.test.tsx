@@ -9,7 +9,7 @@ import { WebhooksPage } from './webhooks-page.tsx'
 const stage = pageStage()
 const { sent } = stage
 
-const anAnswer = (given: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
+const aResponse = (overrides: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
   id: 1,
   event: 'version.published',
   attempt: 1,
@@ -18,10 +18,10 @@ const anAnswer = (given: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
   status: 204,
   failure: null,
   body: '',
-  ...given,
+  ...overrides,
 })
 
-const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
+const aWebhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   id: 'AAAAAAAA',
   name: 'Chat',
   url: 'https://hooks.example/a',
@@ -32,23 +32,23 @@ const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
   next_attempt: null,
   created: '2026-01-01T00:00:00.000Z',
   answers: [],
-  ...given,
+  ...overrides,
 })
 
-/** Keeps the webhooks that it starts with, and makes those that are asked for. */
-const keeping =
+/** An API that stores the given webhooks and the created ones. */
+const storing =
   (webhooks: Webhook[]): StageApi =>
   ({ method, path }, { body }: { body?: Webhook }) => {
     if (method === 'GET') return [...webhooks]
     if (path.endsWith('/secret')) return { id: 'AAAAAAAA', secret: 'whsec_other' }
     if (path.endsWith('/test'))
-      webhooks[0]?.answers.unshift(anAnswer({ id: 9, event: 'webhook.test', status: 404, body: 'nobody' }))
+      webhooks[0]?.answers.unshift(aResponse({ id: 9, event: 'webhook.test', status: 404, body: 'nobody' }))
     if (method !== 'POST' || body === undefined) return undefined
     webhooks.push(aWebhook({ ...body, id: 'BBBBBBBB' }))
     return { id: 'BBBBBBBB', secret: 'whsec_once' }
   }
 
-const Page = () => <WebhooksPage holder={{ kind: 'project', id: 'PPPPPPPP' }} />
+const Page = () => <WebhooksPage owner={{ kind: 'project', id: 'PPPPPPPP' }} />
 
 async function open(answer: StageApi) {
   await stage.open(Page, answer)
@@ -58,9 +58,9 @@ const choose = (name: string) =>
   act(async () => document.querySelector<HTMLInputElement>(`input[value=${name}]`)?.click())
 const add = () => act(async () => document.querySelector('form')?.requestSubmit())
 
-describe('the page of webhooks', () => {
-  it('says when there are none, and adds one, whose secret is shown once', async () => {
-    await open(keeping([]))
+describe('the webhooks page', () => {
+  it('adds the first webhook and shows its secret once', async () => {
+    await open(storing([]))
     expect(text()).toContain('No webhooks yet')
     await type('name', ' Build ')
     await type('url', 'https://hooks.example/b')
@@ -84,8 +84,8 @@ describe('the page of webhooks', () => {
     await shows('Nothing has been sent yet')
   })
 
-  it('shows no secret for a chat, which is told without a signature', async () => {
-    await open(keeping([]))
+  it('shows no secret for a chat format, which has no signature', async () => {
+    await open(storing([]))
     await type('name', 'Chat')
     await type('url', 'https://hooks.example/b')
     await add()
@@ -93,7 +93,7 @@ describe('the page of webhooks', () => {
     expect(text()).not.toContain('whsec_')
   })
 
-  it('shows at its field what the server refused, and keeps what was typed', async () => {
+  it('shows an error of the server at its field and keeps the input', async () => {
     await open(({ method }) => {
       if (method === 'GET') return []
       throw toApiError(400, {
@@ -108,15 +108,15 @@ describe('the page of webhooks', () => {
     expect(document.querySelector<HTMLInputElement>('input[name=url]')?.value).toBe('https://localhost')
   })
 
-  it('tells how each stands and what was answered', async () => {
+  it('shows the state and the responses of each webhook', async () => {
     await open(
-      keeping([
-        aWebhook({ next_attempt: '2999-01-01T00:00:00.000Z', answers: [anAnswer({ status: 500 })] }),
+      storing([
+        aWebhook({ next_attempt: '2999-01-01T00:00:00.000Z', answers: [aResponse({ status: 500 })] }),
         aWebhook({
           id: 'CCCCCCCC',
           pause: 'failed',
           paused: '2026-01-01T00:00:00.000Z',
-          answers: [anAnswer({ status: null, failure: 'timeout', attempt: 7 })],
+          answers: [aResponse({ status: null, failure: 'timeout', attempt: 7 })],
         }),
       ]),
     )
@@ -130,15 +130,15 @@ describe('the page of webhooks', () => {
     )
   })
 
-  it('sends a test and shows its answer when it is there', async () => {
-    await open(keeping([aWebhook()]))
+  it('sends a test and shows its response when it arrives', async () => {
+    await open(storing([aWebhook()]))
     await press(button('Send a test'))
     await shows('nobody')
     expect(text()).toContain('404')
   })
 
-  it('gives another secret, and removes', async () => {
-    await open(keeping([aWebhook()]))
+  it('renews the secret and removes the webhook', async () => {
+    await open(storing([aWebhook()]))
     await press(button('Create new secret'))
     await shows('whsec_other')
     await press(button('Remove webhook'))
@@ -146,10 +146,10 @@ describe('the page of webhooks', () => {
   })
 })
 
-it('says of the first one what it would hear: releases of a project, notifications of a person', async () => {
-  await open(keeping([]))
+it('explains what the first webhook would receive: releases of a project, notifications of a person', async () => {
+  await open(storing([]))
   expect(text()).toContain('announce your releases')
-  await stage.open(() => <WebhooksPage holder={{ kind: 'person', id: '' }} />, keeping([]))
+  await stage.open(() => <WebhooksPage owner={{ kind: 'person', id: '' }} />, storing([]))
   await shows('New webhook')
   expect(text()).toContain('send your notifications')
   expect(text()).not.toContain('releases')

@@ -8,19 +8,19 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import type { Holder } from './webhooks.queries.ts'
+import type { WebhookOwner } from './webhooks.queries.ts'
 import '../../styles/pages/webhooks.css'
 
-/** The addresses that are told what happens to a project, or to all of an organization. */
-export function WebhooksPage({ holder }: { holder: Holder }) {
-  const standing = useWebhooks(holder)
-  const { webhooks, save } = standing
-  const secret = usePosted('webhook')?.values['secret'] ?? standing.secret
+/** The webhooks of a project, an organization or the viewer, with a form to add one. */
+export function WebhooksPage({ owner }: { owner: WebhookOwner }) {
+  const state = useWebhooks(owner)
+  const { webhooks, save } = state
+  const secret = usePosted('webhook')?.values['secret'] ?? state.secret
   return (
     <>
       <p className="muted">
         <FormattedMessage
-          id={`webhooks.text.${holder.kind}`}
+          id={`webhooks.text.${owner.kind}`}
           values={{
             link: (text) => (
               <AppLink key="link" className="link" href="/settings/notifications">
@@ -33,12 +33,12 @@ export function WebhooksPage({ holder }: { holder: Holder }) {
       {secret !== undefined && <NewSecret secret={secret} />}
       {webhooks.length === 0 ? (
         <EmptyState title={<FormattedMessage id="webhooks.none" />}>
-          <FormattedMessage id={holder.kind === 'person' ? 'webhooks.none.own' : 'webhooks.none.text'} />
+          <FormattedMessage id={owner.kind === 'person' ? 'webhooks.none.own' : 'webhooks.none.text'} />
         </EmptyState>
       ) : (
         <ul className="stack webhooks">
           {webhooks.map((webhook) => (
-            <WebhookCard key={webhook.id} holder={holder} webhook={webhook} standing={standing} />
+            <WebhookCard key={webhook.id} owner={owner} webhook={webhook} state={state} />
           ))}
         </ul>
       )}
@@ -47,7 +47,7 @@ export function WebhooksPage({ holder }: { holder: Holder }) {
           <h2 id="webhook-new">
             <FormattedMessage id="webhooks.new" />
           </h2>
-          <WebhookForm holder={holder} save={save} />
+          <WebhookForm owner={owner} save={save} />
         </section>
       ) : (
         <p className="muted">
@@ -58,7 +58,7 @@ export function WebhooksPage({ holder }: { holder: Holder }) {
   )
 }
 
-/** The secret of one that has just been made; nobody can show it again. */
+/** The secret of a new webhook; it cannot be shown again. */
 function NewSecret({ secret }: { secret: string }) {
   const intl = useIntl()
   return (
@@ -71,8 +71,8 @@ function NewSecret({ secret }: { secret: string }) {
   )
 }
 
-/** For members who are not let in: what there is, is a secret of those who are. */
-export function WebhooksClosed() {
+/** For team members without the permission. The webhook URLs are confidential. */
+export function WebhooksUnavailable() {
   return (
     <EmptyState title={<FormattedMessage id="webhooks.closed" />}>
       <FormattedMessage id="webhooks.closed.text" />

@@ -13,7 +13,7 @@ import { webhookActionForm, webhookForm } from './webhooks.forms.ts'
 
 const [first, second] = WEBHOOK_EVENTS
 const page = '/mod/deep/settings/webhooks?x=1'
-const place = '/mod/deep/settings/webhooks'
+const path = '/mod/deep/settings/webhooks'
 const fields = (more: [string, string][] = []): [string, string][] => [
   ['kind', 'project'],
   ['holder', 'PPPPPPPP'],
@@ -28,63 +28,63 @@ const fields = (more: [string, string][] = []): [string, string][] => [
 const body = { name: 'Chat', url: 'https://chat.example/hook', format: 'json', events: [first, second] }
 const answer = { id: 'WWWWWWWW', secret: 'hush' }
 
-describe('a webhook', () => {
-  it('is added with events that there are, and its secret is shown once', async () => {
+describe('the webhook form', () => {
+  it('adds a webhook with known events and shows its secret once', async () => {
     const { endpoints, asked, done } = await sendForm(webhookForm, fields(), { page, answer })
     expect([endpoints, asked]).toEqual([[createProjectWebhook], [{ params: { project: 'PPPPPPPP' }, body }]])
-    expect(done).toEqual({ to: `${place}#webhook-WWWWWWWW`, shown: { secret: 'hush' } })
+    expect(done).toEqual({ to: `${path}#webhook-WWWWWWWW`, shown: { secret: 'hush' } })
   })
 
-  it('for a chat is not signed, so that there is no secret to show', async () => {
+  it('shows no secret for a chat format, which has no signature', async () => {
     const chat = fields().map(([name, value]): [string, string] => [
       name,
       name === 'format' ? 'discord' : value,
     ])
     expect((await sendForm(webhookForm, chat, { page, answer })).done).toEqual({
-      to: `${place}#webhook-WWWWWWWW`,
+      to: `${path}#webhook-WWWWWWWW`,
     })
   })
 
-  it('that is named is changed', async () => {
+  it('edits the webhook whose id is posted', async () => {
     const named = fields([['webhook', 'WWWWWWWW']])
     const { endpoints, asked, done } = await sendForm(webhookForm, named, { page })
     expect(endpoints).toEqual([editProjectWebhook])
     expect(asked).toEqual([{ params: { project: 'PPPPPPPP', webhook: 'WWWWWWWW' }, body }])
-    expect(done).toEqual({ to: `${place}#webhook-WWWWWWWW` })
+    expect(done).toEqual({ to: `${path}#webhook-WWWWWWWW` })
   })
 
   it.each([
     ['organization', createOrganizationWebhook],
     ['person', createOwnWebhook],
     ['boat', createProjectWebhook],
-  ])('is of a %s', async (kind, endpoint) => {
+  ])('calls the endpoint of a %s', async (kind, endpoint) => {
     const given = fields().map(([name, value]): [string, string] => [name, name === 'kind' ? kind : value])
     expect((await sendForm(webhookForm, given, { page, answer })).endpoints).toEqual([endpoint])
   })
 })
 
-describe('a button beside a webhook', () => {
+describe('the buttons of a webhook', () => {
   const press = (action: string, kind = 'project') =>
-    sendForm(webhookActionForm, { kind, holder: 'PPPPPPPP', webhook: 'WWWWWWWW', action }, { page })
+    sendForm(webhookActionForm, { kind, owner: 'PPPPPPPP', webhook: 'WWWWWWWW', action }, { page })
 
-  it('removes it', async () => {
+  it('remove it', async () => {
     const { endpoints, done } = await press('remove')
-    expect([endpoints, done]).toEqual([[deleteProjectWebhook], { to: place }])
+    expect([endpoints, done]).toEqual([[deleteProjectWebhook], { to: path }])
   })
 
   it.each([
     ['pause', true],
     ['resume', false],
-  ])('lets it %s', async (action, paused) => {
+  ])('%s it', async (action, paused) => {
     const { endpoints, asked, done } = await press(action, 'person')
     expect([endpoints, asked]).toEqual([
       [editOwnWebhook],
       [{ params: { webhook: 'WWWWWWWW' }, body: { paused } }],
     ])
-    expect(done).toEqual({ to: `${place}#webhook-WWWWWWWW` })
+    expect(done).toEqual({ to: `${path}#webhook-WWWWWWWW` })
   })
 
-  it('that nobody knows does nothing', async () => {
+  it('ignore an unknown action', async () => {
     expect((await press('burn')).endpoints).toEqual([])
   })
 })

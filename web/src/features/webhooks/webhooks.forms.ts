@@ -1,10 +1,10 @@
 import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/webhooks/webhooks'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
-import { webhookCalls, type Holder, type WebhookFields } from './webhooks.queries.ts'
+import { webhookCalls, type WebhookOwner, type WebhookFields } from './webhooks.queries.ts'
 
 type Fields = Pick<Sending, 'field' | 'fields'>
 
-/** What the form of a webhook says, with or without scripts; the API judges the rest. */
+/** Reads the webhook form, with or without scripts; the API validates the values. */
 export const readWebhook = ({ field, fields }: Fields): WebhookFields => ({
   name: field('name').trim(),
   url: field('url').trim(),
@@ -12,42 +12,42 @@ export const readWebhook = ({ field, fields }: Fields): WebhookFields => ({
   events: WEBHOOK_EVENTS.filter((event) => fields('events').includes(event)),
 })
 
-const HOLDERS: readonly Holder['kind'][] = ['project', 'organization', 'person']
+const OWNER_KINDS: readonly WebhookOwner['kind'][] = ['project', 'organization', 'person']
 
-const holderIn = ({ field }: Fields): Holder => ({
-  kind: HOLDERS.find((kind) => kind === field('kind')) ?? 'project',
+const ownerIn = ({ field }: Fields): WebhookOwner => ({
+  kind: OWNER_KINDS.find((kind) => kind === field('kind')) ?? 'project',
   id: field('holder'),
 })
 
-const placeOf = ({ pathname }: URL, id: string) => `${pathname}#webhook-${id}`
+const hrefOf = ({ pathname }: URL, id: string) => `${pathname}#webhook-${id}`
 
-/** Adds a webhook, or changes the one that is named. */
+/** Adds a webhook, or edits the one whose id is posted. */
 export const webhookForm: NativeForm = {
   kept: ['webhook', 'name', 'url', 'format', 'events'],
   async send(sending) {
     const { api, field, page } = sending
-    const calls = webhookCalls(api, holderIn(sending))
-    const named = field('webhook')
+    const calls = webhookCalls(api, ownerIn(sending))
+    const webhookId = field('webhook')
     const body = readWebhook(sending)
-    if (named === '') {
+    if (webhookId === '') {
       const { id, secret } = await calls.add(body)
-      return { to: placeOf(page, id), ...(body.format === 'json' && { shown: { secret } }) }
+      return { to: hrefOf(page, id), ...(body.format === 'json' && { shown: { secret } }) }
     }
-    await calls.edit(named, body)
-    return { to: placeOf(page, named) }
+    await calls.edit(webhookId, body)
+    return { to: hrefOf(page, webhookId) }
   },
 }
 
-/** An answer to a test is waited for as long, where no script can look for it. */
-const LOOKS = 6
-const LOOK_EVERY_MS = 500
+/** Polls for the response to a test, as there is no script on the page to do so. */
+const POLL_COUNT = 6
+const POLL_INTERVAL_MS = 500
 
-/** What the buttons beside a webhook do. */
+/** The buttons of a webhook card. */
 export const webhookActionForm: NativeForm = {
   kept: ['webhook'],
   async send(sending) {
     const { api, field, page } = sending
-    const calls = webhookCalls(api, holderIn(sending))
+    const calls = webhookCalls(api, ownerIn(sending))
     const id = field('webhook')
     const action = field('action')
     if (action === 'remove') {
@@ -56,12 +56,12 @@ export const webhookActionForm: NativeForm = {
     }
     if (action === 'pause' || action === 'resume') await calls.edit(id, { paused: action === 'pause' })
     if (action === 'test') {
-      const newest = async () => (await calls.list()).find((one) => one.id === id)?.answers[0]?.id
-      const before = await newest()
+      const newestResponse = async () => (await calls.list()).find((one) => one.id === id)?.answers[0]?.id
+      const before = await newestResponse()
       await calls.test(id)
-      for (let look = 0; look < LOOKS && (await newest()) === before; look += 1)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      for (let poll = 0; poll < POLL_COUNT && (await newestResponse()) === before; poll += 1)
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
     }
-    return { to: placeOf(page, id) }
+    return { to: hrefOf(page, id) }
   },
 }

@@ -22,16 +22,16 @@ import {
 } from '@quarry/api/contract/webhooks/webhooks'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Whose webhooks they are; a person has those of their own alone. */
-export interface Holder {
+/** Whose webhooks they are; for a person always the viewer. */
+export interface WebhookOwner {
   kind: 'project' | 'organization' | 'person'
   id: string
 }
 
 export type WebhookFields = Pick<Webhook, 'name' | 'url' | 'format' | 'events'>
 
-/** What can be done with the webhooks of a holder, whichever kind it is of. */
-export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
+/** The webhook endpoints of an owner kind behind one interface. */
+export function webhookCalls(api: ApiClient, { kind, id }: WebhookOwner) {
   if (kind === 'project') {
     const params = { project: id }
     return {
@@ -45,7 +45,7 @@ export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
     }
   }
   if (kind === 'person')
-    // What they are told of is chosen with all other notifications.
+    // A personal webhook has no events of its own: they are part of the notification preferences.
     return {
       list: () => api(listOwnWebhooks, {}),
       add: (fields: WebhookFields) => api(createOwnWebhook, { body: fields }),
@@ -67,10 +67,10 @@ export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
   }
 }
 
-/** Asked for anew whenever the page is shown: answers come in by themselves. */
-export const webhooksQuery = (api: ApiClient, holder: Holder) =>
+/** Loaded on each visit, because new responses arrive at any time. */
+export const webhooksQuery = (api: ApiClient, owner: WebhookOwner) =>
   queryOptions({
-    queryKey: ['webhooks', holder.kind, holder.id],
-    queryFn: () => webhookCalls(api, holder).list(),
+    queryKey: ['webhooks', owner.kind, owner.id],
+    queryFn: () => webhookCalls(api, owner).list(),
     staleTime: 0,
   })
