@@ -7,7 +7,7 @@ import { useLive } from '../../lib/live/use-live.ts'
 
 export const inboxKeys = { all: ['inbox'] as const }
 
-/** How long the number is shown as it is where no stream says that it has changed. */
+/** How long the count stays fresh without a live connection. */
 const FRESH_MS = 60_000
 
 export const unreadQuery = (api: ApiClient) =>
@@ -17,8 +17,10 @@ export const unreadQuery = (api: ApiClient) =>
     staleTime: FRESH_MS,
   })
 
-/** Unread notifications of the viewer as they are now; 0 while nobody could say. Lists on the page follow, too. */
-export function useUnread(viewerId: string): number {
+/**
+ * Current number of unread notifications; 0 until it is loaded. Changes also reload the lists on the page.
+ */
+export function useUnreadCount(viewerId: string): number {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const { data = 0 } = useQuery(unreadQuery(api))

@@ -16,11 +16,11 @@ const version = (number: string, name = '', loaders = ['fabric'], game_versions 
   game_versions,
 })
 
-/** A reported project, as far as it can be seen. */
+/** A reported project; null title if the viewer may not see it. */
 const about = (title: string | null) =>
   ({ type: 'project', id: 'PPPPPPPP', title, href: title && '/project/deep', icon_url: null }) as const
 
-const entry = (given: Partial<InboxEntry>): InboxEntry => ({
+const entry = (overrides: Partial<InboxEntry>): InboxEntry => ({
   id: 'NNNNNNNN',
   type: 'project_update',
   read: false,
@@ -32,14 +32,14 @@ const entry = (given: Partial<InboxEntry>): InboxEntry => ({
   webhook: null,
   report_id: null,
   reported: null,
-  said: null,
+  closing_message: null,
   team_id: null,
   actor: null,
   role: null,
   old_status: null,
   new_status: null,
   is_open: false,
-  ...given,
+  ...overrides,
 })
 const releases = ['1.21.2', '1.21.1', '1.21', '1.20.6', '1.20.1', '1.20', '1.19.2', '1.19', '1.18.2']
 const open = async (entries: Partial<InboxEntry>[], { count = entries.length, unread = 1 } = {}) => {
@@ -106,22 +106,22 @@ it.each<[string, Partial<InboxEntry>]>([
     'The webhook Chat was paused because its address did not accept messages',
     { type: 'webhook_paused', webhook: { id: 'W', name: 'Chat', address: '/settings/webhooks' } },
   ],
-])('says: %s', async (words, given) => {
-  await open([given])
-  expect(title()).toBe(words)
+])('shows: %s', async (expected, overrides) => {
+  await open([overrides])
+  expect(title()).toBe(expected)
 })
 
-it('names the versions that may still be seen, and how many more there were', async () => {
-  const given = [version('2.0', 'Second'), null, version('1.0')]
+it('lists the versions that are still visible, and the number of others', async () => {
+  const overrides = [version('2.0', 'Second'), null, version('1.0')]
   await open(
-    given.map((one) => ({ project: deep, version: one })),
+    overrides.map((one) => ({ project: deep, version: one })),
     { count: 5 },
   )
   expect(lines()).toEqual(['SecondFabric1.21', '1.0Fabric1.21', 'and 2 more'])
   expect(hrefs()).toContain('/project/deep/version/V-2.0')
 })
 
-it('says what a version runs on, in the order and the ranges of its page', async () => {
+it('shows the compatibility of a version in the order and ranges of its page', async () => {
   const many = ['1.18.2', '1.19.2', '1.20.1', '1.21', '1.21.1', '1.21.2']
   await open([
     { project: deep, version: version('3', '', ['quilt', 'fabric'], ['1.21', '1.21.1', '1.21.2']) },
@@ -136,19 +136,19 @@ it.each([
   ['of its game version with any loader', { gameVersion: '1.21', loader: undefined }, ['Fits 1.21 ']],
   ['of another game version', { gameVersion: '1.20.1', loader: 'fabric' }, []],
   ['of another loader', { gameVersion: '1.21', loader: 'forge' }, []],
-])('marks what fits the remembered setup: %s', async (_which, setup, marks) => {
+])('marks versions that fit the saved setup: %s', async (_which, setup, marks) => {
   document.cookie = `setup=${encodeURIComponent(JSON.stringify(setup))}`
   await open([{ project: deep, version: version('1.0') }])
   expect([...document.querySelectorAll('.badge')].map(({ textContent }) => textContent)).toEqual(marks)
   document.cookie = 'setup=; max-age=0'
 })
 
-it('lists no versions where none may be seen', async () => {
+it('lists no versions if none is visible', async () => {
   await open([{ project: hidden }, { project: hidden }])
   expect(lines()).toEqual([])
 })
 
-it('tells of a change of status what was before it, when there was something', async () => {
+it('lists earlier status changes', async () => {
   const change = {
     type: 'status_change',
     project: deep,
@@ -162,13 +162,13 @@ it('tells of a change of status what was before it, when there was something', a
   expect(lines()[1]).toBe('and 2 more')
 })
 
-it('quotes what the moderators said when they closed a report, as text', async () => {
+it("quotes the moderators' message when a report was closed, as text", async () => {
   const closed = { type: 'report_closed', report_id: 'RRRRRRRR' } as const
   await open([closed])
   expect(document.querySelector('blockquote')).toBeNull()
   await open(
     [
-      { ...closed, said: 'Gone, <b>thank</b>\nyou' },
+      { ...closed, closing_message: 'Gone, <b>thank</b>\nyou' },
       { ...closed, type: 'report_reopened' },
     ],
     { count: 2 },
@@ -188,13 +188,13 @@ it.each<[string, Partial<InboxEntry>, string | undefined]>([
   ],
   ['no thread of what is hidden', { type: 'mention', project: hidden }, undefined],
   ['no thread where nothing was said', { type: 'creator_project', project: deep }, undefined],
-])('leads to %s', async (_where, given, href) => {
-  await open([given])
+])('links to %s', async (_where, overrides, href) => {
+  await open([overrides])
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Read it')
   expect(link?.getAttribute('href')).toBe(href)
 })
 
-it('is marked as read, with all that it tells, while it is not', async () => {
+it('offers to mark the group as read while it is unread', async () => {
   await open([{ project: deep }])
   await press(button('Mark as read'))
   expect(stage.sent.map(({ input }) => input)).toEqual([{ body: { together_with: 'NNNNNNNN' } }])
@@ -206,7 +206,7 @@ it('is marked as read, with all that it tells, while it is not', async () => {
 it.each([
   ['Accept', ['/v2/team/:team/join', { params: { team: 'TTTTTTTT' } }]],
   ['Decline', ['/v2/team/:team/members/:user', { params: { team: 'TTTTTTTT', user: 'AAAAAAAA' } }]],
-])('is answered while it waits for that: %s', async (name, first) => {
+])('accepts or declines a pending invitation: %s', async (name, first) => {
   await open([{ type: 'team_invite', project: deep, team_id: 'TTTTTTTT', is_open: true }])
   expect(buttons()).toEqual(['Accept', 'Decline'])
   await press(button(name))

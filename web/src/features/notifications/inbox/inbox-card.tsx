@@ -10,10 +10,14 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
 import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
-import { More, NewVersions, projectPath } from './new-versions.tsx'
+import { fits, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { MatchesSetup } from '../../projects/compatibility/matches-setup.tsx'
+import { CompatibilityLine } from '../../projects/compatibility/compatibility-line.tsx'
 import '../../../styles/pages/notifications.css'
 
-/** One thing that happened, with the entries that tell of it, newest first. */
+const projectPath = ({ slug }: NonNullable<InboxEntry['project']>) => `/project/${slug}`
+
+/** One group of notifications about the same event, newest first. */
 export function InboxCard({ group }: { group: InboxGroup }) {
   const [entry] = group.entries
   if (!entry) return null
@@ -29,10 +33,10 @@ export function InboxCard({ group }: { group: InboxGroup }) {
           <Sentence entry={entry} />
         </h2>
         {entry.type === 'project_update' && <NewVersions group={group} />}
-        {entry.type === 'status_change' && <ChangesBefore group={group} />}
-        {entry.said !== null && <SaidAtClosing words={entry.said} />}
-        {entry.report_id !== null && <OutcomesBefore group={group} />}
-        <ToThread entry={entry} />
+        {entry.type === 'status_change' && <EarlierChanges group={group} />}
+        {entry.closing_message !== null && <ClosingMessage text={entry.closing_message} />}
+        {entry.report_id !== null && <EarlierOutcomes group={group} />}
+        <ThreadLink entry={entry} />
         <p className="muted">
           <FormattedMessage
             id="notifications.received"
@@ -48,10 +52,10 @@ export function InboxCard({ group }: { group: InboxGroup }) {
   )
 }
 
-type ProjectNamed = NonNullable<InboxEntry['project']>
+type EntryProject = NonNullable<InboxEntry['project']>
 
-/** By name, or as one that the reader may not see any more. */
-const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvitation: boolean }) =>
+/** The title, or a placeholder for a project that the viewer may no longer see. */
+const ProjectName = ({ project, isInvitation }: { project: EntryProject; isInvitation: boolean }) =>
   project.title === null ? (
     <FormattedMessage
       id="notifications.hiddenProject"
@@ -63,8 +67,7 @@ const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvit
     </AppLink>
   )
 
-/** What a report is about. */
-const Reported = ({ thing: { title, href } }: { thing: ReportTarget }) =>
+const ReportedItem = ({ item: { title, href } }: { item: ReportTarget }) =>
   href === null ? (
     <bdi>{title}</bdi>
   ) : (
@@ -88,7 +91,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
         ),
         isReport: entry.report_id === null ? 'no' : 'yes',
         isNamed: entry.reported?.title == null ? 'no' : 'yes',
-        reported: entry.reported && <Reported thing={entry.reported} />,
+        reported: entry.reported && <ReportedItem item={entry.reported} />,
         hasActor: actor ? 'yes' : 'no',
         actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
         hasSearch: search ? 'yes' : 'no',
@@ -112,8 +115,8 @@ function Sentence({ entry }: { entry: InboxEntry }) {
   )
 }
 
-/** Where it is said: the report, or the thread of the project. */
-function ToThread({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
+/** Link to the conversation: the report, or the thread of the project. */
+function ThreadLink({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
   const isOfProject = (type === 'moderator_message' || type === 'mention') && project?.slug != null
   if (report === null && !isOfProject) return null
   const href = report === null ? `/project/${project?.slug}/moderation` : `/dashboard/report/${report}`
@@ -126,7 +129,7 @@ function ToThread({ entry: { type, report_id: report, project } }: { entry: Inbo
   )
 }
 
-function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
+function EarlierChanges({ group: { entries, count } }: { group: InboxGroup }) {
   if (count === 1) return null
   return (
     <ul className="inbox-versions">
@@ -146,18 +149,18 @@ function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
   )
 }
 
-/** As plain text: whatever it looks like, it draws nothing here. */
-const SaidAtClosing = ({ words }: { words: string }) => (
+/** Shown as plain text: Markdown in it has no effect. */
+const ClosingMessage = ({ text }: { text: string }) => (
   <div className="inbox-said">
     <p className="muted">
       <FormattedMessage id="notifications.said" />
     </p>
-    <blockquote dir="auto">{words}</blockquote>
+    <blockquote dir="auto">{text}</blockquote>
   </div>
 )
 
-/** What became of the report before. */
-function OutcomesBefore({ group: { entries, count } }: { group: InboxGroup }) {
+/** Earlier outcomes of the same report. */
+function EarlierOutcomes({ group: { entries, count } }: { group: InboxGroup }) {
   if (count === 1) return null
   return (
     <ul className="inbox-versions">
@@ -201,3 +204,36 @@ function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) 
     />
   )
 }
+
+/** The versions that the viewer may still see, with their compatibility. */
+function NewVersions({ group: { entries, count } }: { group: InboxGroup }) {
+  const setup = useSetup()
+  const visible = entries.flatMap(({ project, version }) =>
+    project && version ? [{ project, version }] : [],
+  )
+  if (visible.length === 0) return null
+  return (
+    <ul className="inbox-versions">
+      {visible.map(({ project, version }) => (
+        <li key={version.id} className="inbox-version">
+          <AppLink href={`${projectPath(project)}/version/${version.id}`}>
+            <bdi>{version.name || version.version_number}</bdi>
+          </AppLink>
+          <CompatibilityLine loaders={version.loaders} gameVersions={version.game_versions} />
+          {setup && version.game_versions.includes(setup.gameVersion) && fits(setup, version.loaders) && (
+            <MatchesSetup setup={setupFor(setup, version.loaders)} />
+          )}
+        </li>
+      ))}
+      <More count={count - entries.length} />
+    </ul>
+  )
+}
+
+/** How many notifications of a group are not listed. */
+const More = ({ count }: { count: number }) =>
+  count > 0 && (
+    <li className="muted">
+      <FormattedMessage id="notifications.moreVersions" values={{ count }} />
+    </li>
+  )

@@ -10,21 +10,27 @@ const group = (id: string) => ({
   unread: 1,
   entries: [{ id, type: 'report_closed', report_id: null, created: '2026-01-01T00:00:00.000Z' }],
 })
-interface Known {
+interface Responses {
   groups?: object[]
   has_more?: boolean
   unread?: object[]
   has_history?: boolean
 }
-const asked: unknown[] = []
-const open = async (view: InboxView, known: Known = {}, words = 'Your report was closed') => {
-  asked.length = 0
+const requests: unknown[] = []
+const open = async (view: InboxView, responses: Responses = {}, words = 'Your report was closed') => {
+  requests.length = 0
   await stage.open(
     () => <InboxPage view={view} />,
     ({ method }, input) => {
       if (method !== 'GET') return undefined
-      asked.push(input)
-      return { groups: [group('N1'), group('N2')], has_more: false, unread: [], has_history: false, ...known }
+      requests.push(input)
+      return {
+        groups: [group('N1'), group('N2')],
+        has_more: false,
+        unread: [],
+        has_history: false,
+        ...responses,
+      }
     },
     { id: 'AAAAAAAA' },
   )
@@ -40,7 +46,7 @@ const UNREAD = [
   { type: 'report_closed', count: 3 },
 ]
 
-it('offers each type of what is unread, with how many there are, where there are several', async () => {
+it('offers a filter for each unread type with its count, if there are several', async () => {
   await open({ isHistory: false, type: 'mention' }, { unread: UNREAD })
   expect(links()).toMatchObject({
     All5: HOME,
@@ -52,7 +58,7 @@ it('offers each type of what is unread, with how many there are, where there are
   expect(document.querySelector('nav')).toBeNull()
 })
 
-it('marks all of the type that is shown as read, where something is unread', async () => {
+it('marks all of the selected type as read, if something is unread', async () => {
   await open({ isHistory: false, type: 'mention' }, { unread: UNREAD })
   await press(button('Mark all as read'))
   expect(stage.sent.map(({ input }) => input)).toEqual([{ body: { type: 'mention' } }])
@@ -63,7 +69,7 @@ it('marks all of the type that is shown as read, where something is unread', asy
   expect(button('Mark all as read')).toBeUndefined()
 })
 
-it('leads to the history where there is one, and back', async () => {
+it('links to the history and back', async () => {
   await open({ isHistory: false }, { has_history: true })
   expect(links()).toHaveProperty('View history', `${HOME}/history`)
   await open({ isHistory: false })
@@ -75,7 +81,7 @@ it('leads to the history where there is one, and back', async () => {
   expect(document.querySelector('nav')).toBeNull()
 })
 
-it('leads on from the last group, in the same list, and back to its beginning', async () => {
+it('links to the next page of the same list and back to the first', async () => {
   await open({ isHistory: true, type: 'mention', before: 'N0' }, { has_more: true })
   expect(links()).toMatchObject({
     Older: `${HOME}/history?type=mention&before=N2`,
@@ -86,17 +92,17 @@ it('leads on from the last group, in the same list, and back to its beginning', 
   expect(links()).not.toHaveProperty('Back to the newest')
 })
 
-it('asks for what it shows', async () => {
+it('requests the list of its view', async () => {
   await open({ isHistory: true, type: 'mention', before: 'N0' })
-  expect(asked).toEqual([{ query: { history: 'true', type: 'mention', before: 'N0' } }])
+  expect(requests).toEqual([{ query: { history: 'true', type: 'mention', before: 'N0' } }])
   await open({ isHistory: false })
-  expect(asked).toEqual([{ query: { history: 'false' } }])
+  expect(requests).toEqual([{ query: { history: 'false' } }])
 })
 
 it.each([
   [false, 'All caught up'],
   [true, 'Nothing yet'],
-])('says that nothing is there (history: %s)', async (isHistory, words) => {
+])('shows an empty state (history: %s)', async (isHistory, words) => {
   await open({ isHistory }, { groups: [] }, words)
   expect(text()).not.toContain(isHistory ? 'All caught up' : 'Nothing yet')
 })

@@ -5,16 +5,16 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { CHOICES_PAGE } from '../preferences/notification-preferences.forms.ts'
+import { PREFERENCES_PATH } from '../preferences/notification-preferences.forms.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { inboxQuery, useMarkAllRead, type EntryType, type InboxView } from './inbox.queries.ts'
 
-const HOME = '/dashboard/notifications'
+const INBOX_PATH = '/dashboard/notifications'
 
-/** The page's own address with another type, or with older entries. */
+/** Address of the page with a type filter, or with older notifications. */
 function addressOf({ isHistory, type, before }: InboxView): string {
   const query = new URLSearchParams({ ...(type && { type }), ...(before && { before }) }).toString()
-  return `${HOME}${isHistory ? '/history' : ''}${query && `?${query}`}`
+  return `${INBOX_PATH}${isHistory ? '/history' : ''}${query && `?${query}`}`
 }
 
 export function InboxPage({ view }: { view: InboxView }) {
@@ -26,10 +26,12 @@ export function InboxPage({ view }: { view: InboxView }) {
   return (
     <>
       <div className="row">
-        {!isHistory && data.unread.length > 1 && <Types unread={data.unread} total={total} chosen={type} />}
+        {!isHistory && data.unread.length > 1 && (
+          <TypeFilter unread={data.unread} total={total} chosen={type} />
+        )}
         <span className="row push">
           {isHistory ? (
-            <ButtonLink href={HOME}>
+            <ButtonLink href={INBOX_PATH}>
               <FormattedMessage id="notifications.toUnread" />
             </ButtonLink>
           ) : (
@@ -66,13 +68,13 @@ export function InboxPage({ view }: { view: InboxView }) {
   )
 }
 
-interface TypesProps {
+interface TypeFilterProps {
   unread: readonly { type: EntryType; count: number }[]
   total: number
   chosen: EntryType | undefined
 }
 
-function Types({ unread, total, chosen }: TypesProps) {
+function TypeFilter({ unread, total, chosen }: TypeFilterProps) {
   const all = [{ type: undefined, count: total }, ...unread]
   return (
     <nav className="row-tight" aria-labelledby="inbox-title">
@@ -108,11 +110,11 @@ function InboxActions({ hasHistory, hasUnread, type }: InboxActionsProps) {
           <FormattedMessage id="notifications.markAll" />
         </Button>
       )}
-      <ButtonLink icon={Settings} href={CHOICES_PAGE}>
+      <ButtonLink icon={Settings} href={PREFERENCES_PATH}>
         <FormattedMessage id="notifications.toChoices" />
       </ButtonLink>
       {hasHistory && (
-        <ButtonLink icon={History} href={`${HOME}/history`}>
+        <ButtonLink icon={History} href={`${INBOX_PATH}/history`}>
           <FormattedMessage id="notifications.toHistory" />
         </ButtonLink>
       )}

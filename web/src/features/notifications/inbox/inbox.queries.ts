@@ -15,7 +15,7 @@ export type EntryType = InboxEntry['type']
 export interface InboxView {
   isHistory: boolean
   type?: EntryType
-  /** Id of the last entry of the page before. */
+  /** Id of the last notification of the previous page. */
   before?: string
 }
 
@@ -33,16 +33,16 @@ export const inboxQuery = (api: ApiClient, { isHistory, type, before }: InboxVie
     staleTime: 0,
   })
 
-function useInboxChange<T>(change: (api: ApiClient, given: T) => Promise<unknown>) {
+function useInboxChange<T>(change: (api: ApiClient, input: T) => Promise<unknown>) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: T) => change(api, given),
+    mutationFn: (input: T) => change(api, input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
-/** With all that is told together with it. */
+/** Marks a notification and its group as read. */
 export const useMarkRead = () =>
   useInboxChange((api, entryId: string) => api(readInbox, { body: { together_with: entryId } }))
 
@@ -51,7 +51,6 @@ export const useMarkAllRead = () =>
     api(readInbox, { body: type === undefined ? {} : { type } }),
   )
 
-/** Accepting and declining also mark the invitation as read. */
 export const useAnswerInvitation = (entry: InboxEntry, viewerId: string) =>
   useInboxChange(async (api, accepts: boolean) => {
     const team = entry.team_id ?? ''

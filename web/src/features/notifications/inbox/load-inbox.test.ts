@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { understoodInboxSearch } from './load-inbox.ts'
+import { validateInboxSearch } from './load-inbox.ts'
 
 const read = (search: Record<string, unknown>) =>
-  JSON.parse(JSON.stringify(understoodInboxSearch(search))) as object
+  JSON.parse(JSON.stringify(validateInboxSearch(search))) as object
 
-it('understands a type and an id, also one of digits alone', () => {
+it('reads a type and an id, also an id of digits', () => {
   expect(read({ type: 'mention', before: 'AABB1122' })).toEqual({ type: 'mention', before: 'AABB1122' })
   expect(read({ before: 12_345_678 })).toEqual({ before: '12345678' })
 })
@@ -16,6 +16,6 @@ it.each([
   { before: 'a'.repeat(12) },
   { before: ['AA'] },
   { type: 'x' },
-])('takes %j for an inbox from its beginning', (search) => {
+])('ignores invalid values: %j', (search) => {
   expect(read(search)).toEqual({})
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'
-import { OwnFeed } from './notification-feed.tsx'
+import { NotificationFeed } from './notification-feed.tsx'
 
 const stage = pageStage()
 let created: string | null
@@ -11,7 +11,7 @@ const URL_OF_FEED = 'https://quarry.test/feed/secret'
 
 async function open(around: object = {}) {
   await stage.open(
-    () => <OwnFeed />,
+    () => <NotificationFeed />,
     ({ method }) => {
       if (method === 'GET') return { created }
       if (hasFailed) throw new Error('away')
@@ -24,23 +24,23 @@ async function open(around: object = {}) {
   await shows('A feed reader')
 }
 const by = (name: string) => act(async () => document.querySelector('form')?.requestSubmit(button(name)))
-const asked = () => stage.sent.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)
+const requests = () => stage.sent.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)
 
 beforeEach(() => {
   created = null
   hasFailed = false
 })
 
-it('can be made where there is none, and not be ended', async () => {
+it('offers to create a feed if there is none, and not to delete it', async () => {
   await open()
   expect([button('Create feed') !== undefined, button('Delete feed')]).toEqual([true, undefined])
   expect(text()).not.toContain('There has been a feed')
 })
 
-it('shows its address once it is made, and only then', async () => {
+it('shows the address only right after it is created', async () => {
   await open()
   await by('Create feed')
-  await shows('shown only this once')
+  await shows('shown only once')
   expect(text()).toContain(URL_OF_FEED)
   await shows('There has been a feed')
   await open()
@@ -48,7 +48,7 @@ it('shows its address once it is made, and only then', async () => {
   expect(text()).not.toContain(URL_OF_FEED)
 })
 
-it('is ended by the button that says so, and given another address by the other', async () => {
+it('deletes the feed or changes its address', async () => {
   created = '2026-01-01T00:00:00Z'
   await open()
   await by('Change address')
@@ -56,11 +56,11 @@ it('is ended by the button that says so, and given another address by the other'
   await by('Delete feed')
   await shows('Create feed')
   expect(text()).not.toContain(URL_OF_FEED)
-  expect(new Set(asked()).size).toBe(2)
+  expect(new Set(requests()).size).toBe(2)
   expect(stage.sent.at(-1)?.method).toBe('DELETE')
 })
 
-it('says that it could not be changed', async () => {
+it('reports a failed change', async () => {
   hasFailed = true
   await open()
   await by('Create feed')
@@ -68,7 +68,7 @@ it('says that it could not be changed', async () => {
   expect(text()).not.toContain(URL_OF_FEED)
 })
 
-it('shows the address that was asked for without scripts', async () => {
+it('shows the address that was created without scripts', async () => {
   await open({ posted: () => ({ form: 'own-feed', values: { url: URL_OF_FEED } }) })
   expect(text()).toContain(URL_OF_FEED)
 })

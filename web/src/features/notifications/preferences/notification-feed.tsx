@@ -13,7 +13,7 @@ import { ownFeedQuery, useOwnFeed } from './notification-preferences.queries.ts'
 import '../../../styles/pages/notifications.css'
 
 /** The viewer's notification feed: creates it, changes its address or deletes it. */
-export function OwnFeed() {
+export function NotificationFeed() {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { created } = useSuspenseQuery(ownFeedQuery(api)).data

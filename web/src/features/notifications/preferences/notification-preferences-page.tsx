@@ -10,16 +10,16 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { choicesIn, quietHoursIn, shownChoices } from './notification-preferences.forms.ts'
-import { choicesQuery, useSaveChoices } from './notification-preferences.queries.ts'
-import { ChoicesTable } from './notification-preferences-table.tsx'
+import { preferencesQuery, useSavePreferences } from './notification-preferences.queries.ts'
+import { PreferencesTable } from './notification-preferences-table.tsx'
 import { QuietHoursFields, quietProblemsIn } from './quiet-hours.tsx'
 import '../../../styles/pages/notifications.css'
 
-/** Where the viewer is told of what. */
-export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
+/** Where the viewer receives which notifications. */
+export function NotificationPreferencesPage({ isSaved }: { isSaved: boolean }) {
   const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(choicesQuery(api))
-  const save = useSaveChoices()
+  const { data } = useSuspenseQuery(preferencesQuery(api))
+  const save = useSavePreferences()
   const posted = usePosted('notification-choices')
   const { choices, quiet_hours: quiet } = shownChoices(data, posted)
   const refused = isApiError(save.error) ? save.error : posted?.error
@@ -40,9 +40,9 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
       }}
     >
       {isSaved && save.isIdle && <Saved />}
-      {/* Without scripts the page begins anew at its head, far from the field. */}
+      {/* Without scripts the page reloads at its top, far from the fields. */}
       {save.isIdle && <FormError error={posted?.error} />}
-      <MailNote />
+      <UnverifiedEmailNote />
       <p className="muted">
         <FormattedMessage
           id="notifications.choices.text"
@@ -60,9 +60,9 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
           }}
         />
       </p>
-      <ChoicesTable choices={choices} />
+      <PreferencesTable choices={choices} />
       <QuietHoursFields quiet={quiet} problems={problems} />
-      {/* Beside the button that was pressed: the page is long. */}
+      {/* Next to the pressed button, because the page is long. */}
       <div aria-live="polite">{save.isSuccess && <Saved />}</div>
       {!problems && <FormError error={save.error} />}
       <p>
@@ -80,8 +80,8 @@ const Saved = () => (
   </Note>
 )
 
-/** Mails go to proved addresses only. */
-function MailNote() {
+/** Emails go to verified addresses only. */
+function UnverifiedEmailNote() {
   const viewer = useViewer()
   if (!viewer || viewer.email_verified) return null
   return (

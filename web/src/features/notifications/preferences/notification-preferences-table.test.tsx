@@ -1,24 +1,24 @@
 // @vitest-environment happy-dom
-import type { NotificationChoice } from '@quarry/api/contract/notifications/notifications'
-import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+import type { NotificationPreference } from '@quarry/api/contract/notifications/notifications'
+import { EMAIL_FREQUENCIES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
 import { choicesIn } from './notification-preferences.forms.ts'
-import { ChoicesTable } from './notification-preferences-table.tsx'
+import { PreferencesTable } from './notification-preferences-table.tsx'
 
 const stage = pageStage()
-const chosen = NOTIFICATION_TYPES.map((type, at): NotificationChoice => ({
+const chosen = NOTIFICATION_TYPES.map((type, at): NotificationPreference => ({
   type,
   on_site: at % 2 === 0,
   in_feed: at % 3 === 0,
   in_chat: at % 5 === 0,
-  mail: MAIL_CHOICES[at % MAIL_CHOICES.length] ?? 'off',
+  mail: EMAIL_FREQUENCIES[at % EMAIL_FREQUENCIES.length] ?? 'off',
 }))
 const open = async () => {
   await stage.open(
     () => (
       <form>
-        <ChoicesTable choices={chosen} />
+        <PreferencesTable choices={chosen} />
       </form>
     ),
     () => undefined,
@@ -31,7 +31,7 @@ const nameOf = (control: Element) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-it('has a row for each type and a column for each place', async () => {
+it('has a row for each type and a column for each channel', async () => {
   await open()
   const heads = (scope: string) =>
     [...document.querySelectorAll(`th[scope=${scope}]`)].map(({ textContent }) => textContent)
@@ -40,7 +40,7 @@ it('has a row for each type and a column for each place', async () => {
   expect(document.querySelector('caption')?.textContent).toBe('How you are notified')
 })
 
-it('names every control by its row and its column', async () => {
+it('labels each control by its row and its column', async () => {
   await open()
   const [first] = document.querySelectorAll('tbody tr')
   expect([...(first?.querySelectorAll('input, select') ?? [])].map(nameOf)).toEqual([
@@ -53,7 +53,7 @@ it('names every control by its row and its column', async () => {
   expect(new Set(names).size).toBe(4 * NOTIFICATION_TYPES.length)
 })
 
-it('shows what is chosen, as a form sends it', async () => {
+it('posts the stored choices unchanged', async () => {
   await open()
   const form = new FormData(document.querySelector('form') ?? undefined)
   const field = (name: string) => {

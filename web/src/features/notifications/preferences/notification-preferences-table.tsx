@@ -1,5 +1,5 @@
-import type { NotificationChoice } from '@quarry/api/contract/notifications/notifications'
-import { MAIL_CHOICES } from '@quarry/domain/notifications/notification-types'
+import type { NotificationPreference } from '@quarry/api/contract/notifications/notifications'
+import { EMAIL_FREQUENCIES } from '@quarry/domain/notifications/notification-types'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -7,16 +7,19 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { chatField, feedField, mailField, siteField } from './notification-preferences.forms.ts'
 import '../../../styles/pages/notifications.css'
 
-const PLACES = [
-  { place: 'site', fieldOf: siteField, isChosen: ({ on_site }: NotificationChoice) => on_site },
-  { place: 'feed', fieldOf: feedField, isChosen: ({ in_feed }: NotificationChoice) => in_feed },
-  { place: 'chat', fieldOf: chatField, isChosen: ({ in_chat }: NotificationChoice) => in_chat },
+const CHANNELS = [
+  { channel: 'site', fieldOf: siteField, isChosen: ({ on_site }: NotificationPreference) => on_site },
+  { channel: 'feed', fieldOf: feedField, isChosen: ({ in_feed }: NotificationPreference) => in_feed },
+  { channel: 'chat', fieldOf: chatField, isChosen: ({ in_chat }: NotificationPreference) => in_chat },
 ] as const
 
-const COLUMNS = ['what', ...PLACES.map(({ place }) => place), 'mail'] as const
+const COLUMNS = ['what', ...CHANNELS.map(({ channel }) => channel), 'mail'] as const
 
-/** What is told where: each control is named by its row and its column, also where the table is drawn as a list. */
-export function ChoicesTable({ choices }: { choices: readonly NotificationChoice[] }) {
+/**
+ * Channels by notification type. Row and column label each control, also where CSS turns the table into a
+ * list.
+ */
+export function PreferencesTable({ choices }: { choices: readonly NotificationPreference[] }) {
   const id = useId()
   return (
     <div className="slab places">
@@ -43,7 +46,7 @@ export function ChoicesTable({ choices }: { choices: readonly NotificationChoice
   )
 }
 
-function ChoiceRow({ choice, tableId }: { choice: NotificationChoice; tableId: string }) {
+function ChoiceRow({ choice, tableId }: { choice: NotificationPreference; tableId: string }) {
   const intl = useIntl()
   const { type, mail } = choice
   const row = `${tableId}-${type}`
@@ -53,10 +56,10 @@ function ChoiceRow({ choice, tableId }: { choice: NotificationChoice; tableId: s
       <th id={row} scope="row">
         <FormattedMessage id={`notifications.type.${type}`} />
       </th>
-      {PLACES.map(({ place, fieldOf, isChosen }) => (
-        <td key={place}>
-          <Checkbox name={fieldOf(type)} defaultChecked={isChosen(choice)} aria-labelledby={namedBy(place)}>
-            <FormattedMessage id={`notifications.choices.${place}`} />
+      {CHANNELS.map(({ channel, fieldOf, isChosen }) => (
+        <td key={channel}>
+          <Checkbox name={fieldOf(type)} defaultChecked={isChosen(choice)} aria-labelledby={namedBy(channel)}>
+            <FormattedMessage id={`notifications.choices.${channel}`} />
           </Checkbox>
         </td>
       ))}
@@ -69,7 +72,7 @@ function ChoiceRow({ choice, tableId }: { choice: NotificationChoice; tableId: s
           aria-labelledby={namedBy('mail')}
           name={mailField(type)}
           value={mail}
-          options={MAIL_CHOICES.map((value) => ({
+          options={EMAIL_FREQUENCIES.map((value) => ({
             value,
             label: intl.formatMessage({ id: `notifications.choices.mail.${value}` }),
           }))}

@@ -1,8 +1,8 @@
-import type { NotificationChoice } from '@quarry/api/contract/notifications/notifications'
+import type { NotificationPreference } from '@quarry/api/contract/notifications/notifications'
 import { expect, it } from 'vitest'
-import { choicesForm, shownChoices } from './notification-preferences.forms.ts'
+import { preferencesForm, shownChoices } from './notification-preferences.forms.ts'
 
-const choice = (type: NotificationChoice['type'], more: Partial<NotificationChoice> = {}) => ({
+const choice = (type: NotificationPreference['type'], more: Partial<NotificationPreference> = {}) => ({
   type,
   on_site: true,
   mail: 'off' as const,
@@ -17,7 +17,7 @@ const stored = {
 const values = { 'mail-project_update': 'weekly', 'chat-project_update': 'on', 'quiet-zone': 'Nowhere' }
 const error = { kind: 'refused', fields: [] } as never
 
-it('keep all that was chosen and typed when a form comes back refused', () => {
+it('keeps all posted values of a refused form', () => {
   const posted = {
     form: 'notification-choices',
     values: { ...values, quiet: 'on', 'quiet-from': '23:00', 'quiet-until': '06:00' },
@@ -30,11 +30,11 @@ it('keep all that was chosen and typed when a form comes back refused', () => {
     ],
     quiet_hours: { zone: 'Nowhere', from: '23:00', until: '06:00' },
   })
-  expect(Object.keys(posted.values).filter((name) => !choicesForm.kept.includes(name))).toEqual([])
+  expect(Object.keys(posted.values).filter((name) => !preferencesForm.kept.includes(name))).toEqual([])
 })
 
-it('keep that quiet hours were turned off', () =>
+it('keeps quiet hours turned off', () =>
   expect(shownChoices(stored, { form: '', values, error }).quiet_hours).toBeNull())
 
-it('are those that are stored when no form came back', () =>
+it('shows the stored choices if no form was posted', () =>
   expect(shownChoices(stored, undefined)).toBe(stored))

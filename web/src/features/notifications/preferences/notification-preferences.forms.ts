@@ -1,39 +1,42 @@
 import {
   renewOwnFeed,
-  setNotificationChoices,
-  type NotificationChoice,
+  setNotificationPreferences,
+  type NotificationPreference,
   type QuietHours,
   withdrawOwnFeed,
 } from '@quarry/api/contract/notifications/notifications'
-import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+import { EMAIL_FREQUENCIES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
 
-export const CHOICES_PAGE = '/settings/notifications'
+export const PREFERENCES_PATH = '/settings/notifications'
 
-export const siteField = (type: NotificationChoice['type']) => `site-${type}`
-export const mailField = (type: NotificationChoice['type']) => `mail-${type}`
-export const feedField = (type: NotificationChoice['type']) => `feed-${type}`
-export const chatField = (type: NotificationChoice['type']) => `chat-${type}`
+export const siteField = (type: NotificationPreference['type']) => `site-${type}`
+export const mailField = (type: NotificationPreference['type']) => `mail-${type}`
+export const feedField = (type: NotificationPreference['type']) => `feed-${type}`
+export const chatField = (type: NotificationPreference['type']) => `chat-${type}`
 
-/** What a form of choices says, with scripts and without. A type without its field stays as it is. */
+/**
+ * Reads the choices from the form, with or without scripts. A type without its field is left out and stays
+ * unchanged.
+ */
 export function choicesIn(
   has: (name: string) => boolean,
   field: (name: string) => string,
-): NotificationChoice[] {
+): NotificationPreference[] {
   return NOTIFICATION_TYPES.flatMap((type) => {
-    const mail = MAIL_CHOICES.find((choice) => choice === field(mailField(type)))
+    const mail = EMAIL_FREQUENCIES.find((choice) => choice === field(mailField(type)))
     if (!mail) return []
-    const places = {
+    const channels = {
       on_site: has(siteField(type)),
       in_feed: has(feedField(type)),
       in_chat: has(chatField(type)),
     }
-    return [{ type, mail, ...places }]
+    return [{ type, mail, ...channels }]
   })
 }
 
-/** The quiet hours that the form says; null where they are off. */
+/** Reads the quiet hours from the form; null if they are off. */
 export const quietHoursIn = (
   has: (name: string) => boolean,
   field: (name: string) => string,
@@ -41,11 +44,11 @@ export const quietHoursIn = (
   has('quiet') ? { zone: field('quiet-zone'), from: field('quiet-from'), until: field('quiet-until') } : null
 
 interface Choices {
-  choices: NotificationChoice[]
+  choices: NotificationPreference[]
   quiet_hours: QuietHours | null
 }
 
-/** What the form shows: what was chosen and typed, when it came back refused; otherwise what is stored. */
+/** What the form shows: the posted values of a refused form, otherwise the stored ones. */
 export function shownChoices<Stored extends Choices>(
   stored: Stored,
   posted: PostedForm | undefined,
@@ -61,7 +64,7 @@ export function shownChoices<Stored extends Choices>(
   }
 }
 
-export const choicesForm: NativeForm = {
+export const preferencesForm: NativeForm = {
   kept: [
     ...NOTIFICATION_TYPES.flatMap((type) =>
       [siteField, mailField, feedField, chatField].map((nameOf) => nameOf(type)),
@@ -73,20 +76,20 @@ export const choicesForm: NativeForm = {
   ],
   async send({ api, has, field }) {
     const body = { choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) }
-    await api(setNotificationChoices, { body })
-    return { to: `${CHOICES_PAGE}?done=saved` }
+    await api(setNotificationPreferences, { body })
+    return { to: `${PREFERENCES_PATH}?done=saved` }
   },
 }
 
-/** Gives the own feed an address, which is shown once, or takes it away. */
+/** Gives the viewer's feed an address, which is shown once, or removes it. */
 export const ownFeedForm: NativeForm = {
   kept: [],
   async send({ api, field }) {
     if (field('action') === 'withdraw') {
       await api(withdrawOwnFeed, {})
-      return { to: CHOICES_PAGE }
+      return { to: PREFERENCES_PATH }
     }
     const { url } = await api(renewOwnFeed, {})
-    return { to: CHOICES_PAGE, shown: { url } }
+    return { to: PREFERENCES_PATH, shown: { url } }
   },
 }

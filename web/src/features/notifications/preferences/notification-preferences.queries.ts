@@ -1,30 +1,30 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import {
-  getNotificationChoices,
+  getNotificationPreferences,
   getOwnFeed,
   renewOwnFeed,
-  setNotificationChoices,
-  type NotificationChoice,
+  setNotificationPreferences,
+  type NotificationPreference,
   type QuietHours,
   withdrawOwnFeed,
 } from '@quarry/api/contract/notifications/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-export const choicesQuery = (api: ApiClient) =>
+export const preferencesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['notification-choices'] as const,
-    queryFn: () => api(getNotificationChoices, {}),
+    queryFn: () => api(getNotificationPreferences, {}),
   })
 
-export function useSaveChoices() {
+export function useSavePreferences() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { choices: NotificationChoice[]; quiet_hours: QuietHours | null }) =>
-      api(setNotificationChoices, { body }),
+    mutationFn: (body: { choices: NotificationPreference[]; quiet_hours: QuietHours | null }) =>
+      api(setNotificationPreferences, { body }),
     meta: { showsOwnErrors: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: choicesQuery(api).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: preferencesQuery(api).queryKey }),
   })
 }
 
@@ -34,7 +34,7 @@ export const ownFeedQuery = (api: ApiClient) =>
     queryFn: () => api(getOwnFeed, {}),
   })
 
-/** Its address is answered when it is given another, and never again. */
+/** The response to a renewal is the only one that contains the address. */
 export function useOwnFeed() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()

@@ -6,16 +6,16 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import '../../../styles/pages/notifications.css'
 
-/** A night, for whoever has chosen nothing yet. */
+/** Default hours for users who have chosen none. */
 const NIGHT = { from: '22:00', until: '07:00' }
 
 const ZONES = 'time-zones'
 
 const FIELDS = ['from', 'until', 'zone'] as const
-/** What is wrong with each of its fields. */
+/** Error messages by field. */
 export type QuietProblems = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** What a refusal says of them; undefined when it is about something else. */
+/** Errors of the quiet hours in a refusal; undefined if it is about other fields. */
 export function quietProblemsIn(fields: ApiError['fields']): QuietProblems | undefined {
   const problems: QuietProblems = {}
   for (const name of FIELDS) {
@@ -30,11 +30,13 @@ interface QuietHoursProps {
   problems?: QuietProblems | undefined
 }
 
-/** When no mail comes, by the clock where the reader lives: with scripts the zone of this machine is proposed. */
+/**
+ * Hours without emails, in the user's time zone; with scripts the time zone of the browser is the default.
+ */
 export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
   const isHydrated = useHydrated()
   const { from, until } = quiet ?? NIGHT
-  const here = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const localZone = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   return (
     <fieldset className="slab quiet-hours">
       <legend className="label">
@@ -68,7 +70,7 @@ export function QuietHoursFields({ quiet, problems = {} }: QuietHoursProps) {
           autoComplete="off"
           label={<FormattedMessage id="notifications.quiet.zone" />}
           error={problems.zone}
-          defaultValue={quiet?.zone ?? here}
+          defaultValue={quiet?.zone ?? localZone}
         />
         {isHydrated && (
           <datalist id={ZONES}>
