@@ -18,7 +18,6 @@ type OrganizationFieldsProps = {
   onSlug?: (slug: string) => unknown
 }
 
-/** What an organization is called, where it is found, what it is. */
 export function OrganizationFields({ form, isDisabled, onName, onSlug }: OrganizationFieldsProps) {
   const { siteUrl } = useRouter().options.context
   const label = useTexts('organizations.field')

@@ -5,13 +5,13 @@ import { FormattedMessage } from 'react-intl'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAnswer } from './own-organizations.queries.ts'
+import { useAnswerInvitation } from './own-organizations.queries.ts'
 
-/** A place in an organization that is offered and waits for an answer. */
+/** A pending invitation of the viewer to an organization, with buttons to answer it. */
 export function OrganizationInvitation({ organization }: { organization: Organization }) {
   const viewer = useViewer()
   const title = useId()
-  const answer = useAnswer(organization.team_id, viewer?.id ?? '')
+  const answer = useAnswerInvitation(organization.team_id, viewer?.id ?? '')
   const button = (accepts: boolean) => ({
     isBusy: answer.isPending && answer.variables === accepts,
     disabled: answer.isPending,

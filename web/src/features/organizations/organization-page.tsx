@@ -11,8 +11,8 @@ import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { FollowCreator } from '../collections/follows/follow-creator.tsx'
 import { organizationKeys, type OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from '../projects/lists/count-fact.tsx'
-import { KindTabs } from '../projects/lists/project-list-nav.tsx'
-import { kindTabs, ofKind, type ProfileTab } from '../projects/lists/project-list-tabs.ts'
+import { ProjectListNav } from '../projects/lists/project-list-nav.tsx'
+import { projectTypeTabs, ofProjectType, type ProfileTab } from '../projects/lists/project-list-tabs.ts'
 import { ReportLink } from '../reports/report-link.tsx'
 import { SearchLink } from '../projects/lists/search-link.tsx'
 import { TakeDownLink } from '../moderation/takedowns/take-down-link.tsx'
@@ -21,18 +21,18 @@ import '../../styles/pages/projects-page-header.css'
 
 type OrganizationPageProps = {
   profile: OrganizationProfile
-  /** Child of the address: `mods`, `shaders` …; everything without it. */
-  shown: string | undefined
-  /** What waits for an answer of the viewer. */
+  /** Last part of the address: `mods`, `shaders` …; undefined for all types. */
+  selectedTab: string | undefined
+  /** A pending invitation of the viewer. */
   notice?: ReactNode
 }
 
-/** An organization as everybody sees it: what it is, what it made, who belongs to it. */
-export function OrganizationPage({ profile, shown, notice }: OrganizationPageProps) {
+/** The public page of an organization: description, projects and members. */
+export function OrganizationPage({ profile, selectedTab, notice }: OrganizationPageProps) {
   const { organization, projects, members } = profile
   const base = `/organization/${encodeURIComponent(organization.slug)}`
-  // With one kind there is nothing to choose, and no tab says so.
-  const tabs = kindTabs(projects)
+  // `all` and one type: tabs would offer no choice.
+  const tabs = projectTypeTabs(projects)
   return (
     <div className="page">
       <div className="phead">
@@ -65,13 +65,16 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
           <SearchLink by={`organization:${organization.slug}`} projects={projects} />
           {!organization.viewer.is_member && <ReportLink item="organization" id={organization.id} />}
         </div>
-        <Numbers profile={profile} />
+        <Totals profile={profile} />
       </div>
       {organization.takedown && <TakedownNote kind="organization" takedown={organization.takedown} />}
       {notice}
-      <KindTabs base={base} tabs={tabs.length > 2 ? tabs : []} shown={shown} />
+      <ProjectListNav base={base} tabs={tabs.length > 2 ? tabs : []} shown={selectedTab} />
       <div className="with-aside">
-        <Projects projects={ofKind(projects, shown)} shown={tabs.find((tab) => tab === shown) ?? 'all'} />
+        <Projects
+          projects={ofProjectType(projects, selectedTab)}
+          selectedTab={tabs.find((tab) => tab === selectedTab) ?? 'all'}
+        />
         <aside className="aside">
           <section className="slab" aria-labelledby="members">
             <h2 id="members">
@@ -87,7 +90,7 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
   )
 }
 
-function Numbers({ profile: { projects, members } }: { profile: OrganizationProfile }) {
+function Totals({ profile: { projects, members } }: { profile: OrganizationProfile }) {
   const downloads = projects.reduce((sum, project) => sum + project.downloads, 0)
   return (
     <div className="pmeta">
@@ -102,10 +105,16 @@ function Numbers({ profile: { projects, members } }: { profile: OrganizationProf
   )
 }
 
-function Projects({ projects, shown }: { projects: readonly ListedProject[]; shown: ProfileTab }) {
+function Projects({
+  projects,
+  selectedTab,
+}: {
+  projects: readonly ListedProject[]
+  selectedTab: ProfileTab
+}) {
   if (projects.length === 0) return <EmptyState title={<FormattedMessage id="accounts-profile.empty" />} />
   return (
-    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${shown}`} />}>
+    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab}`} />}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} showsStatus />
       ))}

@@ -4,21 +4,21 @@ import { OrganizationPage } from './organization-page.tsx'
 import { organizationQuery } from './organization.queries.ts'
 import { OrganizationInvitation } from './organization-invitation.tsx'
 
-interface ShownOrganizationProps {
-  /** As the address has it. */
+interface OrganizationProjectsProps {
+  /** Id or slug, as in the address. */
   organization: string
-  /** Child of the address: `mods`, `shaders` …; everything without it. */
-  shown: string | undefined
+  /** Last part of the address: `mods`, `shaders` …; undefined for all types. */
+  selectedTab: string | undefined
 }
 
-export function ShownOrganization({ organization: ref, shown }: ShownOrganizationProps) {
+export function OrganizationProjects({ organization: ref, selectedTab }: OrganizationProjectsProps) {
   const { api } = useRouter().options.context
   const { data: profile } = useSuspenseQuery(organizationQuery(api, ref))
   const { organization } = profile
   return (
     <OrganizationPage
       profile={profile}
-      shown={shown}
+      selectedTab={selectedTab}
       notice={organization.viewer.is_invited && <OrganizationInvitation organization={organization} />}
     />
   )

@@ -14,7 +14,7 @@ export interface OrganizationProfile {
 
 export const organizationKeys = { all: ['organization'] as const }
 
-/** Everything the page of an organization shows. */
+/** Loads everything that the page of an organization shows. */
 export const organizationQuery = (api: ApiClient, ref: string) =>
   queryOptions({
     queryKey: [...organizationKeys.all, 'of', ref] as const,

@@ -4,7 +4,7 @@ import { listMovableProjects } from '@quarry/api/contract/projects/organization-
 import { joinTeam, removeTeamMember } from '@quarry/api/contract/organizations/teams'
 import { queryOptions } from '@tanstack/react-query'
 import { organizationKeys } from './organization.queries.ts'
-import { useCatalogueChange } from './use-organization-mutation.ts'
+import { useOrganizationMutation } from './use-organization-mutation.ts'
 
 export const ownOrganizationsQuery = (api: ApiClient) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const ownOrganizationsQuery = (api: ApiClient) =>
     staleTime: 0,
   })
 
-/** Projects that the viewer may give to an organization. */
+/** Projects that the viewer may move to an organization. */
 export const movableProjectsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...organizationKeys.all, 'movable'] as const,
@@ -21,9 +21,9 @@ export const movableProjectsQuery = (api: ApiClient) =>
     staleTime: 0,
   })
 
-/** Accepts or declines a place that is offered. */
-export const useAnswer = (team: string, viewerId: string) =>
-  useCatalogueChange((api, accepts: boolean) =>
+/** Accepts (true) or declines (false) an invitation. */
+export const useAnswerInvitation = (team: string, viewerId: string) =>
+  useOrganizationMutation((api, accepts: boolean) =>
     accepts
       ? api(joinTeam, { params: { team } })
       : api(removeTeamMember, { params: { team, user: viewerId } }),

@@ -4,17 +4,17 @@ import { useRouter } from '@tanstack/react-router'
 import { projectKeys } from '../projects/project.queries.ts'
 import { organizationKeys } from './organization.queries.ts'
 
-/** A change of an organization or of a team; afterwards every page shows projects and organizations as they are now. */
-export function useCatalogueChange<T = void>(
-  act: (api: ApiClient, input: T) => Promise<unknown>,
-  /** Leads away, where the page is none any more; before anything is asked for anew. */
+/** A mutation of an organization or a team; afterwards all project and organization data reloads. */
+export function useOrganizationMutation<T = void>(
+  mutate: (api: ApiClient, input: T) => Promise<unknown>,
+  /** Runs before the reload, so that it can leave a page that no longer exists. */
   onDone?: (input: T) => unknown,
 ) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: T) => act(api, input),
-    onSuccess: async (_answer, input) => {
+    mutationFn: (input: T) => mutate(api, input),
+    onSuccess: async (_response, input) => {
       await onDone?.(input)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: organizationKeys.all }),

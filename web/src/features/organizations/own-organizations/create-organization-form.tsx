@@ -16,12 +16,12 @@ import { OrganizationFields } from '../organization-fields.tsx'
 
 const EMPTY = { name: '', slug: '', description: '' }
 
-/** The address follows the name until it is typed by hand. */
+/** The slug follows the name until the user edits it. */
 export function CreateOrganizationForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api } = useRouter().options.context
-  const [isSlugOwn, setIsSlugOwn] = useState(false)
+  const [isSlugEdited, setIsSlugEdited] = useState(false)
   const label = useTexts('organizations.field')
   const form = useForm({
     stored: EMPTY,
@@ -45,8 +45,8 @@ export function CreateOrganizationForm() {
       <OrganizationFields
         form={form}
         isDisabled={false}
-        onName={(name) => !isSlugOwn && form.set('slug', suggestSlug(name))}
-        onSlug={(slug) => setIsSlugOwn(slug !== '')}
+        onName={(name) => !isSlugEdited && form.set('slug', suggestSlug(name))}
+        onSlug={(slug) => setIsSlugEdited(slug !== '')}
       />
       <div className="row">
         <Button type="submit" look="brand" isBusy={form.isSaving}>

@@ -5,7 +5,7 @@ import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { OwnOrganizations } from './own-organizations.tsx'
 
 const stage = pageStage()
-const place = (name: string, given: Partial<OwnOrganization> = {}) =>
+const organization = (name: string, overrides: Partial<OwnOrganization> = {}) =>
   ({
     id: name,
     slug: name.toLowerCase(),
@@ -15,33 +15,33 @@ const place = (name: string, given: Partial<OwnOrganization> = {}) =>
     members: 2,
     projects: 3,
     accepted: true,
-    ...given,
+    ...overrides,
   }) as OwnOrganization
-const open = (...places: OwnOrganization[]) =>
+const open = (...organizations: OwnOrganization[]) =>
   stage.open(
     () => <OwnOrganizations isCreating={false} />,
-    () => places,
+    () => organizations,
     { id: 'AAAAAAAA' },
   )
 const rows = () => [...document.querySelectorAll('.account-list li h2')].map((row) => row.textContent)
-const makes = () => document.querySelectorAll('a[href$="create=1"]').length
+const createLinks = () => document.querySelectorAll('a[href$="create=1"]').length
 
-it('lists where one belongs, and offers one more', async () => {
-  await open(place('Guild'), place('Forge'))
+it("lists the viewer's organizations and offers to create one", async () => {
+  await open(organization('Guild'), organization('Forge'))
   await shows('Guild')
-  expect([rows(), makes()]).toEqual([['Guild', 'Forge'], 1])
+  expect([rows(), createLinks()]).toEqual([['Guild', 'Forge'], 1])
   expect(text()).toContain('Smith')
 })
 
-it('says that there is none, and offers the first', async () => {
+it('shows an empty state that offers to create one', async () => {
   await open()
   await shows('organization')
-  expect([rows(), makes()]).toEqual([[], 1])
+  expect([rows(), createLinks()]).toEqual([[], 1])
   expect(document.querySelector('.account-list')).toBeNull()
 })
 
-it('keeps invitations apart', async () => {
-  await open(place('Guild', { accepted: false }))
+it('lists invitations separately', async () => {
+  await open(organization('Guild', { accepted: false }))
   await shows('Guild')
   expect(rows()).toEqual([])
 })

@@ -12,11 +12,11 @@ import { OrganizationInvitation } from '../organization-invitation.tsx'
 import { ownOrganizationsQuery } from '../own-organizations.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 
-/** Where the viewer is invited, where they belong, and the form for one more. */
+/** Invitations, the viewer's organizations, and the form that creates one. */
 export function OwnOrganizations({ isCreating }: { isCreating: boolean }) {
   const { api } = useRouter().options.context
-  const { data: places } = useSuspenseQuery(ownOrganizationsQuery(api))
-  const own = places.filter((place) => place.accepted)
+  const { data: organizations } = useSuspenseQuery(ownOrganizationsQuery(api))
+  const own = organizations.filter((organization) => organization.accepted)
   const create = (
     <ButtonLink look="brand" icon={UsersRound} href="/dashboard/organizations?create=1">
       <FormattedMessage id="organizations.create.title" />
@@ -24,17 +24,17 @@ export function OwnOrganizations({ isCreating }: { isCreating: boolean }) {
   )
   return (
     <>
-      {places
-        .filter((place) => !place.accepted)
-        .map((place) => (
-          <OrganizationInvitation key={place.id} organization={place} />
+      {organizations
+        .filter((organization) => !organization.accepted)
+        .map((organization) => (
+          <OrganizationInvitation key={organization.id} organization={organization} />
         ))}
       {isCreating && <CreateOrganizationForm />}
       {!isCreating && own.length > 0 && <div className="row">{create}</div>}
       {own.length > 0 && (
         <ul className="slab account-list">
-          {own.map((place) => (
-            <OrganizationRow key={place.id} place={place} />
+          {own.map((organization) => (
+            <OrganizationRow key={organization.id} organization={organization} />
           ))}
         </ul>
       )}
@@ -47,24 +47,24 @@ export function OwnOrganizations({ isCreating }: { isCreating: boolean }) {
   )
 }
 
-function OrganizationRow({ place }: { place: OwnOrganization }) {
+function OrganizationRow({ organization }: { organization: OwnOrganization }) {
   const intl = useIntl()
-  const href = `/organization/${encodeURIComponent(place.slug)}`
+  const href = `/organization/${encodeURIComponent(organization.slug)}`
   return (
     <li>
-      <Avatar src={place.icon_url} seed={place.id} size="l" kind="organization" />
+      <Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />
       <div className="min-w-0">
         <h2>
           <AppLink href={href} dir="auto">
-            {place.name}
+            {organization.name}
           </AppLink>
         </h2>
         <p className="muted">
-          <bdi>{place.role}</bdi>
+          <bdi>{organization.role}</bdi>
           {' · '}
           <FormattedMessage
             id="organizations.row"
-            values={{ members: place.members, projects: place.projects }}
+            values={{ members: organization.members, projects: organization.projects }}
           />
         </p>
       </div>
@@ -72,7 +72,7 @@ function OrganizationRow({ place }: { place: OwnOrganization }) {
         className="push"
         icon={Settings}
         href={`${href}/settings`}
-        aria-label={intl.formatMessage({ id: 'organizations.settings.of' }, { name: place.name })}
+        aria-label={intl.formatMessage({ id: 'organizations.settings.of' }, { name: organization.name })}
       />
     </li>
   )

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 
 const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
@@ -14,13 +14,13 @@ const ConfirmDialog = lazy(
 
 type DeleteOrganizationProps = { organization: OrganizationDetail; projects: number }
 
-/** Says what becomes of projects and members before it asks for the name. */
+/** Explains what happens to projects and members before the user confirms with the name. */
 export function DeleteOrganization({ organization, projects }: DeleteOrganizationProps) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, name } = organization
-  const remove = useCatalogueChange(
+  const remove = useOrganizationMutation(
     (api) => api(deleteOrganization, { params: { organization: id } }),
     async () => {
       await navigate({ href: '/dashboard/organizations', ignoreBlocker: true })
@@ -32,14 +32,14 @@ export function DeleteOrganization({ organization, projects }: DeleteOrganizatio
   )
   return (
     <div className="row">
-      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsConfirming(true)}>
         <FormattedMessage id="organizations.delete.action" />
       </Button>
-      {isAsking && (
-        <LazyPart onFail={() => setIsAsking(false)}>
+      {isConfirming && (
+        <LazyPart onFail={() => setIsConfirming(false)}>
           <ConfirmDialog
             isOpen
-            onOpenChange={setIsAsking}
+            onOpenChange={setIsConfirming}
             title={intl.formatMessage({ id: 'organizations.delete.title' }, { name })}
             confirmLabel={intl.formatMessage({ id: 'organizations.delete.action' })}
             cancelLabel={intl.formatMessage({ id: 'organizations.delete.keep' })}

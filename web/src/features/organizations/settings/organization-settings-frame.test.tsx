@@ -34,14 +34,14 @@ const FOR_ALL = [
   ['Analytics', `${BASE}/analytics`],
 ]
 
-it('leads to every page, and to webhooks those who may manage them', async () => {
+it('links to every page, and to webhooks only if the viewer may manage them', async () => {
   await open(['organization.manage_webhooks'])
   expect(pages()).toEqual([...FOR_ALL, ['Webhooks', `${BASE}/webhooks`]])
   await open(['organization.edit'])
   expect(pages()).toEqual(FOR_ALL)
 })
 
-it('is titled by its page', async () => {
+it('shows the title of the page', async () => {
   await open([])
   expect(document.querySelector('h1')?.textContent).toBe('Members')
 })

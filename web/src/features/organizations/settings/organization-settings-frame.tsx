@@ -22,7 +22,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Frame of one page of an organization's settings: the others beside it, where one is, its title. */
+/** Layout of the settings pages of an organization: navigation, breadcrumbs and title. */
 export function OrganizationSettingsFrame({ organization, page, children }: FrameProps) {
   const intl = useIntl()
   const pathname = useLocation({ select: (location) => location.pathname })

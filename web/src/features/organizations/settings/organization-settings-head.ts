@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import { pageTitle } from '../../../lib/head/page-title.ts'
 
-/** Title of a page of an organization's settings; nothing before it is known whose they are. */
+/** Title of a settings page; empty until the organization is loaded. */
 export function headOf(
   intl: IntlShape,
   page: NameBelow<'organizations.head'>,

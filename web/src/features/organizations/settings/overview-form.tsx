@@ -1,4 +1,9 @@
-import { editOrganization, type OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
+import {
+  editOrganization,
+  changeOrganizationIcon,
+  deleteOrganizationIcon,
+  type OrganizationDetail,
+} from '@quarry/api/contract/organizations/organizations'
 import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/limits/lengths'
 import { useNavigate } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
@@ -11,19 +16,21 @@ import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { pick } from '../../forms/pick-fields.ts'
 import { DeleteOrganization } from './delete-organization.tsx'
-import { OrganizationIconField } from './organization-icon-field.tsx'
 import { OrganizationFields, type OrganizationValues } from '../organization-fields.tsx'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
+import { extensionOf } from '../../../lib/files/image-files.ts'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { IconField } from '../../forms/icon-field.tsx'
 
 type OverviewFormProps = { organization: OrganizationDetail; projects: number }
 
-/** Name, address, description and picture; and the end of it. */
+/** Name, slug, description and icon, and the deletion of the organization. */
 export function OverviewForm({ organization, projects }: OverviewFormProps) {
   const intl = useIntl()
   const navigate = useNavigate()
   const label = useTexts('organizations.field')
   const { id, slug, name, description } = organization
-  const save = useCatalogueChange<Partial<OrganizationValues>>(
+  const save = useOrganizationMutation<Partial<OrganizationValues>>(
     (api, body) => api(editOrganization, { params: { organization: id }, body }),
     ({ slug: next }) =>
       next !== undefined &&
@@ -67,5 +74,23 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
         </FormSection>
       )}
     </SettingsForm>
+  )
+}
+
+function OrganizationIconField({ organization }: { organization: OrganizationDetail }) {
+  const params = { organization: organization.id }
+  const change = useOrganizationMutation((api, file: File | undefined) =>
+    file
+      ? api(changeOrganizationIcon, { params, query: { ext: extensionOf(file) }, body: file })
+      : api(deleteOrganizationIcon, { params }),
+  )
+  return (
+    <IconField
+      picture={<Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />}
+      hasIcon={organization.icon_url !== null}
+      mayChange={canDo(organization, 'organization.edit')}
+      isBusy={change.isPending}
+      onChange={change.mutate}
+    />
   )
 }

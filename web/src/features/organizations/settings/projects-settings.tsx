@@ -16,7 +16,7 @@ import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
 import { movableProjectsQuery } from '../own-organizations.queries.ts'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import '../../../styles/pages/accounts-settings.css'
 
 type ProjectsSettingsProps = {
@@ -25,7 +25,7 @@ type ProjectsSettingsProps = {
   members: readonly TeamMember[]
 }
 
-/** The projects of an organization: one's own move in, others move out to a member. */
+/** The projects of an organization: the viewer's own can move in, others can move out to a member. */
 export function ProjectsSettings({ organization, projects, members }: ProjectsSettingsProps) {
   return (
     <>
@@ -49,7 +49,7 @@ function MoveIn({ organization }: { organization: OrganizationDetail }) {
   const { data: movable = [] } = useQuery(movableProjectsQuery(api))
   const [chosen, setChosen] = useState('')
   const project = movable.some(({ id }) => id === chosen) ? chosen : (movable[0]?.id ?? '')
-  const move = useCatalogueChange((api, id: string) =>
+  const move = useOrganizationMutation((api, id: string) =>
     api(takeInProject, { params: { organization: organization.id }, body: { project_id: id } }),
   )
   return (
@@ -83,13 +83,15 @@ type ProjectRowProps = Pick<ProjectsSettingsProps, 'organization' | 'members'> &
 
 function ProjectRow({ project, organization, members }: ProjectRowProps) {
   const intl = useIntl()
-  const heirs = members.filter((member) => member.accepted)
+  const recipients = members.filter((member) => member.accepted)
   const [chosen, setChosen] = useState('')
-  const heir = heirs.some(({ user }) => user.id === chosen) ? chosen : (heirs[0]?.user.id ?? '')
-  const move = useCatalogueChange((api) =>
+  const recipient = recipients.some(({ user }) => user.id === chosen)
+    ? chosen
+    : (recipients[0]?.user.id ?? '')
+  const move = useOrganizationMutation((api) =>
     api(handOutProject, {
       params: { organization: organization.id, project: project.id },
-      body: { new_owner: heir },
+      body: { new_owner: recipient },
     }),
   )
   return (
@@ -107,8 +109,8 @@ function ProjectRow({ project, organization, members }: ProjectRowProps) {
         <div className="row push">
           <Select
             aria-label={intl.formatMessage({ id: 'organizations.moveOut.to' }, { title: project.title })}
-            value={heir}
-            options={heirs.map(({ user }) => ({ value: user.id, label: user.username }))}
+            value={recipient}
+            options={recipients.map(({ user }) => ({ value: user.id, label: user.username }))}
             onChange={setChosen}
           />
           <Button

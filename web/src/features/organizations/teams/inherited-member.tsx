@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { Switch } from '../../../ui/controls/checkbox.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import { MemberForm } from './member-form.tsx'
 import type { Team } from './team.ts'
 import '../../../styles/pages/projects-publishing.css'
@@ -15,18 +15,18 @@ import '../../../styles/pages/projects-publishing.css'
 interface InheritedMemberProps {
   team: Team
   inherited: TeamMember
-  /** Their place in the project's own team, which counts before that in the organization. */
+  /** Membership in the project's own team, which overrides that in the organization. */
   own: TeamMember | undefined
 }
 
-/** The owner of an organization holds every right on its projects, and nothing here can take one away. */
+/** The owner of an organization has every permission on its projects, so there is nothing to change. */
 export function InheritedMember({ team, inherited, own }: InheritedMemberProps) {
   const { user, is_owner: isOwner } = inherited
-  // Who turns the switch off keeps it before them.
-  const [isOpenAtFirst] = useState(own !== undefined)
+  // The card stays open when the switch is turned off.
+  const [isInitiallyOpen] = useState(own !== undefined)
   const state = isOwner ? 'owner' : own ? 'here' : 'organization'
   return (
-    <details className="slab member" open={isOpenAtFirst}>
+    <details className="slab member" open={isInitiallyOpen}>
       <summary>
         <Avatar src={user.avatar_url} seed={user.id} />
         <span className="min-w-0">
@@ -51,10 +51,10 @@ export function InheritedMember({ team, inherited, own }: InheritedMemberProps) 
   )
 }
 
-/** Begins with what the organization gives, so that nothing changes until something is. */
+/** The override starts with the permissions from the organization. */
 function Override({ team, inherited, own }: InheritedMemberProps) {
   const user = inherited.user.id
-  const change = useCatalogueChange((api) =>
+  const change = useOrganizationMutation((api) =>
     own
       ? api(removeTeamMember, { params: { team: team.id, user } })
       : api(inviteTeamMember, {

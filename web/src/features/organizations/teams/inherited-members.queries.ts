@@ -3,7 +3,7 @@ import { listTeamMembers } from '@quarry/api/contract/organizations/teams'
 import { queryOptions } from '@tanstack/react-query'
 import { organizationKeys } from '../organization.queries.ts'
 
-/** Who belongs to an organization, by its team; asked for anew with whatever else is shown of organizations. */
+/** Members of an organization by its team. Under the organization keys, so that changes reload it. */
 export const organizationTeamQuery = (api: ApiClient, team: string) =>
   queryOptions({
     queryKey: [...organizationKeys.all, 'team', team] as const,

@@ -7,7 +7,7 @@ import { pageStage, press, text } from '../../../../testing/page-stage.tsx'
 import { InheritedMembers } from './inherited-members.tsx'
 import { teamOf } from './team.ts'
 
-const member = (username: string, given: Partial<TeamMember> = {}): TeamMember => ({
+const member = (username: string, overrides: Partial<TeamMember> = {}): TeamMember => ({
   team_id: 'OOOOOOOO',
   user: {
     id: username,
@@ -32,7 +32,7 @@ const member = (username: string, given: Partial<TeamMember> = {}): TeamMember =
   accepted: true,
   ordering: 2,
   is_owner: false,
-  ...given,
+  ...overrides,
 })
 const organization = { id: 'GGGGGGGG', name: 'Guild' } as Organization
 const inherited = [member('olga', { is_owner: true, role: 'Owner' }), member('bob', { role: 'Painter' })]
@@ -48,7 +48,7 @@ const open = (own: TeamMember[], can = ['member.invite', 'member.remove', 'membe
 const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')]
 
 describe('members of an organization in the settings of its project', () => {
-  it('begin an own place with what the organization gives them', async () => {
+  it('starts an override with the permissions from the organization', async () => {
     await open([])
     expect(text()).toContain('The owner of the organization has all permissions')
     const [only, ...more] = switches()
@@ -62,7 +62,7 @@ describe('members of an organization in the settings of its project', () => {
     )
   })
 
-  it('have a form while theirs counts, and lose both by the same switch', async () => {
+  it('shows the form of an override, and removes both with the switch', async () => {
     await open([member('bob', { team_id: 'PPPPPPPP', role: 'Translator' })])
     expect(text()).toContain('Overridden here')
     const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
@@ -79,7 +79,7 @@ describe('members of an organization in the settings of its project', () => {
     )
   })
 
-  it('are only shown to who may not change them', async () => {
+  it('is read-only for viewers who may not edit members', async () => {
     await open([], [])
     expect(switches().map(({ disabled }) => disabled)).toEqual([true])
   })

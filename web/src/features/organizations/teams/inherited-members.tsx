@@ -13,7 +13,10 @@ interface InheritedMembersProps {
   inherited: readonly TeamMember[]
 }
 
-/** Who works on a project because its organization owns it, each with what the organization gives or what counts here. */
+/**
+ * Members who work on a project because its organization owns it, with their inherited or overridden
+ * permissions.
+ */
 export function InheritedMembers({ team, organization, inherited }: InheritedMembersProps) {
   const id = useId()
   const own = new Map(team.members.map((member) => [member.user.id, member]))

@@ -10,14 +10,14 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { filled } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import type { Team } from './team.ts'
 
-/** By name: they begin without rights, which their card gives them. */
+/** Invites a user by name. A new member has no permissions until they are set on the card. */
 export function InviteForm({ team }: { team: Team }) {
   const intl = useIntl()
-  const [missing, setMissing] = useState<string>()
-  const invite = useCatalogueChange(async (api, username: string) => {
+  const [unknownName, setUnknownName] = useState<string>()
+  const invite = useOrganizationMutation(async (api, username: string) => {
     const user = await api(getUser, { params: { user: username } })
     await api(inviteTeamMember, { params: { team: team.id }, body: { user_id: user.id } })
   })
@@ -25,18 +25,18 @@ export function InviteForm({ team }: { team: Team }) {
     stored: { username: '' },
     rules: { username: filled(USERNAME) },
     save: async ({ username }) => {
-      setMissing(undefined)
+      setUnknownName(undefined)
       try {
         await invite.mutateAsync(username.trim())
       } catch (error) {
-        if (isApiError(error) && error.status === 404) setMissing(username)
+        if (isApiError(error) && error.status === 404) setUnknownName(username)
         throw error
       }
     },
     fieldOf: () => 'username',
   })
-  const error = missing
-    ? intl.formatMessage({ id: 'organizations-teams.unknown' }, { name: missing })
+  const error = unknownName
+    ? intl.formatMessage({ id: 'organizations-teams.unknown' }, { name: unknownName })
     : (form.errors.username ?? (isApiError(form.error) ? form.error.message : undefined))
   return (
     <Form className="slab slab-pad" onSubmit={form.submit}>
@@ -47,7 +47,7 @@ export function InviteForm({ team }: { team: Team }) {
         value={form.values.username}
         error={error}
         onChange={(event) => {
-          setMissing(undefined)
+          setUnknownName(undefined)
           form.set('username', event.target.value)
         }}
         action={

@@ -21,7 +21,7 @@ const open = async (can: string[], accepted = true, isOfOrganization = false) =>
   )
   await shows('The end')
 }
-const offered = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+const buttonTexts = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
 
 it.each([
   ['a member', true, ALL, ['Make owner', 'Remove']],
@@ -31,12 +31,12 @@ it.each([
   ['a member, to whom may only hand over', true, ['member.transfer'], ['Make owner']],
   ['somebody who has not answered, to whom may only remove', false, ['member.remove'], []],
   ['a member, to whom may nothing', true, [], []],
-])('about %s are those that the viewer may (%s)', async (_who, accepted, can, buttons) => {
+])('offers %s the actions that the viewer may take (%s)', async (_who, accepted, can, buttons) => {
   await open(can, accepted)
-  expect(offered()).toEqual(buttons)
+  expect(buttonTexts()).toEqual(buttons)
 })
 
-it('take a place away by one press', async () => {
+it('removes a member with one press', async () => {
   await open(ALL)
   await press(button('Remove'))
   expect(stage.sent).toEqual([
@@ -48,7 +48,7 @@ it('take a place away by one press', async () => {
   ])
 })
 
-it('hand over only once that is confirmed', async () => {
+it('transfers the ownership only after a confirmation', async () => {
   await open(ALL)
   await press(button('Make owner'))
   await opened()

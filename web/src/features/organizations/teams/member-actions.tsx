@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { lazy, LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import type { Team } from './team.ts'
 
 const ConfirmDialog = lazy(
@@ -14,15 +14,15 @@ const ConfirmDialog = lazy(
 
 type MemberActionsProps = { team: Team; member: TeamMember }
 
-/** Make them the owner, which cannot be taken back, or take their place away. */
+/** Transfers the ownership, which cannot be undone, or removes the member. */
 export function MemberActions({ team, member }: MemberActionsProps) {
-  const remove = useCatalogueChange((api) =>
+  const remove = useOrganizationMutation((api) =>
     api(removeTeamMember, { params: { team: team.id, user: member.user.id } }),
   )
   const mayRemove = canDo(team, member.accepted ? 'member.remove' : 'member.withdraw_invitation')
   return (
     <>
-      {canDo(team, 'member.transfer') && member.accepted && <HandOver team={team} member={member} />}
+      {canDo(team, 'member.transfer') && member.accepted && <TransferOwnership team={team} member={member} />}
       {mayRemove && (
         <Button
           look="quiet-danger"
@@ -39,24 +39,24 @@ export function MemberActions({ team, member }: MemberActionsProps) {
   )
 }
 
-function HandOver({ team, member }: MemberActionsProps) {
+function TransferOwnership({ team, member }: MemberActionsProps) {
   const intl = useIntl()
-  const [isAsking, setIsAsking] = useState(false)
-  const transfer = useCatalogueChange(
+  const [isConfirming, setIsConfirming] = useState(false)
+  const transfer = useOrganizationMutation(
     (api) => api(transferTeam, { params: { team: team.id }, body: { user_id: member.user.id } }),
-    () => setIsAsking(false),
+    () => setIsConfirming(false),
   )
   const { username } = member.user
   return (
     <>
-      <Button icon={Crown} onClick={() => setIsAsking(true)}>
+      <Button icon={Crown} onClick={() => setIsConfirming(true)}>
         <FormattedMessage id="organizations-teams.transfer" />
       </Button>
-      {isAsking && (
-        <LazyPart onFail={() => setIsAsking(false)}>
+      {isConfirming && (
+        <LazyPart onFail={() => setIsConfirming(false)}>
           <ConfirmDialog
             isOpen
-            onOpenChange={setIsAsking}
+            onOpenChange={setIsConfirming}
             title={intl.formatMessage({ id: 'organizations-teams.transfer.title' }, { name: username })}
             confirmLabel={intl.formatMessage({ id: 'organizations-teams.transfer' })}
             cancelLabel={intl.formatMessage({ id: 'organizations-teams.transfer.keep' })}

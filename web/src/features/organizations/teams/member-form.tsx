@@ -14,29 +14,36 @@ import { FormError } from '../../forms/form-error.tsx'
 import { pick } from '../../forms/pick-fields.ts'
 import { filled } from '../../forms/validation-rules.ts'
 import { type FormState, useForm } from '../../forms/use-form.ts'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import { MemberActions } from './member-actions.tsx'
 import { organizationPermissionNames, permissionNames } from './permission-names.ts'
-import { PermissionTicks } from './permission-ticks.tsx'
+import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 import type { Team } from './team.ts'
 import '../../../styles/pages/projects-publishing.css'
 
-type Place = { role: string; payouts_split: number; permissions: number; organization_permissions: number }
+type Membership = {
+  role: string
+  payouts_split: number
+  permissions: number
+  organization_permissions: number
+}
 
 interface MemberFormProps {
   team: Team
   member: TeamMember
-  /** To hand over and to remove; what surrounds the form may have its own way. */
+  /** Whether to show the buttons to transfer and to remove. */
   hasActions?: boolean
 }
 
-/** What a member is called, gets and may do. */
+/** Role, revenue share and permissions of a member. */
 export function MemberForm({ team, member, hasActions = true }: MemberFormProps) {
   const intl = useIntl()
   const isDisabled = !canDo(team, 'member.edit') || (member.is_owner && !canDo(team, 'member.transfer'))
   const params = { team: team.id, user: member.user.id }
-  const edit = useCatalogueChange<Partial<Place>>((api, body) => api(editTeamMember, { params, body }))
-  const form = useForm<Place>({
+  const edit = useOrganizationMutation<Partial<Membership>>((api, body) =>
+    api(editTeamMember, { params, body }),
+  )
+  const form = useForm<Membership>({
     stored: {
       role: member.role,
       payouts_split: member.payouts_split ?? 0,
@@ -71,7 +78,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
           />
         )}
       </div>
-      {!member.is_owner && <Rights team={team} form={form} isDisabled={isDisabled} />}
+      {!member.is_owner && <PermissionFields team={team} form={form} isDisabled={isDisabled} />}
       <div className="row">
         <Button
           type="submit"
@@ -91,30 +98,32 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
   )
 }
 
-type RightsProps = { team: Team; form: FormState<Place>; isDisabled: boolean }
+type PermissionFieldsProps = { team: Team; form: FormState<Membership>; isDisabled: boolean }
 
-function Rights({ team, form, isDisabled }: RightsProps) {
-  const projectRight = useTexts('organizations-teams.permission')
-  const organizationRight = useTexts('organizations-teams.organizationPermission')
-  const ofProjects = team.isOfOrganization ? 'organizations-teams.mayOnProjects' : 'organizations-teams.may'
+function PermissionFields({ team, form, isDisabled }: PermissionFieldsProps) {
+  const projectPermissionLabel = useTexts('organizations-teams.permission')
+  const organizationPermissionLabel = useTexts('organizations-teams.organizationPermission')
+  const projectLegend = team.isOfOrganization
+    ? 'organizations-teams.mayOnProjects'
+    : 'organizations-teams.may'
   return (
     <>
       {team.isOfOrganization && (
-        <PermissionTicks
+        <PermissionCheckboxes
           legend={<FormattedMessage id="organizations-teams.mayInOrganization" />}
           names={organizationPermissionNames}
           bitOf={OrganizationPermission}
-          labelOf={organizationRight}
+          labelOf={organizationPermissionLabel}
           bits={form.values.organization_permissions}
           isDisabled={isDisabled}
           onChange={(bits) => form.set('organization_permissions', bits)}
         />
       )}
-      <PermissionTicks
-        legend={<FormattedMessage id={ofProjects} />}
+      <PermissionCheckboxes
+        legend={<FormattedMessage id={projectLegend} />}
         names={permissionNames}
         bitOf={Permission}
-        labelOf={projectRight}
+        labelOf={projectPermissionLabel}
         bits={form.values.permissions}
         isDisabled={isDisabled || (team.isOfOrganization && !canDo(team, 'member.give_defaults'))}
         onChange={(bits) => form.set('permissions', bits)}

@@ -2,7 +2,7 @@ import { OrganizationPermission, Permission } from '@quarry/domain/organizations
 import { expect, it } from 'vitest'
 import { organizationPermissionNames, permissionNames } from './permission-names.ts'
 
-it('offers every right once', () => {
+it('lists every permission once', () => {
   expect(permissionNames.toSorted()).toEqual(Object.keys(Permission).toSorted())
   expect(organizationPermissionNames.toSorted()).toEqual(Object.keys(OrganizationPermission).toSorted())
 })

@@ -1,6 +1,6 @@
 import type { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 
-/** Rights of a member in the order they are shown: what one does with versions, the project, the team, and money. */
+/** Permissions in a project in display order: versions, the project, the team, money. */
 export const permissionNames = [
   'UploadVersion',
   'DeleteVersion',
@@ -14,7 +14,7 @@ export const permissionNames = [
   'ViewPayouts',
 ] as const satisfies (keyof typeof Permission)[]
 
-/** Rights in an organization in the order they are shown: what it says of itself, its people, its projects, its end. */
+/** Permissions in an organization in display order: its details, members, projects, deletion. */
 export const organizationPermissionNames = [
   'EditDetails',
   'ManageInvites',

@@ -1,23 +1,25 @@
-import { removeTeamMember } from '@quarry/api/contract/organizations/teams'
+import { removeTeamMember, type TeamMember } from '@quarry/api/contract/organizations/teams'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, Check, ChevronDown, Clock, Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { useCatalogueChange } from '../use-organization-mutation.ts'
+import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import { InviteForm } from './invite-form.tsx'
-import { MemberCard } from './member-card.tsx'
 import type { Team } from './team.ts'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { MemberForm } from './member-form.tsx'
 import '../../../styles/pages/projects-publishing.css'
 
 type TeamPanelProps = {
   team: Team
-  /** Where somebody who has left is led, because this page is none for them any more. */
+  /** Page to open after leaving, as this one is no longer accessible. */
   afterLeaving: string
 }
 
-/** The people of a project or an organization: invite, one card for each, leave. */
+/** The team of a project or an organization: invite, one card per member, leave. */
 export function TeamPanel({ team, afterLeaving }: TeamPanelProps) {
   const sorted = team.members.toSorted(
     (a, b) =>
@@ -44,7 +46,7 @@ function Leave({ team, afterLeaving }: TeamPanelProps) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const own = team.members.find((member) => member.user.id === viewer?.id)
-  const leave = useCatalogueChange(
+  const leave = useOrganizationMutation(
     (api) => api(removeTeamMember, { params: { team: team.id, user: viewer?.id ?? '' } }),
     () => navigate({ href: afterLeaving, ignoreBlocker: true }),
   )
@@ -68,5 +70,34 @@ function Leave({ team, afterLeaving }: TeamPanelProps) {
         <FormattedMessage id={`organizations-teams.leave.${kind}`} />
       </Button>
     </section>
+  )
+}
+
+type MemberCardProps = { team: Team; member: TeamMember }
+
+/** Collapsed to name and state; expanded it contains role, revenue share and permissions. */
+function MemberCard({ team, member }: MemberCardProps) {
+  const [tone, icon, state] = member.is_owner
+    ? (['accent', Crown, 'owner'] as const)
+    : member.accepted
+      ? (['green', Check, 'accepted'] as const)
+      : (['orange', Clock, 'pending'] as const)
+  return (
+    <details className="slab member">
+      <summary>
+        <Avatar src={member.user.avatar_url} seed={member.user.id} />
+        <span className="min-w-0">
+          <b>{member.user.username}</b>
+          <span className="hint" dir="auto">
+            {member.role}
+          </span>
+        </span>
+        <Badge tone={tone} icon={icon}>
+          <FormattedMessage id={`organizations-teams.${state}`} />
+        </Badge>
+        <ChevronDown className="i push" aria-hidden="true" />
+      </summary>
+      <MemberForm team={team} member={member} />
+    </details>
   )
 }

@@ -3,10 +3,10 @@ import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 
 type TeamAction = Extract<OrganizationAction, `member.${string}`>
 
-/** Who belongs to a project or an organization, and what the viewer may do about it. */
+/** The members of a project or an organization, and what the viewer may do with them. */
 export interface Team {
   id: string
-  /** Members of an organization hold rights in it as well as on each of its projects. */
+  /** Members of an organization have permissions in it and on each of its projects. */
   isOfOrganization: boolean
   members: readonly TeamMember[]
   viewer: { can: readonly TeamAction[] }
@@ -14,7 +14,7 @@ export interface Team {
 
 const isTeamAction = (action: string): action is TeamAction => action.startsWith('member.')
 
-/** The team within what a detail of a project or of an organization answers. */
+/** Builds the team from the detail response of a project or an organization. */
 export const teamOf = (
   id: string,
   members: readonly TeamMember[],

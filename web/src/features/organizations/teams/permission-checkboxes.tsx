@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import '../../../styles/pages/projects-publishing.css'
 
-type PermissionTicksProps<Name extends string> = {
+type PermissionCheckboxesProps<Name extends string> = {
   legend: ReactNode
   names: readonly Name[]
   bitOf: Readonly<Record<Name, number>>
@@ -12,8 +12,8 @@ type PermissionTicksProps<Name extends string> = {
   onChange: (bits: number) => void
 }
 
-/** Rights as boxes to tick, one for each bit. */
-export function PermissionTicks<Name extends string>({
+/** Permissions as checkboxes, one per bit. */
+export function PermissionCheckboxes<Name extends string>({
   legend,
   names,
   bitOf,
@@ -21,7 +21,7 @@ export function PermissionTicks<Name extends string>({
   bits,
   isDisabled,
   onChange,
-}: PermissionTicksProps<Name>) {
+}: PermissionCheckboxesProps<Name>) {
   return (
     <fieldset className="field">
       <legend className="label">{legend}</legend>
