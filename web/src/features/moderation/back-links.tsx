@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 
-const Back = ({ href, to }: { href: string; to: MessageId }) => (
+const BackLink = ({ href, to }: { href: string; to: MessageId }) => (
   <p>
     <AppLink className="link row-tight" href={href}>
       <ArrowLeft className="i flip" aria-hidden="true" />
@@ -12,8 +12,6 @@ const Back = ({ href, to }: { href: string; to: MessageId }) => (
   </p>
 )
 
-/** From one report back to all of them. */
-export const ToReports = () => <Back href="/moderation/reports" to="reports.all.title" />
+export const ToReports = () => <BackLink href="/moderation/reports" to="reports.all.title" />
 
-/** From a list of staff back to what waits in all of them. */
-export const ToModerationHome = () => <Back href="/moderation" to="moderation.home.title" />
+export const ToModerationHome = () => <BackLink href="/moderation" to="moderation.home.title" />

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 
-/** The moment at which a page was first drawn: waits are judged by one clock, and do not change colour while it is read. */
-export function useNow(): number {
+/**
+ * The time of the first render, so that all waits use one clock and colors do not change while the page is
+ * read.
+ */
+export function useRenderTime(): number {
   const [nowMs] = useState(() => Date.now())
   return nowMs
 }

@@ -10,11 +10,11 @@ import '../../../styles/pages/moderation-takedowns.css'
 
 interface BulkTakedownChoiceProps {
   user: string
-  /** Line by line, as the form came back. */
+  /** Chosen kinds, one per line as a posted form contains them. */
   chosen: string
 }
 
-/** What of a person is taken down together with the suspension: how much it is, and which. */
+/** Chooses the content to take down together with the suspension, with examples and totals. */
 export function BulkTakedownChoice({ user, chosen }: BulkTakedownChoiceProps) {
   const { api } = useRouter().options.context
   const { things } = useSuspenseQuery(bulkTakedownsQuery(api, user)).data
@@ -38,7 +38,7 @@ export function BulkTakedownChoice({ user, chosen }: BulkTakedownChoiceProps) {
               values={{ count: things[kind].total }}
             />
           </Checkbox>
-          <Named kind={kind} {...things[kind]} />
+          <Examples kind={kind} {...things[kind]} />
         </div>
       ))}
       {things.shared.total > 0 && (
@@ -49,15 +49,15 @@ export function BulkTakedownChoice({ user, chosen }: BulkTakedownChoiceProps) {
               values={{ count: things.shared.total }}
             />
           </p>
-          <Named kind="project" {...things.shared} />
+          <Examples kind="project" {...things.shared} />
         </div>
       )}
     </fieldset>
   )
 }
 
-function Named({ kind, first, total }: TakedownCandidates & { kind: BulkTakedownKind }) {
-  const more = total - first.length
+function Examples({ kind, first, total }: TakedownCandidates & { kind: BulkTakedownKind }) {
+  const hiddenCount = total - first.length
   return (
     <ul className="swept">
       {first.map(({ id, name }) => (
@@ -67,9 +67,9 @@ function Named({ kind, first, total }: TakedownCandidates & { kind: BulkTakedown
           </AppLink>
         </li>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li>
-          <FormattedMessage id="accounts-suspension.bulkTakedown.more" values={{ count: more }} />
+          <FormattedMessage id="accounts-suspension.bulkTakedown.more" values={{ count: hiddenCount }} />
         </li>
       )}
     </ul>

@@ -7,7 +7,7 @@ import { BulkTakedownList } from './bulk-takedown-list.tsx'
 const stage = pageStage()
 const TIME = '2026-01-01T00:00:00.000Z'
 
-const open = (given: Partial<BulkTakedown>, mayGiveBack = true) => {
+const open = (overrides: Partial<BulkTakedown>, canRestore = true) => {
   const takedown: BulkTakedown = {
     id: 'SSSSSSSS',
     reason: 'Malware.',
@@ -20,22 +20,22 @@ const open = (given: Partial<BulkTakedown>, mayGiveBack = true) => {
       { kind: 'project', state: 'waits', count: 2 },
     ],
     names: ['One'],
-    ...given,
+    ...overrides,
   }
   return stage.open(
-    () => <BulkTakedownList user="ann" mayGiveBack={mayGiveBack} />,
+    () => <BulkTakedownList user="ann" canRestore={canRestore} />,
     () => ({ things: {}, takedowns: [takedown] }),
   )
 }
 
-it('says how much waits to be taken down while it goes on', async () => {
+it('shows how much is waiting while the takedown is in progress', async () => {
   await open({})
   await shows('2 more are in progress.')
   expect(text()).toContain('Taken down: 5 projects')
   expect(text()).toContain('and 4 more')
 })
 
-it('says how much is still taken down while it is given back', async () => {
+it('shows how much is still taken down while it is being restored', async () => {
   const counts = [
     { kind: 'project', state: 'taken', count: 3 },
     { kind: 'project', state: 'given', count: 2 },
@@ -45,25 +45,25 @@ it('says how much is still taken down while it is given back', async () => {
   expect(text()).toContain('Restored: 2 projects')
 })
 
-it('says nothing of the kind once it is done', async () => {
+it('shows no progress when it is done', async () => {
   await open({ ended: TIME })
   await shows('Malware.')
   expect(text()).not.toContain('on their way')
 })
 
-it('is given back by whoever may, once, where there is something to give', async () => {
-  const offers = () => button('Restore all') !== undefined
+it('can be restored once, by viewers with the permission, if something was taken down', async () => {
+  const canRestoreAll = () => button('Restore all') !== undefined
   await open({ ended: TIME })
   await shows('Malware.')
-  expect(offers()).toBe(true)
+  expect(canRestoreAll()).toBe(true)
 })
 
 it.each([
   ['somebody who may not', {}, false],
-  ['what is given back already', { undone: TIME, given: TIME }, true],
+  ['what is given back already', { undone: TIME, overrides: TIME }, true],
   ['a step that took nothing', { counts: [] }, true],
-])('offers no way back of %s', async (_, given, mayGiveBack) => {
-  await open({ ended: TIME, ...given }, mayGiveBack)
+])('cannot be restored: %s', async (_, overrides, canRestore) => {
+  await open({ ended: TIME, ...overrides }, canRestore)
   await shows('Malware.')
   expect(button('Restore all')).toBeUndefined()
 })

@@ -13,28 +13,28 @@ import { isBusy, bulkTakedownsQuery } from './bulk-takedowns.queries.ts'
 import '../../../styles/pages/forms.css'
 import '../../../styles/pages/moderation-takedowns.css'
 
-/** The steps that took down what a person had, and the way back of each. */
-export function BulkTakedownList({ user, mayGiveBack }: { user: string; mayGiveBack: boolean }) {
+/** The bulk takedowns of a user, each with a button to restore its content. */
+export function BulkTakedownList({ user, canRestore }: { user: string; canRestore: boolean }) {
   const { api } = useRouter().options.context
   const { takedowns } = useSuspenseQuery(bulkTakedownsQuery(api, user)).data
   return takedowns.map((takedown) => (
-    <BulkTakedownCard key={takedown.id} user={user} takedown={takedown} mayGiveBack={mayGiveBack} />
+    <BulkTakedownCard key={takedown.id} user={user} takedown={takedown} canRestore={canRestore} />
   ))
 }
 
 interface BulkTakedownCardProps {
   user: string
   takedown: BulkTakedown
-  mayGiveBack: boolean
+  canRestore: boolean
 }
 
-function BulkTakedownCard({ user, takedown, mayGiveBack }: BulkTakedownCardProps) {
+function BulkTakedownCard({ user, takedown, canRestore }: BulkTakedownCardProps) {
   const posted = usePosted('restore-bulk-takedown')
   const { id, reason, begun, undone, names } = takedown
   const sum = (state: BulkTakedownState) =>
     takedown.counts.reduce((total, one) => total + (one.state === state ? one.count : 0), 0)
-  const [taken, given, kept, waits] = [sum('taken'), sum('given'), sum('kept'), sum('waits')]
-  const more = taken - names.length
+  const [taken, restored, skipped, waiting] = [sum('taken'), sum('given'), sum('kept'), sum('waits')]
+  const hiddenCount = taken - names.length
   return (
     <Form native="restore-bulk-takedown" hidden={{ user, takedown: id }} className="slab form">
       <FormSection
@@ -60,35 +60,38 @@ function BulkTakedownCard({ user, takedown, mayGiveBack }: BulkTakedownCardProps
         {names.length > 0 && (
           <p>
             {names.join(', ')}
-            {more > 0 && (
+            {hiddenCount > 0 && (
               <>
                 {' '}
-                <FormattedMessage id="accounts-suspension.bulkTakedown.more" values={{ count: more }} />
+                <FormattedMessage
+                  id="accounts-suspension.bulkTakedown.more"
+                  values={{ count: hiddenCount }}
+                />
               </>
             )}
           </p>
         )}
-        {kept > 0 && (
+        {skipped > 0 && (
           <p className="muted">
-            <FormattedMessage id="accounts-suspension.bulkTakedown.kept" values={{ count: kept }} />
+            <FormattedMessage id="accounts-suspension.bulkTakedown.kept" values={{ count: skipped }} />
           </p>
         )}
         {isBusy(takedown) && (
           <output>
             <FormattedMessage
               id="accounts-suspension.bulkTakedown.busy"
-              values={{ count: undone === null ? waits : taken }}
+              values={{ count: undone === null ? waiting : taken }}
             />
           </output>
         )}
-        {mayGiveBack && undone === null && taken + waits > 0 && (
+        {canRestore && undone === null && taken + waiting > 0 && (
           <p>
             <Button type="submit">
               <FormattedMessage id="accounts-suspension.bulkTakedown.give" />
             </Button>
           </p>
         )}
-        {undone !== null && given === 0 && !isBusy(takedown) && (
+        {undone !== null && restored === 0 && !isBusy(takedown) && (
           <p className="muted">
             <FormattedMessage id="accounts-suspension.bulkTakedown.nothing" />
           </p>

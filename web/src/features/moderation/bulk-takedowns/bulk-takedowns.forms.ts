@@ -1,7 +1,7 @@
 import { restoreBulkTakedown } from '@quarry/api/contract/moderation/bulk-takedowns'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
-/** Gives back what one step took down. */
+/** Restores what one bulk takedown took down. */
 export const restoreBulkTakedownForm: NativeForm = {
   kept: ['takedown'],
   async send({ api, field, page }) {

@@ -11,7 +11,7 @@ import { staffReportsQuery, staffViewOf, useLiveReports } from '../../reports/qu
 import { QueueRow } from '../review-queue/queue-row.tsx'
 import { reviewQueueQuery } from '../review-queue/review-queue.queries.ts'
 import { useLiveQueue } from '../review-queue/use-live-queue.ts'
-import { useNow } from '../use-render-time.ts'
+import { useRenderTime } from '../use-render-time.ts'
 import { WaitStatistics } from '../review-queue/wait-statistics.tsx'
 import { waitOf } from '../review-queue/wait-length.ts'
 import '../../../styles/pages/site-dashboard.css'
@@ -19,17 +19,17 @@ import '../../../styles/pages/files-list.css'
 import '../../../styles/pages/notifications.css'
 import '../../../styles/pages/reports.css'
 
-/** Of each list; its own page has all. */
-const SHOWN = 5
+/** Rows per list; the page of the list shows all. */
+const ROWS_MAX = 5
 
-/** What waits for staff, the longest wait first: projects to review, and open reports. */
+/** Work that waits for staff, the longest wait first: projects to review and open reports. */
 export function ModerationHome() {
   const { api } = useRouter().options.context
   const { data: queue } = useSuspenseQuery(reviewQueueQuery(api, {}))
   const { data: reports } = useSuspenseQuery(staffReportsQuery(api, staffViewOf({})))
   useLiveQueue()
   useLiveReports()
-  const nowMs = useNow()
+  const nowMs = useRenderTime()
   const [longest] = queue.entries
   const [oldest] = reports.entries
   return (
@@ -39,20 +39,20 @@ export function ModerationHome() {
         <Figure id="reports" count={reports.total} since={oldest?.created ?? null} />
       </dl>
       <WaitStatistics />
-      <Waiting id="queue" href="/moderation/review" isEmpty={queue.entries.length === 0}>
+      <WaitingList id="queue" href="/moderation/review" isEmpty={queue.entries.length === 0}>
         <ul className="slab queue">
-          {queue.entries.slice(0, SHOWN).map((entry) => (
+          {queue.entries.slice(0, ROWS_MAX).map((entry) => (
             <QueueRow key={entry.project.id} entry={entry} wait={waitOf(entry.queued, nowMs)} />
           ))}
         </ul>
-      </Waiting>
-      <Waiting id="reports" href="/moderation/reports" isEmpty={reports.entries.length === 0}>
+      </WaitingList>
+      <WaitingList id="reports" href="/moderation/reports" isEmpty={reports.entries.length === 0}>
         <ul className="slab inbox">
-          {reports.entries.slice(0, SHOWN).map((entry) => (
+          {reports.entries.slice(0, ROWS_MAX).map((entry) => (
             <ReportRow key={entry.id} entry={entry} isStaff />
           ))}
         </ul>
-      </Waiting>
+      </WaitingList>
       <p className="row">
         <ButtonLink href="/moderation/appeals">
           <FormattedMessage id="moderation.home.appeals" />
@@ -89,14 +89,14 @@ function Figure({ id, count, since }: { id: 'queue' | 'reports'; count: number; 
   )
 }
 
-interface WaitingProps {
+interface WaitingListProps {
   id: 'queue' | 'reports'
   href: string
   isEmpty: boolean
   children: ReactNode
 }
 
-function Waiting({ id, href, isEmpty, children }: WaitingProps) {
+function WaitingList({ id, href, isEmpty, children }: WaitingListProps) {
   return (
     <section className="stack" aria-labelledby={`moderation-${id}`}>
       <div className="row">

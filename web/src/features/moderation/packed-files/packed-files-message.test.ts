@@ -2,8 +2,8 @@ import type { PackedFile } from '@quarry/api/contract/moderation/packed-files'
 import type { ReviewChecklist } from '@quarry/api/contract/moderation/review-checklist'
 import type { PackingVerdict } from '@quarry/domain/moderation/packed-files'
 import { describe, expect, it } from 'vitest'
-import type { Judged } from '../review-checklist/checklist-message.ts'
-import { packedWords } from './packed-files-message.ts'
+import type { ReviewedProject } from '../review-checklist/checklist-message.ts'
+import { packedFilesMessage } from './packed-files-message.ts'
 
 const reason = (id: string, text: string) => ({
   id,
@@ -23,14 +23,14 @@ const checklist = {
     },
   ],
 } as unknown as ReviewChecklist
-const project = { title: 'Pack', slug: 'pack', project_types: ['modpack'] } as unknown as Judged
+const project = { title: 'Pack', slug: 'pack', project_types: ['modpack'] } as unknown as ReviewedProject
 
 const file = (path: string, verdict: PackingVerdict | null) =>
   ({ path, judged: verdict && { verdict, proof: '', judged_at: '' } }) as PackedFile
 
-describe('words about packed files', () => {
-  it('name those that are not simply permitted, each under its reason', () => {
-    const words = packedWords(
+describe('the message about packed files', () => {
+  it('lists files without a plain permission, each under its reason', () => {
+    const words = packedFilesMessage(
       checklist,
       [
         file('overrides/mods/a`.jar', 'no'),
@@ -50,7 +50,7 @@ describe('words about packed files', () => {
     )
   })
 
-  it('are none when there is nothing to mend', () => {
-    expect(packedWords(checklist, [file('b.jar', 'yes'), file('c.jar', null)], project)).toBe('')
+  it('is empty if nothing has to be fixed', () => {
+    expect(packedFilesMessage(checklist, [file('b.jar', 'yes'), file('c.jar', null)], project)).toBe('')
   })
 })

@@ -10,12 +10,12 @@ const judge = (verdict: string) =>
     { page: '/mod/x/moderation?y=1' },
   )
 
-it.each(PACKING_VERDICTS)('a packed file is judged: %s', async (verdict) => {
+it.each(PACKING_VERDICTS)('saves the verdict %s', async (verdict) => {
   const { asked, done } = await judge(verdict)
   expect(asked).toEqual([{ params: { sha512: 'abc' }, body: { verdict, proof: 'A licence.' } }])
   expect(done).toEqual({ to: '/mod/x/moderation#packed' })
 })
 
-it.each(['', 'maybe'])('a verdict that there is not (%j) is asked for', async (verdict) => {
+it.each(['', 'maybe'])('rejects an unknown verdict (%j)', async (verdict) => {
   await expect(judge(verdict)).rejects.toMatchObject({ fields: [{ path: 'verdict' }] })
 })

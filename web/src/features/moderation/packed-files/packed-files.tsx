@@ -13,9 +13,12 @@ import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { reviewChecklistQuery } from '../review-checklist/review-checklist.queries.ts'
 import { PackedRow } from './packed-row.tsx'
 import { packedFilesQuery } from './packed-files.queries.ts'
-import { packedWords } from './packed-files-message.ts'
+import { packedFilesMessage } from './packed-files-message.ts'
 
-/** What the modpacks of the project bring along, and whether it may be packed: known once, in whichever pack it is. */
+/**
+ * Files of other projects in this project's modpacks, each with the verdict whether it may be packed. A
+ * verdict applies to every pack.
+ */
 export function PackedFiles({ project }: { project: ProjectDetail }) {
   return (
     <section className="slab" aria-labelledby="packed">
@@ -62,7 +65,7 @@ function Packed({ project }: { project: ProjectDetail }) {
             file={file}
             project={project}
             isNext={place === 0 && file.judged === null}
-            // What is not judged stands first, so that is where somebody goes on.
+            // Files without a verdict come first, so the focus moves to the next one.
             onJudged={() => list.current?.querySelector('summary')?.focus()}
           />
         ))}
@@ -72,29 +75,29 @@ function Packed({ project }: { project: ProjectDetail }) {
           <FormattedMessage id="moderation.packed.more" values={{ count: total - files.length }} />
         </p>
       )}
-      <ReadyWords files={files} project={project} />
+      <CreatorMessage files={files} project={project} />
     </>
   )
 }
 
-function ReadyWords({ files, project }: { files: readonly PackedFile[]; project: ProjectDetail }) {
+function CreatorMessage({ files, project }: { files: readonly PackedFile[]; project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reviewChecklistQuery(api, project.id))
   const { isCopied, copy } = useCopy()
-  const words = packedWords(data.checklist, files, project)
-  if (words === '') return null
+  const message = packedFilesMessage(data.checklist, files, project)
+  if (message === '') return null
   return (
     <div className="stack gap-2 measure">
       <TextAreaField
         readOnly
         rows={6}
         lang="en"
-        value={words}
+        value={message}
         label={<FormattedMessage id="moderation.packed.words" />}
         hint={<FormattedMessage id="moderation.packed.words.hint" />}
       />
       <p>
-        <Button icon={Copy} onClick={() => copy(words)}>
+        <Button icon={Copy} onClick={() => copy(message)}>
           <FormattedMessage id={isCopied ? 'shell.copied' : 'moderation.packed.copy'} />
         </Button>
       </p>

@@ -8,7 +8,7 @@ import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { PackedRow } from './packed-row.tsx'
 
 const stage = pageStage()
-const judgedOnes: string[] = []
+const judgedFiles: string[] = []
 const SHA = 'a'.repeat(128)
 const project = { id: 'LLLLLLLL', slug: 'pack', url_type: 'modpack' } as ProjectDetail
 const FILE: PackedFile = {
@@ -37,7 +37,7 @@ const open = (file: Partial<PackedFile> = {}, isNext = false, posted?: object) =
           file={{ ...FILE, ...file }}
           project={project}
           isNext={isNext}
-          onJudged={() => judgedOnes.push('judged')}
+          onJudged={() => judgedFiles.push('judged')}
         />
       </ul>
     ),
@@ -48,28 +48,28 @@ const open = (file: Partial<PackedFile> = {}, isNext = false, posted?: object) =
     null,
     { posted: () => posted },
   )
-const lies = () => document.querySelector('details')?.open
+const isOpen = () => document.querySelector('details')?.open
 const sent = (name: string) => new FormData(document.querySelector('form') as HTMLFormElement).get(name)
 const save = () => act(async () => document.querySelector('form')?.requestSubmit())
 const proof = () => document.querySelector('textarea') as HTMLTextAreaElement
 
 beforeEach(() => {
-  judgedOnes.length = 0
+  judgedFiles.length = 0
   refusal = undefined
 })
 
-it('lies open as the first that nobody has judged, or when it came back', async () => {
+it('is expanded as the first file without a verdict, or after a refused form', async () => {
   await open()
-  expect(lies()).toBe(false)
+  expect(isOpen()).toBe(false)
   await open({}, true)
-  expect(lies()).toBe(true)
+  expect(isOpen()).toBe(true)
   await open({}, false, { form: 'judge-packed', values: { sha512: SHA } })
-  expect(lies()).toBe(true)
+  expect(isOpen()).toBe(true)
   await open({}, false, { form: 'judge-packed', values: { sha512: 'other' } })
-  expect(lies()).toBe(false)
+  expect(isOpen()).toBe(false)
 })
 
-it('begins with what was judged, else with nothing known', async () => {
+it('starts with the stored verdict, or else with "unidentified"', async () => {
   await open()
   expect([sent('verdict'), sent('proof')]).toEqual(['unidentified', ''])
   expect(text()).toContain('Not reviewed')
@@ -78,7 +78,7 @@ it('begins with what was judged, else with nothing known', async () => {
   expect(text()).not.toContain('Not reviewed')
 })
 
-it('comes back as it was sent when it was refused', async () => {
+it('keeps the posted values of a refused form', async () => {
   const values = { sha512: SHA, verdict: 'yes', proof: 'They said so' }
   const error = toApiError(400, { error: 'invalid_input', description: 'that cannot be' })
   await open({ judged: JUDGED }, false, { form: 'judge-packed', values, error })
@@ -86,7 +86,7 @@ it('comes back as it was sent when it was refused', async () => {
   expect(text()).toContain('that cannot be')
 })
 
-it('tells only what is known of it, and makes no link of what may be made up', async () => {
+it('shows only known facts, and forgeable ones as text', async () => {
   await open({ title: 'Lamp', origin: 'https://evil.test' })
   expect(text()).toContain('Named Lamp in the file')
   expect(text()).toContain('Possibly from https://evil.test')
@@ -97,20 +97,20 @@ it('tells only what is known of it, and makes no link of what may be made up', a
   expect(text()).not.toMatch(/Named |Possibly from/)
 })
 
-it('sends what is judged, without blanks around what shows it, and goes on to the next', async () => {
+it('saves the verdict with a trimmed proof and moves to the next file', async () => {
   await open({ judged: JUDGED })
   proof().value = ' They said so '
   await save()
-  await expect.poll(() => judgedOnes).toEqual(['judged'])
+  await expect.poll(() => judgedFiles).toEqual(['judged'])
   expect(stage.sent.map(({ input }) => input)).toEqual([
     { params: { sha512: SHA }, body: { verdict: 'no', proof: 'They said so' } },
   ])
 })
 
-it('stays when it could not be kept', async () => {
+it('keeps the input if saving fails', async () => {
   refusal = toApiError(403, { error: 'forbidden', description: 'not yours to judge' })
   await open({ judged: JUDGED })
   await save()
   await shows('not yours to judge')
-  expect(judgedOnes).toEqual([])
+  expect(judgedFiles).toEqual([])
 })

@@ -35,12 +35,12 @@ const TONES = {
 interface PackedRowProps {
   file: PackedFile
   project: ProjectDetail
-  /** The first that nobody has judged: it lies open. */
+  /** The first file without a verdict is expanded. */
   isNext: boolean
   onJudged: () => void
 }
 
-/** One file, what is known of it, and the form by which it is judged, also anew. */
+/** One file with its facts and the form for its verdict, which can be changed later. */
 export function PackedRow({ file, project, isNext, onJudged }: PackedRowProps) {
   const posted = usePosted('judge-packed')
   const isBack = posted?.values['sha512'] === file.sha512
@@ -62,16 +62,16 @@ export function PackedRow({ file, project, isNext, onJudged }: PackedRowProps) {
           <ChevronDown className="i" aria-hidden="true" />
         </summary>
         <div className="stack gap-2 pt-2 measure">
-          <Known file={file} project={project} />
-          <Judge file={file} onJudged={onJudged} />
+          <FileFacts file={file} project={project} />
+          <VerdictForm file={file} onJudged={onJudged} />
         </div>
       </details>
     </li>
   )
 }
 
-/** What stands in the pack and in the file itself; any of it may be made up, so it is text and no link. */
-function Known({ file, project }: Pick<PackedRowProps, 'file' | 'project'>) {
+/** Facts from the pack and the file. They may be forged, so they are text and not links. */
+function FileFacts({ file, project }: Pick<PackedRowProps, 'file' | 'project'>) {
   const intl = useIntl()
   const { path, size, title, origin, version, judged, sha1 } = file
   return (
@@ -117,13 +117,13 @@ function Known({ file, project }: Pick<PackedRowProps, 'file' | 'project'>) {
   )
 }
 
-function Judge({ file: { sha512, judged }, onJudged }: Pick<PackedRowProps, 'file' | 'onJudged'>) {
+function VerdictForm({ file: { sha512, judged }, onJudged }: Pick<PackedRowProps, 'file' | 'onJudged'>) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const posted = usePosted('judge-packed')
-  const came = posted?.values['sha512'] === sha512 ? posted : undefined
-  const keep = useMutation({
+  const refusedForm = posted?.values['sha512'] === sha512 ? posted : undefined
+  const save = useMutation({
     mutationFn: (body: { verdict: PackingVerdict; proof: string }) =>
       api(judgePackedFile, { params: { sha512 }, body }),
     meta: { showsOwnErrors: true },
@@ -138,18 +138,18 @@ function Judge({ file: { sha512, judged }, onJudged }: Pick<PackedRowProps, 'fil
     const sent = new FormData(event.currentTarget)
     const verdict = PACKING_VERDICTS.find((one) => one === sent.get('verdict'))
     const proof = sent.get('proof')
-    if (verdict) keep.mutate({ verdict, proof: typeof proof === 'string' ? proof.trim() : '' })
+    if (verdict) save.mutate({ verdict, proof: typeof proof === 'string' ? proof.trim() : '' })
   }
-  const before = came?.values['verdict'] ?? judged?.verdict
+  const selected = refusedForm?.values['verdict'] ?? judged?.verdict
   return (
     <Form native="judge-packed" hidden={{ sha512 }} className="stack gap-2" onSubmit={submit}>
-      <FormError error={keep.error ?? came?.error} />
+      <FormError error={save.error ?? refusedForm?.error} />
       <Field label={<FormattedMessage id="moderation.packed.verdict" />}>
         {(control) => (
           <Select
             {...control}
             name="verdict"
-            value={PACKING_VERDICTS.find((one) => one === before) ?? 'unidentified'}
+            value={PACKING_VERDICTS.find((one) => one === selected) ?? 'unidentified'}
             options={PACKING_VERDICTS.map((value) => ({
               value,
               label: intl.formatMessage({ id: `moderation.packed.verdict.${value}` }),
@@ -164,10 +164,10 @@ function Judge({ file: { sha512, judged }, onJudged }: Pick<PackedRowProps, 'fil
         maxLength={MODERATOR_MESSAGE.max}
         label={<FormattedMessage id="moderation.packed.proof" />}
         hint={<FormattedMessage id="moderation.packed.proof.hint" />}
-        defaultValue={came?.values['proof'] ?? judged?.proof ?? ''}
+        defaultValue={refusedForm?.values['proof'] ?? judged?.proof ?? ''}
       />
       <p>
-        <Button type="submit" isBusy={keep.isPending}>
+        <Button type="submit" isBusy={save.isPending}>
           <FormattedMessage id="moderation.packed.save" />
         </Button>
       </p>

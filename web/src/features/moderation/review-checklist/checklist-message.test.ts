@@ -2,12 +2,12 @@ import type { ReviewChecklist } from '@quarry/api/contract/moderation/review-che
 import { expect, it } from 'vitest'
 import {
   isChosen,
-  type Judged,
-  lackingOf,
+  type ReviewedProject,
+  incompleteStage,
   stagesFor,
   toggled,
   withField,
-  wordsOf,
+  messageOf,
 } from './checklist-message.ts'
 
 const reason = (id: string, rest: object = {}) => ({
@@ -61,12 +61,12 @@ const project = {
   wiki_url: null,
   discord_url: null,
   donation_urls: [],
-} satisfies Judged
+} satisfies ReviewedProject
 const linked = { ...project, source_url: 'https://example.org' }
-const shown = (judged: Judged) =>
+const shown = (judged: ReviewedProject) =>
   stagesFor(checklist, judged).map(({ id, reasons }) => [id, ...reasons.map((one) => one.id)].join(' '))
 
-it('shows what there is something to judge about', () => {
+it('shows the stages that apply to the project', () => {
   expect(shown(project)).toEqual(['name brand', 'tags odd'])
   expect(shown({ ...linked, project_types: ['modpack'] })).toEqual([
     'name brand packed',
@@ -76,9 +76,9 @@ it('shows what there is something to judge about', () => {
   ])
 })
 
-it('makes one section of each reason, in the order of the stages, whatever was chosen first', () => {
+it('writes one section per reason, in the order of the stages', () => {
   const chosen = withField(toggled(toggled([], 'dead'), 'brand'), 'dead', ['which', ' the $& wiki '])
-  expect(wordsOf(checklist, chosen, linked)).toEqual({
+  expect(messageOf(checklist, chosen, linked)).toEqual({
     message: 'Mend NAME, LINKS.',
     body: [
       '## About brand\n\nThe title **Big \\*lamp\\*** at `big-lamp`.\n\n[Content rules](/legal/rules#misc)',
@@ -87,18 +87,18 @@ it('makes one section of each reason, in the order of the stages, whatever was c
   })
 })
 
-it('says nothing where nothing was chosen, and nothing of a stage that is not shown any more', () => {
-  expect(wordsOf(checklist, [], project)).toEqual({ message: '', body: '' })
-  expect(wordsOf(checklist, toggled([], 'dead'), project)).toEqual({ message: '', body: '' })
+it('writes nothing for no reason and for hidden stages', () => {
+  expect(messageOf(checklist, [], project)).toEqual({ message: '', body: '' })
+  expect(messageOf(checklist, toggled([], 'dead'), project)).toEqual({ message: '', body: '' })
 })
 
-it('knows what is lacking, and forgets what was said with a reason that is taken back', () => {
+it('finds a stage with a missing field, and drops the fields of a deselected reason', () => {
   const stages = stagesFor(checklist, linked)
   const chosen = toggled([], 'dead')
-  expect(lackingOf(stages, chosen)?.id).toBe('links')
-  expect(lackingOf(stages, withField(chosen, 'dead', ['which', '  ']))?.id).toBe('links')
-  const said = withField(chosen, 'dead', ['which', 'all'])
-  expect(lackingOf(stages, said)).toBeUndefined()
-  expect(isChosen(toggled(said, 'dead'), 'dead')).toBe(false)
-  expect(toggled(toggled(said, 'dead'), 'dead')).toEqual([{ reason: 'dead', fields: {} }])
+  expect(incompleteStage(stages, chosen)?.id).toBe('links')
+  expect(incompleteStage(stages, withField(chosen, 'dead', ['which', '  ']))?.id).toBe('links')
+  const completed = withField(chosen, 'dead', ['which', 'all'])
+  expect(incompleteStage(stages, completed)).toBeUndefined()
+  expect(isChosen(toggled(completed, 'dead'), 'dead')).toBe(false)
+  expect(toggled(toggled(completed, 'dead'), 'dead')).toEqual([{ reason: 'dead', fields: {} }])
 })

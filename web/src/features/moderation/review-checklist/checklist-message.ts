@@ -6,7 +6,7 @@ import type {
 } from '@quarry/api/contract/moderation/review-checklist'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 
-export type Judged = Pick<
+export type ReviewedProject = Pick<
   ProjectDetail,
   | 'title'
   | 'slug'
@@ -21,9 +21,9 @@ export type Judged = Pick<
   | 'donation_urls'
 >
 
-const isPack = ({ project_types: types }: Judged) => types.includes('modpack')
+const isPack = ({ project_types: types }: ReviewedProject) => types.includes('modpack')
 
-export const linksOf = (project: Judged): string[] => [
+export const linksOf = (project: ReviewedProject): string[] => [
   ...new Set(
     [
       project.issues_url,
@@ -35,9 +35,12 @@ export const linksOf = (project: Judged): string[] => [
   ),
 ]
 
-export const tagsOf = (project: Judged): string[] => [...project.categories, ...project.additional_categories]
+export const tagsOf = (project: ReviewedProject): string[] => [
+  ...project.categories,
+  ...project.additional_categories,
+]
 
-const isShown: Readonly<Record<Stage['shown'], (project: Judged) => boolean>> = {
+const isShown: Readonly<Record<Stage['shown'], (project: ReviewedProject) => boolean>> = {
   always: () => true,
   links: (project) => linksOf(project).length > 0,
   tags: (project) => tagsOf(project).length > 0,
@@ -46,14 +49,14 @@ const isShown: Readonly<Record<Stage['shown'], (project: Judged) => boolean>> = 
   not_pack: (project) => !isPack(project),
 }
 
-const isFor: Readonly<Record<NonNullable<Reason['only']>, (project: Judged) => boolean>> = {
+const isFor: Readonly<Record<NonNullable<Reason['only']>, (project: ReviewedProject) => boolean>> = {
   pack: isPack,
   not_pack: (project) => !isPack(project),
   with_pictures: ({ gallery }) => gallery.length > 0,
 }
 
-/** What is to be looked at for this project. */
-export const stagesFor = (checklist: ReviewChecklist, project: Judged): Stage[] =>
+/** The stages and reasons that apply to this project. */
+export const stagesFor = (checklist: ReviewChecklist, project: ReviewedProject): Stage[] =>
   checklist.stages
     .filter((stage) => isShown[stage.shown](project))
     .map((stage) => ({
@@ -63,36 +66,43 @@ export const stagesFor = (checklist: ReviewChecklist, project: Judged): Stage[] 
 
 type Chosen = ReviewProgress['chosen']
 
-export const isChosen = (chosen: Chosen, reason: string) => chosen.some((one) => one.reason === reason)
+export const isChosen = (chosen: Chosen, reason: string) =>
+  chosen.some((selected) => selected.reason === reason)
 
-/** Chosen or not; what was said beside it goes with it. */
+/** Selects or deselects a reason; deselecting removes its fields. */
 export const toggled = (chosen: Chosen, reason: string): Chosen =>
   isChosen(chosen, reason)
-    ? chosen.filter((one) => one.reason !== reason)
+    ? chosen.filter((selected) => selected.reason !== reason)
     : [...chosen, { reason, fields: {} }]
 
 export const withField = (chosen: Chosen, reason: string, [name, value]: [string, string]): Chosen =>
-  chosen.map((one) => (one.reason === reason ? { ...one, fields: { ...one.fields, [name]: value } } : one))
+  chosen.map((selected) =>
+    selected.reason === reason ? { ...selected, fields: { ...selected.fields, [name]: value } } : selected,
+  )
 
-/** The first chosen reason that lacks something it cannot be told without. */
-export const lackingOf = (stages: readonly Stage[], chosen: Chosen): Stage | undefined =>
+/** The first stage with a chosen reason that lacks a required field. */
+export const incompleteStage = (stages: readonly Stage[], chosen: Chosen): Stage | undefined =>
   stages.find(({ reasons }) =>
     reasons.some((reason) => {
-      const one = chosen.find((each) => each.reason === reason.id)
-      return one && reason.fields.some(({ id, required }) => required && !one.fields[id]?.trim())
+      const selected = chosen.find((each) => each.reason === reason.id)
+      return selected && reason.fields.some(({ id, required }) => required && !selected.fields[id]?.trim())
     }),
   )
 
 const RULES = '/legal/rules'
 
-/** Characters that would end or begin formatting where a value is put in. */
-const plain = (value: string) => value.replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
+/** Escapes Markdown, so that a value cannot start or end formatting. */
+const escaped = (value: string) => value.replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
 
-/** What the makers read of one reason. */
-export function sectionOf(reason: Reason, fields: Readonly<Record<string, string>>, project: Judged): string {
+/** The section of the message for one reason. */
+export function sectionOf(
+  reason: Reason,
+  fields: Readonly<Record<string, string>>,
+  project: ReviewedProject,
+): string {
   const values: Record<string, string> = {
-    title: plain(project.title),
-    // Its characters are few, and it stands as code.
+    title: escaped(project.title),
+    // Shown as Markdown code, which only a backtick could end.
     slug: project.slug.replaceAll('`', ''),
     ...Object.fromEntries(reason.fields.map(({ id }) => [id, (fields[id] ?? '').trim()])),
   }
@@ -100,21 +110,21 @@ export function sectionOf(reason: Reason, fields: Readonly<Record<string, string
   return `## ${reason.heading}\n\n${text}\n\n[Content rules](${RULES}#${reason.rule})`
 }
 
-/** One sentence that names what is to be mended, and one section for each chosen reason, in the order of the stages. */
-export function wordsOf(
+/** The message to the creators: a summary, and one section per chosen reason in the order of the stages. */
+export function messageOf(
   checklist: ReviewChecklist,
   chosen: Chosen,
-  project: Judged,
+  project: ReviewedProject,
 ): { message: string; body: string } {
-  const told = stagesFor(checklist, project).flatMap(({ title, reasons }) =>
+  const chosenSections = stagesFor(checklist, project).flatMap(({ title, reasons }) =>
     reasons.flatMap((reason) => {
-      const one = chosen.find((each) => each.reason === reason.id)
-      return one ? [{ title, section: sectionOf(reason, one.fields, project) }] : []
+      const selected = chosen.find((each) => each.reason === reason.id)
+      return selected ? [{ title, section: sectionOf(reason, selected.fields, project) }] : []
     }),
   )
-  const titles = [...new Set(told.map(({ title }) => title))].join(', ')
+  const titles = [...new Set(chosenSections.map(({ title }) => title))].join(', ')
   return {
-    message: told.length === 0 ? '' : checklist.summary.replace('{stages}', () => titles),
-    body: told.map(({ section }) => section).join('\n\n'),
+    message: chosenSections.length === 0 ? '' : checklist.summary.replace('{stages}', () => titles),
+    body: chosenSections.map(({ section }) => section).join('\n\n'),
   }
 }

@@ -4,10 +4,10 @@ import type { ReviewProgress } from '@quarry/api/contract/moderation/review-chec
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'
-import { ChecklistPanel, type Words } from './review-checklist-panel.tsx'
+import { ChecklistPanel, type DecisionMessage } from './review-checklist-panel.tsx'
 
 const stage = pageStage()
-const written: Words[] = []
+const written: DecisionMessage[] = []
 const project = {
   id: 'PPPPPPPP',
   title: 'Lamp',
@@ -56,7 +56,7 @@ const checklist = {
 
 async function open(progress: ReviewProgress | null = null) {
   await stage.open(
-    () => <ChecklistPanel project={project} onWords={(words) => written.push(words)} />,
+    () => <ChecklistPanel project={project} onMessage={(words) => written.push(words)} />,
     () => ({ checklist, progress }),
   )
   await shows('Checklist')
@@ -66,13 +66,13 @@ const place = () => document.querySelector('.slab-head .push')?.textContent
 const steps = () => [...document.querySelectorAll('nav button')].map((one) => one.textContent)
 const current = () => document.querySelector('[aria-current=step]')?.textContent
 const chosen = () => [...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.textContent)
-const kept = () => stage.sent.map(({ input }) => (input as { body: ReviewProgress }).body)
+const savedProgress = () => stage.sent.map(({ input }) => (input as { body: ReviewProgress }).body)
 const key = (name: string, on: Element | null = document.querySelector('h3')) =>
   act(async () =>
     on?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
   )
-/** A field of the reason that is chosen, under a name by which it can be typed into. */
-const say = (words: string) => {
+/** Fills in the field of the chosen reason. */
+const fillIn = (words: string) => {
   document.querySelector('section input')?.setAttribute('name', 'said')
   return type('said', words)
 }
@@ -81,20 +81,20 @@ beforeEach(() => {
   written.length = 0
 })
 
-describe('where it stands', () => {
-  it('is the first step of what nobody has begun, and the kept one of what somebody has', async () => {
+describe('the current stage', () => {
+  it('is the first, or the saved one', async () => {
     await open()
     expect([place(), question(), current()]).toEqual(['1 of 3', 'And the name?', 'NAME'])
     await open({ stage: 'text', chosen: [] })
     expect([place(), question(), current()]).toEqual(['2 of 3', 'And the text?', 'TEXT'])
   })
 
-  it('is the first step when the kept one is no longer asked', async () => {
+  it('is the first if the saved one no longer applies', async () => {
     await open({ stage: 'gone', chosen: [] })
     expect(place()).toBe('1 of 3')
   })
 
-  it('moves by its buttons, and ends where the steps end', async () => {
+  it('changes by the buttons within the list', async () => {
     await open()
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
     await press(button('Next'))
@@ -106,17 +106,17 @@ describe('where it stands', () => {
     expect(place()).toBe('2 of 3')
   })
 
-  it('moves by arrows, and not past an end', async () => {
+  it('changes by arrow keys within the list', async () => {
     await open()
     await key('ArrowLeft')
     expect(place()).toBe('1 of 3')
-    for (let turn = 0; turn < 3; turn += 1) await key('ArrowRight')
+    for (let press = 0; press < 3; press += 1) await key('ArrowRight')
     expect(place()).toBe('3 of 3')
     await key('ArrowLeft')
     expect(place()).toBe('2 of 3')
   })
 
-  it('moves the other way where one reads from right to left', async () => {
+  it('changes in the opposite direction in right-to-left languages', async () => {
     document.dir = 'rtl'
     await open({ stage: 'text', chosen: [] })
     await key('ArrowLeft')
@@ -126,7 +126,7 @@ describe('where it stands', () => {
 })
 
 describe('a reason', () => {
-  it('is chosen and taken back, and counted at its step', async () => {
+  it('is toggled by its button and counted at its stage', async () => {
     await open()
     await press(button('It is branded'))
     await press(button('It is long'))
@@ -137,14 +137,14 @@ describe('a reason', () => {
     expect(steps()).toEqual(['NAME', 'TEXT', 'FILES'])
   })
 
-  it('is chosen by the digit of its place', async () => {
+  it('is toggled by its digit key', async () => {
     await open()
     await key('2')
     await key('3')
     expect(chosen()).toEqual(['It is long'])
   })
 
-  it('is not chosen by what is typed', async () => {
+  it('is not toggled by digits typed in a field', async () => {
     await open({ stage: 'text', chosen: [{ reason: 'short', fields: {} }] })
     const field = document.querySelector('section input')
     await key('1', field)
@@ -153,22 +153,24 @@ describe('a reason', () => {
   })
 })
 
-it('keeps every step by the version of the list that was read', async () => {
+it('is saved with the version of the checklist', async () => {
   await open()
   await press(button('It is long'))
   await press(button('Next'))
-  await expect.poll(kept).toEqual([{ version: 7, stage: 'text', chosen: [{ reason: 'long', fields: {} }] }])
+  await expect
+    .poll(savedProgress)
+    .toEqual([{ version: 7, stage: 'text', chosen: [{ reason: 'long', fields: {} }] }])
 })
 
-describe('the words', () => {
-  it('are not written while a reason lacks something; it leads there and says so', async () => {
+describe('the message', () => {
+  it('is not written while a field is missing; the panel opens that stage', async () => {
     await open({ stage: 'name', chosen: [{ reason: 'short', fields: {} }] })
     expect(text()).not.toContain('Fill in the missing details')
     await press(button('Write the message'))
     expect([written, place()]).toEqual([[], '2 of 3'])
     expect(text()).toContain('Fill in the missing details of the chosen reasons.')
     expect(text()).toContain('Fill in this field.')
-    await say('more')
+    await fillIn('more')
     expect(text()).not.toContain('Fill in this field.')
     expect(text()).not.toContain('Fill in the missing details')
     await press(button('Write the message'))
@@ -178,7 +180,7 @@ describe('the words', () => {
     expect(text()).not.toContain('Fill in the missing details')
   })
 
-  it('lack nothing of a reason that is taken back', async () => {
+  it('ignores the fields of a deselected reason', async () => {
     await open({ stage: 'text', chosen: [{ reason: 'short', fields: {} }] })
     await press(button('Write the message'))
     await press(button('It is short'))

@@ -8,18 +8,20 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ChecklistStage } from './review-checklist-stage.tsx'
 import { useProgress } from './review-checklist.queries.ts'
-import { isChosen, lackingOf, toggled, withField, wordsOf } from './checklist-message.ts'
+import { isChosen, incompleteStage, toggled, withField, messageOf } from './checklist-message.ts'
 
 interface ChecklistKeys {
   onStep: (step: 1 | -1) => void
-  /** Place of the reason among those of the stage. */
+  /** Index of the reason in the stage. */
   onReason: (at: number) => void
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Arrows go from stage to stage in reading direction, digits choose reasons; only while the focus is in the panel. */
+/**
+ * Arrow keys switch stages in reading direction, digits toggle reasons; only while the focus is in the panel.
+ */
 function useChecklistKeys(panel: RefObject<HTMLElement | null>, keys: ChecklistKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, target } = event
@@ -38,17 +40,17 @@ function useChecklistKeys(panel: RefObject<HTMLElement | null>, keys: ChecklistK
   }, [panel])
 }
 
-export interface Words {
+export interface DecisionMessage {
   message: string
   body: string
 }
 
-type ChecklistPanelProps = { project: ProjectDetail; onWords: (words: Words) => void }
+type ChecklistPanelProps = { project: ProjectDetail; onMessage: (words: DecisionMessage) => void }
 
-/** Stage by stage what a moderator looks at, and from the chosen reasons the words for the makers. */
-export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
+/** The review checklist stage by stage; writes the message to the creators from the chosen reasons. */
+export function ChecklistPanel({ project, onMessage }: ChecklistPanelProps) {
   const { checklist, stages, progress, set, error } = useProgress(project)
-  const [lacking, setLacking] = useState<string>()
+  const [incompleteId, setIncompleteId] = useState<string>()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const place = Math.max(
@@ -63,7 +65,7 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
     heading.current?.focus()
   }
   const choose = (chosen: ReviewProgress['chosen']) => {
-    setLacking(undefined)
+    setIncompleteId(undefined)
     set({ chosen })
   }
   const toggle = (reason: string) => choose(toggled(progress.chosen, reason))
@@ -74,11 +76,11 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
       if (reason) toggle(reason.id)
     },
   })
-  const write = () => {
-    const open = lackingOf(stages, progress.chosen)
-    setLacking(open?.id)
-    if (open) goTo(stages.indexOf(open))
-    else onWords(wordsOf(checklist, progress.chosen, project))
+  const writeMessage = () => {
+    const incomplete = incompleteStage(stages, progress.chosen)
+    setIncompleteId(incomplete?.id)
+    if (incomplete) goTo(stages.indexOf(incomplete))
+    else onMessage(messageOf(checklist, progress.chosen, project))
   }
   if (!stage) return null
   return (
@@ -101,12 +103,12 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
           stage={stage}
           project={project}
           chosen={progress.chosen}
-          showsLacking={lacking === stage.id}
+          showsMissing={incompleteId === stage.id}
           headingRef={heading}
           onToggle={toggle}
           onField={(reason, field) => choose(withField(progress.chosen, reason, field))}
         />
-        {lacking !== undefined && (
+        {incompleteId !== undefined && (
           <Note level="error" isAlert>
             <FormattedMessage id="moderation.checklist.lacking" />
           </Note>
@@ -123,7 +125,7 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
           >
             <FormattedMessage id="moderation.checklist.next" />
           </Button>
-          <Button className="push" icon={PenLine} onClick={write}>
+          <Button className="push" icon={PenLine} onClick={writeMessage}>
             <FormattedMessage id="moderation.checklist.write" />
           </Button>
         </div>
@@ -137,7 +139,7 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
 
 interface StepsProps {
   stages: readonly Stage[]
-  /** Of the stage that is open. */
+  /** Index of the open stage. */
   place: number
   chosen: ReviewProgress['chosen']
   onGo: (place: number) => void

@@ -19,24 +19,24 @@ interface ChecklistStageProps {
   stage: Stage
   project: ProjectDetail
   chosen: ReviewProgress['chosen']
-  /** Says at each field what cannot be left out. */
-  showsLacking: boolean
+  /** Whether to mark empty required fields. */
+  showsMissing: boolean
   headingRef: Ref<HTMLHeadingElement>
   onToggle: (reason: string) => void
   onField: (reason: string, field: [string, string]) => void
 }
 
-/** One question, what helps to answer it, what the project says, and the reasons to ask for something else. */
+/** One stage: its question, guidance, the project's values, and the reasons to request changes. */
 export function ChecklistStage({
   stage,
   project,
   chosen,
-  showsLacking,
+  showsMissing,
   headingRef,
   onToggle,
   onField,
 }: ChecklistStageProps) {
-  const chosenOf = (reason: Reason) => chosen.find((one) => one.reason === reason.id)
+  const chosenOf = (reason: Reason) => chosen.find((selected) => selected.reason === reason.id)
   return (
     <div className="stack">
       <h3 ref={headingRef} tabIndex={-1} lang="en">
@@ -67,14 +67,14 @@ export function ChecklistStage({
         ))}
       </div>
       {stage.reasons.map((reason) => {
-        const one = chosenOf(reason)
+        const selected = chosenOf(reason)
         return (
-          one && (
+          selected && (
             <ReasonFields
               key={reason.id}
               reason={reason}
-              values={one.fields}
-              showsLacking={showsLacking}
+              values={selected.fields}
+              showsMissing={showsMissing}
               onField={(field) => onField(reason.id, field)}
             />
           )
@@ -103,13 +103,13 @@ function Hints({ id, texts }: { id: 'guidance' | 'rejects' | 'exceptions'; texts
 type ReasonFieldsProps = {
   reason: Reason
   values: Readonly<Record<string, string>>
-  showsLacking: boolean
+  showsMissing: boolean
   onField: (field: [string, string]) => void
 }
 
-function ReasonFields({ reason, values, showsLacking, onField }: ReasonFieldsProps) {
+function ReasonFields({ reason, values, showsMissing, onField }: ReasonFieldsProps) {
   const intl = useIntl()
-  const lacking = intl.formatMessage({ id: 'moderation.checklist.needed' })
+  const requiredText = intl.formatMessage({ id: 'moderation.checklist.needed' })
   return reason.fields.map(({ id, label, kind, required }) => {
     const value = values[id] ?? ''
     const Field = kind === 'line' ? TextField : TextAreaField
@@ -121,7 +121,7 @@ function ReasonFields({ reason, values, showsLacking, onField }: ReasonFieldsPro
         isOptional={!required}
         maxLength={REASON_DETAIL.max}
         value={value}
-        error={showsLacking && required && value.trim() === '' ? lacking : undefined}
+        error={showsMissing && required && value.trim() === '' ? requiredText : undefined}
         onChange={(event) => onField([id, event.target.value])}
       />
     )

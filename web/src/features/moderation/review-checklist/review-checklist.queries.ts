@@ -8,7 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { stagesFor, type Judged } from './checklist-message.ts'
+import { stagesFor, type ReviewedProject } from './checklist-message.ts'
 
 export const reviewChecklistQuery = (api: ApiClient, project: string) =>
   queryOptions({
@@ -17,18 +17,18 @@ export const reviewChecklistQuery = (api: ApiClient, project: string) =>
     staleTime: 0,
   })
 
-/** While somebody types; whatever is left over goes when the page is left. */
-const KEEP_AFTER_MS = 400
+/** Delay after the last change; leaving the page saves at once. */
+const SAVE_DELAY_MS = 400
 
-/** What is looked at and chosen, kept on the server with every step. */
-export function useProgress(project: Judged & { id: string }) {
+/** The moderator's progress in the checklist, saved on the server after every change. */
+export function useProgress(project: ReviewedProject & { id: string }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reviewChecklistQuery(api, project.id))
   const stages = stagesFor(data.checklist, project)
   const [progress, setProgress] = useState<ReviewProgress>(
     data.progress ?? { stage: stages[0]?.id ?? '', chosen: [] },
   )
-  const { change, error } = useKept(project.id, data.checklist)
+  const { change, error } = useSaveProgress(project.id, data.checklist)
   const set = (next: Partial<ReviewProgress>) => {
     const all = { ...progress, ...next }
     setProgress(all)
@@ -37,15 +37,15 @@ export function useProgress(project: Judged & { id: string }) {
   return { checklist: data.checklist, stages, progress, set, error }
 }
 
-function useKept(project: string, { version }: ReviewChecklist) {
+function useSaveProgress(project: string, { version }: ReviewChecklist) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
-  const waiting = useRef<ReviewProgress | undefined>(undefined)
+  const unsaved = useRef<ReviewProgress | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const { mutate, error } = useMutation({
     mutationFn: (progress: ReviewProgress) =>
       api(keepReviewProgress, { params: { project }, body: { version, ...progress } }),
-    // One behind the other: the last step is the one that stays.
+    // In sequence, so that the last change wins.
     scope: { id: `review-progress-${project}` },
     meta: { showsOwnErrors: true },
     onSettled: () =>
@@ -55,24 +55,24 @@ function useKept(project: string, { version }: ReviewChecklist) {
       }),
   })
   useEffect(() => {
-    const keep = () => {
+    const saveNow = () => {
       clearTimeout(timer.current)
-      if (waiting.current !== undefined) mutate(waiting.current)
-      waiting.current = undefined
+      if (unsaved.current !== undefined) mutate(unsaved.current)
+      unsaved.current = undefined
     }
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', saveNow)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', saveNow)
+      saveNow()
     }
   }, [mutate])
   const change = (progress: ReviewProgress) => {
-    waiting.current = progress
+    unsaved.current = progress
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      waiting.current = undefined
+      unsaved.current = undefined
       mutate(progress)
-    }, KEEP_AFTER_MS)
+    }, SAVE_DELAY_MS)
   }
   return { change, error }
 }

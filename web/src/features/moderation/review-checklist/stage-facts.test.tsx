@@ -6,34 +6,33 @@ import { StageFacts } from './stage-facts.tsx'
 
 const stage = pageStage()
 type Facts = Parameters<typeof StageFacts>[0]['facts']
-const said = async (facts: Facts, given: object) => {
+const shownTexts = async (facts: Facts, overrides: object) => {
   await stage.open(
-    () => <StageFacts facts={facts} project={given as ProjectDetail} />,
+    () => <StageFacts facts={facts} project={overrides as ProjectDetail} />,
     () => undefined,
   )
   return [...document.querySelectorAll('dd')].map((fact) => fact.textContent)
 }
 
-it('say a licence, with its address where it has one', async () => {
-  expect(await said(['licence'], { license: { id: 'LicenseRef-Own', url: 'https://own.example' } })).toEqual([
-    'LicenseRef-Own',
-    'https://own.example',
-  ])
+it('shows a license with its URL', async () => {
+  expect(
+    await shownTexts(['licence'], { license: { id: 'LicenseRef-Own', url: 'https://own.example' } }),
+  ).toEqual(['LicenseRef-Own', 'https://own.example'])
   const link = document.querySelector('a')
   expect([link?.href, link?.rel]).toEqual(['https://own.example/', 'noopener nofollow ugc'])
 })
 
-it('say a licence without an address by its name alone', async () => {
-  expect(await said(['licence'], { license: { id: 'MIT', url: null } })).toEqual(['MIT'])
+it('shows a license without URL by its name', async () => {
+  expect(await shownTexts(['licence'], { license: { id: 'MIT', url: null } })).toEqual(['MIT'])
 })
 
-it('say pictures by their titles, else by where they are, and lead to nothing but https', async () => {
+it('shows images by title or URL and links only https URLs', async () => {
   const gallery = [
     { title: 'Hall', url: 'https://a.example/1.png' },
     { title: null, url: 'https://a.example/2.png' },
     { title: 'javascript:alert(1)', url: 'https://a.example/3.png' },
   ]
-  expect(await said(['gallery'], { gallery })).toEqual([
+  expect(await shownTexts(['gallery'], { gallery })).toEqual([
     'Hall',
     'https://a.example/2.png',
     'javascript:alert(1)',
@@ -41,7 +40,7 @@ it('say pictures by their titles, else by where they are, and lead to nothing bu
   expect(document.querySelectorAll('a')).toHaveLength(1)
 })
 
-it('say nothing where nothing is asked', async () => {
-  expect(await said([], {})).toEqual([])
+it('renders nothing without facts', async () => {
+  expect(await shownTexts([], {})).toEqual([])
   expect(document.querySelector('dl')).toBeNull()
 })

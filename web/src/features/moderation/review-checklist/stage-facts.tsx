@@ -6,7 +6,7 @@ import '../../../styles/pages/markdown.css'
 
 type Fact = Stage['facts'][number]
 
-/** What the project says now. */
+/** Current values of the project by fact. */
 const VALUES: Readonly<Record<Fact, (project: ProjectDetail) => readonly string[]>> = {
   title: ({ title }) => [title],
   slug: ({ slug }) => [slug],

@@ -18,13 +18,13 @@ function stepFor(claim: ReviewClaim | null): ClaimStep {
   return claim.is_own ? 'release' : 'take_over'
 }
 
-/** Who of the staff looks at a waiting project, and the way to the next one. */
+/** Who reviews the project, with a button to claim it and one for the next project. */
 export function ClaimBar({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const { claim } = useSuspenseQuery(claimQuery(api, project.id)).data
   const change = useClaim(project.id)
   useLiveClaim()
-  useLookAtEnd(claim)
+  useReloadOnExpiry(claim)
   const step = stepFor(claim)
   return (
     <section className="slab slab-pad stack" aria-labelledby="claim">
@@ -54,8 +54,8 @@ export function ClaimBar({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** A claim that ends by itself is told by nobody. */
-function useLookAtEnd(claim: ReviewClaim | null): void {
+/** Reloads when the claim expires, because no event announces that. */
+function useReloadOnExpiry(claim: ReviewClaim | null): void {
   const queryClient = useQueryClient()
   const ends = claim?.ends
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
-/** Who looks at it, and when that ends. */
+/** Who reviews the project, and until when. */
 export function ClaimNote({ claim }: { claim: ReviewClaim | null }) {
   if (claim === null)
     return (

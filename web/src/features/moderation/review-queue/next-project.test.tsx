@@ -28,10 +28,10 @@ const open = (props: Parameters<typeof NextProject>[0] = {}) =>
       return { next }
     },
   )
-const asked = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
-const key = (held: KeyboardEventInit) =>
+const requests = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
+const key = (modifiers: KeyboardEventInit) =>
   act(async () =>
-    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', cancelable: true, ...held })),
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', cancelable: true, ...modifiers })),
   )
 
 beforeEach(() => {
@@ -40,20 +40,20 @@ beforeEach(() => {
   toasts.add.mockClear()
 })
 
-it('asks for what waits longest of this kind, behind the one that is looked at', async () => {
+it('claims the longest wait of this type, skipping the current project', async () => {
   await open({ type: 'mod', after: 'LLLLLLLL' })
   await press(button('Next project'))
-  expect(asked()).toEqual([{ project_type: 'mod', after: 'LLLLLLLL' }])
+  expect(requests()).toEqual([{ project_type: 'mod', after: 'LLLLLLLL' }])
 })
 
-it('says when none waits', async () => {
+it('shows a toast when no project waits', async () => {
   await open()
   await press(button('Next project'))
   await expect.poll(() => toasts.add.mock.calls).toHaveLength(1)
   expect(toasts.add.mock.calls[0]?.[0].title).toContain('No other unclaimed projects')
 })
 
-it('opens the moderation of what it found', async () => {
+it('opens the moderation page of the claimed project', async () => {
   next = { id: 'GGGGGGGG', slug: 'glass', url_type: 'mod' }
   await open()
   await press(button('Next project'))
@@ -61,17 +61,17 @@ it('opens the moderation of what it found', async () => {
   expect(toasts.add).not.toHaveBeenCalled()
 })
 
-it('hears Alt and N alone', async () => {
+it('responds to Alt+N only', async () => {
   await open()
-  for (const held of [{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
-    await key({ altKey: Object.keys(held).length > 0, ...held })
+  for (const modifiers of [{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+    await key({ altKey: Object.keys(modifiers).length > 0, ...modifiers })
   await key({ altKey: true, code: 'KeyM' })
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await key({ altKey: true })
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
-it('asks once however often it is pressed', async () => {
+it('sends one request for repeated presses', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answer = promise
   await open()
@@ -79,6 +79,6 @@ it('asks once however often it is pressed', async () => {
   await expect.poll(() => button('Next project').getAttribute('aria-busy')).toBe('true')
   await key({ altKey: true })
   await press(button('Next project'))
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   await act(async () => resolve())
 })

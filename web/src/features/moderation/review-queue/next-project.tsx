@@ -6,17 +6,17 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useNextProject } from './review-queue.queries.ts'
 
-/** With the key for alternatives, so that it never is something typed. */
+/** Alt+N, which no text input uses. */
 const isNextKey = (event: KeyboardEvent) =>
   event.code === 'KeyN' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
 
 type NextProjectProps = {
   type?: ProjectType | undefined
-  /** The project that is looked at now, and then no longer. */
+  /** The current project, to be skipped. */
   after?: string
 }
 
-/** Opens the project that waits longest and that nobody looks at, by a press or by Alt and N. */
+/** Opens the unclaimed project that waits longest, by a press or by Alt+N. */
 export function NextProject({ type, after }: NextProjectProps) {
   const intl = useIntl()
   const next = useNextProject({
@@ -24,13 +24,13 @@ export function NextProject({ type, after }: NextProjectProps) {
     after,
     onNone: () => addToast({ type: 'info', title: intl.formatMessage({ id: 'moderation.next.none' }) }),
   })
-  const go = useEffectEvent((event: KeyboardEvent) => {
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (!isNextKey(event)) return
     event.preventDefault()
     if (!next.isPending) next.mutate()
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => go(event)
+    const onKey = (event: KeyboardEvent) => onShortcut(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

@@ -3,7 +3,7 @@ import { queueHref, queueViewOf } from './queue-address.ts'
 
 const read = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(queueViewOf(search))) as object
 
-it('reads what it writes', () => {
+it('reads the address that it writes', () => {
   const view = {
     type: 'mod',
     q: 'copper & tin',
@@ -19,7 +19,7 @@ it('reads what it writes', () => {
   expect(queueHref({})).toBe('/moderation/review')
 })
 
-it('takes anything odd for absent', () => {
+it('ignores invalid values', () => {
   const odd = { type: 'boat', q: '  ', waited: 'ages', order: 'oldest', after: '../x' }
   expect(read(odd)).toEqual({})
   expect(read({ q: ['a', 'b'], type: ['mod'] })).toEqual({})

@@ -5,7 +5,7 @@ import { queryOf } from '@quarry/search-config/query-string'
 
 export const QUEUE_PATH = '/moderation/review'
 
-/** What the address of the queue says; what is absent is not asked for. */
+/** Filters and order of the queue from the search parameters. */
 export interface QueueView {
   type?: ProjectType | undefined
   q?: string | undefined
@@ -18,12 +18,12 @@ const NAMES = ['type', 'q', 'waited', 'order', 'after'] as const
 
 const isWait = (value: unknown): value is ReviewWait => REVIEW_WAITS.some((wait) => wait === value)
 
-/** Anything odd counts as absent. */
+/** Invalid values count as absent. */
 export function queueViewOf({ type, q, waited, order, after }: Record<string, unknown>): QueueView {
-  const wanted = typeof q === 'string' ? q.trim().slice(0, QUEUE_SEARCH.max) : ''
+  const search = typeof q === 'string' ? q.trim().slice(0, QUEUE_SEARCH.max) : ''
   return {
     ...(typeof type === 'string' && isProjectType(type) && { type }),
-    ...(wanted !== '' && { q: wanted }),
+    ...(search !== '' && { q: search }),
     ...(isWait(waited) && { waited }),
     ...(order === 'newest' && { order }),
     ...(typeof after === 'string' && /^[0-9A-Za-z]{1,11}$/.test(after) && { after }),

@@ -11,11 +11,11 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { NextProject } from './next-project.tsx'
 import { QUEUE_PATH, type QueueView, queueHref } from './queue-address.ts'
 
-type Waiting = OutputOf<typeof listReviewQueue>['waiting']
+type WaitingCounts = OutputOf<typeof listReviewQueue>['waiting']
 
-type QueueFiltersProps = { view: QueueView; waiting: Waiting }
+type QueueFiltersProps = { view: QueueView; waiting: WaitingCounts }
 
-/** What of the queue is shown, and in which order; each choice has an address. */
+/** Filters and order of the queue; each choice is a link. */
 export function QueueFilters({ view, waiting }: QueueFiltersProps) {
   const filter = { ...view, after: undefined }
   return (
@@ -28,40 +28,40 @@ export function QueueFilters({ view, waiting }: QueueFiltersProps) {
       </div>
       <WaitNotes filter={filter} waiting={waiting} />
       <nav className="row" aria-labelledby="queue-title">
-        <Choice href={queueHref({ ...filter, type: undefined })} isOn={view.type === undefined}>
+        <FilterLink href={queueHref({ ...filter, type: undefined })} isOn={view.type === undefined}>
           <FormattedMessage id="moderation.queue.all" /> <Count value={waiting.all} />
-        </Choice>
+        </FilterLink>
         {waiting.types.map(({ type, count }) => (
-          <Choice key={type} href={queueHref({ ...filter, type })} isOn={view.type === type}>
+          <FilterLink key={type} href={queueHref({ ...filter, type })} isOn={view.type === type}>
             <FormattedMessage id={`shell.type.${type}.plural`} /> <Count value={count} />
-          </Choice>
+          </FilterLink>
         ))}
-        <Choice href={queueHref({ ...filter, order: undefined })} isOn={view.order === undefined}>
+        <FilterLink href={queueHref({ ...filter, order: undefined })} isOn={view.order === undefined}>
           <FormattedMessage id="moderation.queue.oldest" />
-        </Choice>
-        <Choice href={queueHref({ ...filter, order: 'newest' })} isOn={view.order === 'newest'}>
+        </FilterLink>
+        <FilterLink href={queueHref({ ...filter, order: 'newest' })} isOn={view.order === 'newest'}>
           <FormattedMessage id="moderation.queue.newest" />
-        </Choice>
+        </FilterLink>
         {view.waited !== undefined && (
-          <Choice href={queueHref({ ...filter, waited: undefined })} isOn={false}>
+          <FilterLink href={queueHref({ ...filter, waited: undefined })} isOn={false}>
             <FormattedMessage id="moderation.queue.anyWait" />
-          </Choice>
+          </FilterLink>
         )}
       </nav>
     </>
   )
 }
 
-type ChoiceProps = { href: string; isOn: boolean; children: ReactNode }
+type FilterLinkProps = { href: string; isOn: boolean; children: ReactNode }
 
-const Choice = ({ href, isOn, children }: ChoiceProps) => (
+const FilterLink = ({ href, isOn, children }: FilterLinkProps) => (
   <AppLink className={isOn ? 'chip chip-in' : 'chip'} aria-current={isOn ? 'page' : undefined} href={href}>
     {children}
   </AppLink>
 )
 
-/** How many wait longer than was promised; each leads to them. */
-function WaitNotes({ filter, waiting }: { filter: QueueView; waiting: Waiting }) {
+/** How many projects wait longer than promised; each count links to them. */
+function WaitNotes({ filter, waiting }: { filter: QueueView; waiting: WaitingCounts }) {
   const long = waiting.long - waiting.too_long
   return (
     <>
@@ -83,7 +83,7 @@ function WaitNotes({ filter, waiting }: { filter: QueueView; waiting: Waiting })
   )
 }
 
-/** Without scripts the form asks for the same address. */
+/** Without scripts the browser submits the form to the same address. */
 function QueueSearch({ filter }: { filter: QueueView }) {
   const intl = useIntl()
   const router = useRouter()
@@ -92,8 +92,8 @@ function QueueSearch({ filter }: { filter: QueueView }) {
   const label = intl.formatMessage({ id: 'moderation.queue.search' })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = field.current?.value.trim()
-    void router.navigate({ href: queueHref({ ...others, ...(wanted && { q: wanted }) }) })
+    const search = field.current?.value.trim()
+    void router.navigate({ href: queueHref({ ...others, ...(search && { q: search }) }) })
   }
   return (
     <search className="min-w-0" aria-label={label}>

@@ -14,7 +14,7 @@ import { useLive } from '../../../lib/live/use-live.ts'
 import { projectHref } from '../../projects/project-address.ts'
 import type { QueueView } from './queue-address.ts'
 
-/** The queue and claims: what changes for all of the staff at once. */
+/** Queries that a change by any moderator reloads: the queue and the claims. */
 export const reviewKeys = { all: ['review'] as const }
 
 export const reviewQueueQuery = (api: ApiClient, { type, q, waited, order, after }: QueueView) =>
@@ -38,7 +38,7 @@ export const claimQuery = (api: ApiClient, project: string) =>
     staleTime: 0,
   })
 
-/** Keeps the claim of a project as it is now. */
+/** Reloads the claim of a project when it changes. */
 export function useLiveClaim(): void {
   const queryClient = useQueryClient()
   useLive([REVIEW_CHANNEL], () => void queryClient.invalidateQueries({ queryKey: reviewKeys.all }))

@@ -8,16 +8,16 @@ import { QueueRow } from './queue-row.tsx'
 import { type QueueView, queueHref } from './queue-address.ts'
 import { reviewQueueQuery } from './review-queue.queries.ts'
 import { useLiveQueue } from './use-live-queue.ts'
-import { useNow } from '../use-render-time.ts'
+import { useRenderTime } from '../use-render-time.ts'
 import { waitOf } from './wait-length.ts'
 import '../../../styles/pages/files-list.css'
 
-/** Projects that wait for review, longest wait first unless asked otherwise, and who looks at them. */
+/** Projects that wait for review, by default the longest wait first, with their reviewers. */
 export function ReviewQueue({ view }: { view: QueueView }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reviewQueueQuery(api, view))
   useLiveQueue()
-  const nowMs = useNow()
+  const nowMs = useRenderTime()
   const last = data.entries.at(-1)
   if (data.waiting.all === 0)
     return (

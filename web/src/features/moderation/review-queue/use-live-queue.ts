@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
 import { reviewKeys } from './review-queue.queries.ts'
 
-/** Keeps the queue and the claims in it as they are now; a burst of changes is read once. */
+/** Reloads the queue and its claims when they change; a burst of changes causes one request. */
 export function useLiveQueue(): void {
   const queryClient = useQueryClient()
   useThrottledLive([REVIEW_CHANNEL], () => queryClient.invalidateQueries({ queryKey: reviewKeys.all }))

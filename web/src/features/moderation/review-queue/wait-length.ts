@@ -1,6 +1,6 @@
 import { REVIEW_WAIT_MS } from '@quarry/domain/moderation/review'
 
-/** How long a wait is by the promise made to creators: one day, two days. */
+/** Classifies a wait by the promise to creators: one day, two days. */
 export function waitOf(queued: string | null, nowMs: number): 'short' | 'long' | 'tooLong' {
   if (queued === null) return 'short'
   const waitedMs = nowMs - Date.parse(queued)

@@ -6,7 +6,7 @@ import { Count } from '../../../ui/labels/count.tsx'
 import { reviewStatisticsQuery } from './review-queue.queries.ts'
 import '../../../styles/pages/site-dashboard.css'
 
-/** How long projects waited for a decision lately: for one of anybody, and for one's own. */
+/** How long projects waited for a decision recently: of all staff, and of the viewer. */
 export function WaitStatistics() {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reviewStatisticsQuery(api))
@@ -24,7 +24,7 @@ export function WaitStatistics() {
 }
 
 function Decisions({ id, statistics }: { id: 'all' | 'own'; statistics: Statistics }) {
-  const { decisions, median_ms: half, ninetieth_ms: nine, in_time: inTime } = statistics
+  const { decisions, median_ms: median, ninetieth_ms: ninetieth, in_time: inTime } = statistics
   return (
     <div className="slab slab-pad">
       <dt className="muted">
@@ -33,13 +33,13 @@ function Decisions({ id, statistics }: { id: 'all' | 'own'; statistics: Statisti
       <dd>
         <Count value={decisions} />
       </dd>
-      {half !== null && nine !== null && (
+      {median !== null && ninetieth !== null && (
         <>
           <dd className="figure-note">
-            <FormattedMessage id="moderation.waits.half" values={{ wait: <Hours ms={half} /> }} />
+            <FormattedMessage id="moderation.waits.half" values={{ wait: <Hours ms={median} /> }} />
           </dd>
           <dd className="figure-note">
-            <FormattedMessage id="moderation.waits.nine" values={{ wait: <Hours ms={nine} /> }} />
+            <FormattedMessage id="moderation.waits.nine" values={{ wait: <Hours ms={ninetieth} /> }} />
           </dd>
           <dd className="figure-note">
             <FormattedMessage id="moderation.waits.inTime" values={{ share: inTime / decisions }} />
@@ -52,7 +52,7 @@ function Decisions({ id, statistics }: { id: 'all' | 'own'; statistics: Statisti
 
 const HOUR_MS = 3_600_000
 
-/** To a tenth of an hour below a day, in whole hours above. */
+/** With one decimal below a day, in whole hours above. */
 const Hours = ({ ms }: { ms: number }) => (
   <FormattedNumber
     value={ms / HOUR_MS}

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { reviewChangesQuery } from './changes-since-decision.queries.ts'
-import { Changes } from './changes-since-decision.tsx'
+import { ChangesSinceDecision } from './changes-since-decision.tsx'
 
 const stage = pageStage()
 const project = {
@@ -16,7 +16,7 @@ const project = {
   icon_url: 'https://cdn.test/icon.png',
 } as ProjectDetail
 
-const some = <T,>(...items: T[]) => ({ items, count: items.length })
+const excerpt = <T,>(...items: T[]) => ({ items, count: items.length })
 const none = { items: [], count: 0 }
 const SAME: ReviewChanges = {
   decided: '2026-01-01T00:00:00Z',
@@ -35,20 +35,20 @@ function Answered() {
   const { api } = useRouter().options.context
   return useQuery(reviewChangesQuery(api, project.id)).isFetched && 'end of page'
 }
-async function open(given: Partial<ReviewChanges> | null, about: Partial<ProjectDetail> = {}) {
+async function open(overrides: Partial<ReviewChanges> | null, projectOverrides: Partial<ProjectDetail> = {}) {
   await stage.open(
     () => (
       <>
-        <Changes project={{ ...project, ...about }} />
+        <ChangesSinceDecision project={{ ...project, ...projectOverrides }} />
         <Answered />
       </>
     ),
-    () => ({ changes: given && { ...SAME, ...given } }),
+    () => ({ changes: overrides && { ...SAME, ...overrides } }),
   )
   await shows('end of page')
 }
-/** What is said of each thing that is different: gone words between minus signs, new ones between plus signs. */
-const said = () =>
+/** The shown changes: removed text between minus signs, added text between plus signs. */
+const shownChanges = () =>
   [...document.querySelectorAll('dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,
     ...[...row.querySelectorAll('del, ins, a, .muted')].map(({ tagName, textContent }) => {
@@ -56,14 +56,14 @@ const said = () =>
       return `${mark}${textContent.trim()}${mark}`
     }),
   ])
-const pictures = () => [...document.querySelectorAll('dd img')].map((picture) => picture.getAttribute('src'))
+const images = () => [...document.querySelectorAll('dd img')].map((picture) => picture.getAttribute('src'))
 
-it('says nothing of a project that comes for the first time', async () => {
+it('renders nothing for a first submission', async () => {
   await open(null)
   expect(text()).toBe('end of page')
 })
 
-it('says when nothing is different, and how it was decided last', async () => {
+it('shows the last decision if nothing changed', async () => {
   await open({})
   expect(text()).toContain(UNCHANGED)
   expect(document.querySelector('.slab-head .badge')?.textContent).toBe('Rejected')
@@ -73,17 +73,17 @@ it.each<[string, Partial<ReviewChanges>]>([
   ['a field', { fields: [{ field: 'slug', before: 'a', after: 'b' }] }],
   ['the description', { description: { lines: [], more: 0 } }],
   ['the icon', { icon: 'removed' }],
-  ['a new tag', { tags: { added: some('magic'), removed: none } }],
-  ['a link that went', { links: { added: none, removed: some('https://a.test') } }],
-  ['a picture that went', { gallery: { ...SAME.gallery, removed: some('Hall') } }],
-  ['a version that went', { versions: { ...SAME.versions, removed: some('1.0') } }],
-])('is never called unchanged for %s alone', async (_, given) => {
-  await open(given)
+  ['a new tag', { tags: { added: excerpt('magic'), removed: none } }],
+  ['a link that went', { links: { added: none, removed: excerpt('https://a.test') } }],
+  ['a picture that went', { gallery: { ...SAME.gallery, removed: excerpt('Hall') } }],
+  ['a version that went', { versions: { ...SAME.versions, removed: excerpt('1.0') } }],
+])('detects a change of %s', async (_, overrides) => {
+  await open(overrides)
   expect(text()).not.toContain(UNCHANGED)
-  expect(said()).toHaveLength(1)
+  expect(shownChanges()).toHaveLength(1)
 })
 
-it('shows what stood there and what stands there, where there was and is something', async () => {
+it('shows the old and the new value, as far as they exist', async () => {
   await open({
     fields: [
       { field: 'title', before: 'Lamp', after: 'Lantern' },
@@ -91,19 +91,19 @@ it('shows what stood there and what stands there, where there was and is somethi
       { field: 'license', before: 'MIT', after: null },
     ],
   })
-  expect(said()).toEqual([
+  expect(shownChanges()).toEqual([
     ['Title', '-Lamp-', '+Lantern+'],
     ['Link to the license', '+https://terms.test+'],
     ['License', '-MIT-'],
   ])
 })
 
-it('counts together the words that are not shown', async () => {
+it('counts hidden values together', async () => {
   await open({
     tags: { added: { items: ['magic'], count: 3 }, removed: { items: ['food'], count: 2 } },
-    links: { added: some('https://a.test'), removed: some('https://b.test') },
+    links: { added: excerpt('https://a.test'), removed: excerpt('https://b.test') },
   })
-  expect(said()).toEqual([
+  expect(shownChanges()).toEqual([
     ['Tags', '-food-', '+magic+', 'and 3 more'],
     ['Links', '-https://b.test-', '+https://a.test+'],
   ])
@@ -114,37 +114,37 @@ it.each([
   ['removed', 'Icon removed', []],
 ] as const)('shows the icon as it is once it was %s', async (icon, heading, shown) => {
   await open({ icon }, { icon_url: icon === 'removed' ? null : project.icon_url })
-  expect([said(), pictures()]).toEqual([[[heading]], shown])
+  expect([shownChanges(), images()]).toEqual([[[heading]], shown])
 })
 
-it('shows pictures by their titles, and names those without one', async () => {
+it('shows images by title, and a placeholder for those without one', async () => {
   await open({
     gallery: {
-      added: some(
+      added: excerpt(
         { title: 'Hall', url: 'https://cdn.test/1.png' },
         { title: null, url: 'https://cdn.test/2.png' },
       ),
       reworded: none,
-      removed: some('Attic', ''),
+      removed: excerpt('Attic', ''),
     },
   })
-  expect(said()).toEqual([
+  expect(shownChanges()).toEqual([
     ['New images', 'Hall', 'Without a title'],
     ['Removed images', '-Attic-', '-Without a title-'],
   ])
-  expect(pictures()).toEqual(['https://cdn.test/1.png', 'https://cdn.test/2.png'])
+  expect(images()).toEqual(['https://cdn.test/1.png', 'https://cdn.test/2.png'])
 })
 
-it('leads to versions that are there, and counts those that are not shown', async () => {
+it('links to existing versions and counts hidden ones', async () => {
   const version = { id: 'VVVVVVVV', version_number: '1.0' }
   await open({
     versions: {
       added: { items: [version], count: 101 },
-      with_other_files: some({ ...version, id: 'WWWWWWWW' }),
-      removed: some('0.9', '0.9'),
+      with_other_files: excerpt({ ...version, id: 'WWWWWWWW' }),
+      removed: excerpt('0.9', '0.9'),
     },
   })
-  expect(said()).toEqual([
+  expect(shownChanges()).toEqual([
     ['New versions', '1.0', 'and 100 more'],
     ['Versions with changed files', '1.0'],
     ['Removed versions', '-0.9-', '-0.9-'],
@@ -153,9 +153,9 @@ it('leads to versions that are there, and counts those that are not shown', asyn
   expect(hrefs).toEqual(['/mod/lamp/version/VVVVVVVV', '/mod/lamp/version/WWWWWWWW'])
 })
 
-it('says that it could not be loaded', async () => {
+it('reports that the changes failed to load', async () => {
   await stage.open(
-    () => <Changes project={project} />,
+    () => <ChangesSinceDecision project={project} />,
     () => Promise.reject(new Error('away')),
   )
   await shows('The changes could not be loaded.')

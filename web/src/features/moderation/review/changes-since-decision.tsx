@@ -13,8 +13,8 @@ import { ChangedLines } from '../../markdown/changed-lines.tsx'
 import { reviewChangesQuery } from './changes-since-decision.queries.ts'
 import '../../../styles/pages/versions-difference.css'
 
-/** What is different since staff decided about a project last; nothing for one that comes for the first time. */
-export function Changes({ project }: { project: ProjectDetail }) {
+/** Changes since the last decision; renders nothing for a first submission. */
+export function ChangesSinceDecision({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const { data, isError } = useQuery(reviewChangesQuery(api, project.id))
   const changes = data?.changes
@@ -45,11 +45,13 @@ export function Changes({ project }: { project: ProjectDetail }) {
   )
 }
 
-type Some<T> = { items: readonly T[]; count: number }
+type Excerpt<T> = { items: readonly T[]; count: number }
 
 function ChangeList({ changes, project }: { changes: ReviewChanges; project: ProjectDetail }) {
   const { fields, description, tags, links, icon, gallery, versions } = changes
-  const lists = [tags, links, gallery, versions].flatMap((kinds) => Object.values(kinds) as Some<unknown>[])
+  const lists = [tags, links, gallery, versions].flatMap(
+    (kinds) => Object.values(kinds) as Excerpt<unknown>[],
+  )
   const isSame =
     fields.length === 0 && !description && icon === null && lists.every(({ count }) => count === 0)
   if (isSame)
@@ -86,8 +88,8 @@ function ChangeList({ changes, project }: { changes: ReviewChanges; project: Pro
           </dd>
         </div>
       )}
-      <Words id="tags" {...tags} />
-      <Words id="links" {...links} />
+      <WordChanges id="tags" {...tags} />
+      <WordChanges id="links" {...links} />
       {icon !== null && (
         <div>
           <dt>
@@ -96,30 +98,30 @@ function ChangeList({ changes, project }: { changes: ReviewChanges; project: Pro
           <dd>{project.icon_url !== null && <img src={project.icon_url} alt="" loading="lazy" />}</dd>
         </div>
       )}
-      <Listed id="pictures.added" some={gallery.added} view={viewPicture} />
-      <Listed id="pictures.reworded" some={gallery.reworded} view={viewPicture} />
-      <Listed
+      <ChangedItems id="pictures.added" excerpt={gallery.added} view={viewImage} />
+      <ChangedItems id="pictures.reworded" excerpt={gallery.reworded} view={viewImage} />
+      <ChangedItems
         id="pictures.removed"
-        some={gallery.removed}
+        excerpt={gallery.removed}
         view={(title) => <del>{title || <FormattedMessage id="moderation.changes.pictures.untitled" />}</del>}
       />
-      <Listed id="versions.added" some={versions.added} view={versionOf} />
-      <Listed id="versions.files" some={versions.with_other_files} view={versionOf} />
-      <Listed id="versions.removed" some={versions.removed} view={(number) => <del>{number}</del>} />
+      <ChangedItems id="versions.added" excerpt={versions.added} view={versionOf} />
+      <ChangedItems id="versions.files" excerpt={versions.with_other_files} view={versionOf} />
+      <ChangedItems id="versions.removed" excerpt={versions.removed} view={(number) => <del>{number}</del>} />
     </dl>
   )
 }
 
-const viewPicture = ({ url, title }: { url: string; title: string | null }) => (
+const viewImage = ({ url, title }: { url: string; title: string | null }) => (
   <a className="link" href={url} target="_blank" rel="noopener">
     <img src={url} alt="" loading="lazy" />{' '}
     {title ?? <FormattedMessage id="moderation.changes.pictures.untitled" />}
   </a>
 )
 
-type WordsProps = { id: 'tags' | 'links'; added: Some<string>; removed: Some<string> }
+type WordChangesProps = { id: 'tags' | 'links'; added: Excerpt<string>; removed: Excerpt<string> }
 
-function Words({ id, added, removed }: WordsProps) {
+function WordChanges({ id, added, removed }: WordChangesProps) {
   if (added.count + removed.count === 0) return null
   return (
     <div>
@@ -133,38 +135,38 @@ function Words({ id, added, removed }: WordsProps) {
         {added.items.map((word) => (
           <ins key={word}>{word}</ins>
         ))}
-        <Others count={added.count + removed.count - added.items.length - removed.items.length} />
+        <HiddenCount count={added.count + removed.count - added.items.length - removed.items.length} />
       </dd>
     </div>
   )
 }
 
-type ListedProps<T> = {
+type ChangedItemsProps<T> = {
   id: `${'pictures' | 'versions'}.${'added' | 'removed'}` | 'pictures.reworded' | 'versions.files'
-  some: Some<T>
+  excerpt: Excerpt<T>
   view: (item: T) => ReactNode
 }
 
-function Listed<T>({ id, some, view }: ListedProps<T>) {
-  if (some.count === 0) return null
+function ChangedItems<T>({ id, excerpt, view }: ChangedItemsProps<T>) {
+  if (excerpt.count === 0) return null
   return (
     <div>
       <dt>
         <FormattedMessage id={`moderation.changes.${id}`} />
       </dt>
       <dd>
-        {some.items.map((item, at) => (
-          // Titles and numbers may repeat.
+        {excerpt.items.map((item, at) => (
+          // The key is the index, as titles and numbers may repeat.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{view(item)}</span>
         ))}
-        <Others count={some.count - some.items.length} />
+        <HiddenCount count={excerpt.count - excerpt.items.length} />
       </dd>
     </div>
   )
 }
 
-function Others({ count }: { count: number }) {
+function HiddenCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="muted">

@@ -14,7 +14,7 @@ const open = async (message: string, status = 'processing', answer: () => unknow
     () => (
       <DecisionForm
         project={project}
-        words={{ message, body: '' }}
+        initial={{ message, body: '' }}
         isWritten={false}
         onDecided={() => (decided += 1)}
       />
@@ -25,11 +25,11 @@ const open = async (message: string, status = 'processing', answer: () => unknow
   await shows('Decision')
 }
 const NAMES = ['Approve', 'Reject', 'Withhold']
-const offered = () => NAMES.filter((name) => button(name) !== undefined)
+const offeredDecisions = () => NAMES.filter((name) => button(name) !== undefined)
 const bodies = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
 afterEach(clearToasts)
 
-it('approves without a word', async () => {
+it('approves without a message', async () => {
   await open('  ')
   await press(button('Approve'))
   await vi.waitFor(() => expect(decided).toBe(1))
@@ -37,7 +37,7 @@ it('approves without a word', async () => {
   expect(getToasts().map(({ title }) => title)).toEqual(['Approved'])
 })
 
-it.each(['Reject', 'Withhold'])('%s wants a reason', async (name) => {
+it.each(['Reject', 'Withhold'])('%s requires a reason', async (name) => {
   await open('  ')
   await press(button(name))
   expect(text()).toContain('Write a message first.')
@@ -57,13 +57,13 @@ it.each([
   expect(getToasts().map(({ title }) => title)).toEqual([done])
 })
 
-it('decides nothing by the Enter key in a field', async () => {
+it('ignores Enter in a field', async () => {
   await open('It says nothing.')
   document.querySelector('form')?.requestSubmit()
   expect(bodies()).toEqual([])
 })
 
-it('takes one decision at a time', async () => {
+it('sends one decision at a time', async () => {
   await open('It says nothing.', 'processing', () => new Promise(() => {}))
   await press(button('Reject'))
   await vi.waitFor(() => expect(button('Approve').disabled).toBe(true))
@@ -72,9 +72,9 @@ it('takes one decision at a time', async () => {
   expect(button('Approve').getAttribute('aria-busy')).not.toBe('true')
 })
 
-it('approves nothing that is approved', async () => {
+it('offers no approval for an approved project', async () => {
   await open('', 'approved')
-  expect(offered()).toEqual(['Reject', 'Withhold'])
+  expect(offeredDecisions()).toEqual(['Reject', 'Withhold'])
   await open('', 'rejected')
-  expect(offered()).toEqual(NAMES)
+  expect(offeredDecisions()).toEqual(NAMES)
 })

@@ -29,27 +29,27 @@ const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon, classN
 
 interface DecisionFormProps {
   project: ProjectDetail
-  /** What the form begins with. */
-  words: { message: string; body: string }
-  /** They were written just now: that is where somebody goes on. */
+  /** Initial values of the form. */
+  initial: { message: string; body: string }
+  /** Whether the checklist has just written them: then the field takes the focus. */
   isWritten: boolean
   onDecided: () => void
 }
 
-/** Approve needs no words; reject and withhold must say why. */
-export function DecisionForm({ project, words, isWritten, onDecided }: DecisionFormProps) {
+/** Approving needs no message; rejecting and withholding need a reason. */
+export function DecisionForm({ project, initial, isWritten, onDecided }: DecisionFormProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
-  // Pressed and sent in the same event: state would arrive one render too late.
+  // A ref, because the form is submitted in the same event; state would update one render too late.
   const pressed = useRef<Decision>('approve')
-  // Only a button asks for a decision; the Enter key in a field asks for none.
-  const isAsked = useRef(false)
+  // Only the buttons decide; Enter in a field must not.
+  const isConfirmed = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const [decision, setDecision] = useState<Decision>('approve')
   const [needsReason, setNeedsReason] = useState(false)
   const form = useForm({
-    stored: { message: words.message, body: words.body },
+    stored: { message: initial.message, body: initial.body },
     rules: { message: atMost(MODERATOR_MESSAGE), body: atMost(MARKDOWN) },
     save: async ({ message, body }) => {
       await api(reviewProject, {
@@ -65,21 +65,21 @@ export function DecisionForm({ project, words, isWritten, onDecided }: DecisionF
       onDecided()
     },
   })
-  const decide = (next: Decision) => {
+  const select = (next: Decision) => {
     setDecision(next)
     const isMissing = next !== 'approve' && form.values.message.trim() === ''
     setNeedsReason(isMissing)
     return isMissing
   }
-  const decideWhenAsked = (event: FormEvent) => {
+  const decideOnSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isAsked.current) return
-    isAsked.current = false
-    if (!decide(pressed.current)) form.submit()
+    if (!isConfirmed.current) return
+    isConfirmed.current = false
+    if (!select(pressed.current)) form.submit()
   }
   const label = useTexts('moderation.decision')
   return (
-    <Form className="slab" aria-labelledby="decision" onSubmit={decideWhenAsked}>
+    <Form className="slab" aria-labelledby="decision" onSubmit={decideOnSubmit}>
       <div className="slab-head">
         <h2 id="decision">
           <FormattedMessage id="moderation.decision.title" />
@@ -115,8 +115,8 @@ export function DecisionForm({ project, words, isWritten, onDecided }: DecisionF
           chosen={decision}
           onDecide={(next) => {
             pressed.current = next
-            isAsked.current = true
-            // By the form, which waits for pictures that are on their way.
+            isConfirmed.current = true
+            // Submits the form, so that pending image uploads finish first.
             field.current?.form?.requestSubmit()
           }}
         />

@@ -1,4 +1,4 @@
 import { lazyInBrowser } from '../../../lib/lazy/lazy-part.tsx'
 
-// For staff alone, in one piece, which brings its styles: members see the same page without them.
+// For staff only: lazy-loaded with its styles, so that members do not load it.
 export const Review = lazyInBrowser(async () => (await import('./review.tsx')).Review)

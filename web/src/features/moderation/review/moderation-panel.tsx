@@ -2,7 +2,7 @@ import { isApproved, isReviewed } from '@quarry/domain/projects/project-statuses
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { SeenPlaces } from '../../projects/visibility-list.tsx'
+import { VisibilityList } from '../../projects/visibility-list.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { Prose } from '../../markdown/prose.tsx'
@@ -10,7 +10,7 @@ import { ThreadView } from '../../threads/thread-view.tsx'
 import { Review } from './lazy-review.ts'
 import { useModeratorText } from './moderator-message.ts'
 
-/** How the project stands with the moderators, where it can be met, what they said, and their decision. */
+/** Review status, visibility, the conversation with the moderators, and their decision form. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
   return (
     <div className="stack tab-body">
@@ -23,9 +23,9 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
         </div>
         <div className="slab-pad stack">
           <p>
-            <FormattedMessage id={`moderation.standing.${standingOf(project.status)}`} />
+            <FormattedMessage id={`moderation.standing.${statusText(project.status)}`} />
           </p>
-          <SeenPlaces
+          <VisibilityList
             status={project.status}
             textOf={(place, isSeen) => (
               <FormattedMessage id={`moderation.seen.${place}`} values={{ isSeen }} />
@@ -53,7 +53,7 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
   )
 }
 
-function standingOf(status: ProjectDetail['status']) {
+function statusText(status: ProjectDetail['status']) {
   if (isApproved(status)) return 'approved'
   return isReviewed(status) ? status : 'draft'
 }

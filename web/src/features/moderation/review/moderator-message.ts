@@ -5,13 +5,13 @@ import { type IntlShape, useIntl } from 'react-intl'
 import { markdownQuery } from '../../markdown/markdown.queries.ts'
 import type { MarkdownRenderer } from '../../../lib/markdown-renderer.ts'
 
-type Judged = Pick<ProjectDetail, 'moderator_message'>
+type ReviewedProject = Pick<ProjectDetail, 'moderator_message'>
 
-/** The details of the moderators' message: markdown like every longer text. */
-export const moderatorTextQuery = (project: Judged, intl: IntlShape, markdown: MarkdownRenderer) =>
+/** The body of the moderators' message as HTML. */
+export const moderatorTextQuery = (project: ReviewedProject, intl: IntlShape, markdown: MarkdownRenderer) =>
   markdownQuery({ intl, markdown, baseLevel: 3, text: project.moderator_message?.body ?? '' })
 
-export function useModeratorText(project: Judged): string {
+export function useModeratorText(project: ReviewedProject): string {
   const intl = useIntl()
   const { markdown } = useRouter().options.context
   return useSuspenseQuery(moderatorTextQuery(project, intl, markdown)).data

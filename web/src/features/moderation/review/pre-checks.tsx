@@ -9,9 +9,9 @@ import { Badge } from '../../../ui/labels/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { projectHref } from '../../projects/project-address.ts'
-import { CHECK_PLACES, openItems } from '../../projects/submission-checklist/checklist-item-links.ts'
+import { CHECK_PAGES, openItems } from '../../projects/submission-checklist/checklist-item-links.ts'
 import { checklistQuery } from '../../projects/submission-checklist/submission-checklist.queries.ts'
-import { WhatWasSeen } from '../../projects/submission-checklist/checklist-evidence.tsx'
+import { ChecklistEvidence } from '../../projects/submission-checklist/checklist-evidence.tsx'
 
 const LOOKS = {
   required: { tone: 'red', icon: OctagonAlert },
@@ -19,7 +19,7 @@ const LOOKS = {
   suggestion: { tone: 'neutral', icon: Info },
 } as const
 
-/** What was noticed in the project's own sheets, which its makers see in their checklist as well: hints for whoever judges. */
+/** Problems that automatic checks found in the project; the creators see the same in their checklist. */
 export function PreChecks({ project }: { project: ProjectDetail }) {
   return (
     <section className="slab" aria-labelledby="checks">
@@ -29,13 +29,13 @@ export function PreChecks({ project }: { project: ProjectDetail }) {
         </h2>
       </div>
       <div className="slab-pad stack">
-        <Noticed project={project} />
+        <Problems project={project} />
       </div>
     </section>
   )
 }
 
-function Noticed({ project }: { project: ProjectDetail }) {
+function Problems({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const { data, isError } = useQuery(checklistQuery(api, project.id))
   if (!data)
@@ -55,7 +55,7 @@ function Noticed({ project }: { project: ProjectDetail }) {
       {open.length > 0 && (
         <ul className="stack gap-2">
           {open.map((item) => (
-            <NoticedItem key={item.id} item={item} project={project} />
+            <Problem key={item.id} item={item} project={project} />
           ))}
         </ul>
       )}
@@ -63,10 +63,10 @@ function Noticed({ project }: { project: ProjectDetail }) {
   )
 }
 
-function NoticedItem({ item, project }: { item: ChecklistItem; project: ProjectDetail }) {
+function Problem({ item, project }: { item: ChecklistItem; project: ProjectDetail }) {
   const { tone, icon } = LOOKS[item.level]
-  const { path, name } = CHECK_PLACES[item.id]
-  const seenAt = name === 'versions' ? '/versions' : path
+  const { path, name } = CHECK_PAGES[item.id]
+  const page = name === 'versions' ? '/versions' : path
   return (
     <li>
       <Badge tone={tone} icon={icon}>
@@ -75,10 +75,10 @@ function NoticedItem({ item, project }: { item: ChecklistItem; project: ProjectD
       <b>
         <FormattedMessage id={`moderation.checks.${item.id}`} />
       </b>{' '}
-      <AppLink className="link" href={projectHref(project) + seenAt}>
+      <AppLink className="link" href={projectHref(project) + page}>
         <FormattedMessage id={`projects-publishing.settings.${name}`} />
       </AppLink>
-      <WhatWasSeen item={item} />
+      <ChecklistEvidence item={item} />
     </li>
   )
 }

@@ -1,26 +1,27 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Suspense, useState } from 'react'
-import { Changes } from './changes-since-decision.tsx'
-import { ChecklistPanel, type Words } from '../review-checklist/review-checklist-panel.tsx'
+import { ChangesSinceDecision } from './changes-since-decision.tsx'
+import { ChecklistPanel, type DecisionMessage } from '../review-checklist/review-checklist-panel.tsx'
 import { ClaimBar } from '../review-queue/claim-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { PackedFiles } from '../packed-files/packed-files.tsx'
 import { PreChecks } from './pre-checks.tsx'
 import { FileScans } from '../scans/file-scans.tsx'
 
-/** Before words are written, and again once they are sent, the form begins empty. */
-const NO_WORDS = { message: '', body: '' }
+/** Initial message of the decision form, also after a decision. */
+const EMPTY_MESSAGE = { message: '', body: '' }
 
-/** What staff look at and decide by; what could not be fetched is left out. */
+/** Everything that staff need to review a project; what fails to load is left out. */
 export function Review({ project }: { project: ProjectDetail }) {
-  const [words, setWords] = useState({ turn: 0, ...NO_WORDS })
-  const begin = (next: Words) => setWords(({ turn }) => ({ turn: turn + 1, ...next }))
+  const [message, setMessage] = useState({ formKey: 0, ...EMPTY_MESSAGE })
+  const resetForm = (next: DecisionMessage) =>
+    setMessage(({ formKey }) => ({ formKey: formKey + 1, ...next }))
   return (
     <>
       <ClaimBar project={project} />
       {project.status === 'processing' && (
         <Suspense>
-          <Changes project={project} />
+          <ChangesSinceDecision project={project} />
         </Suspense>
       )}
       <Suspense>
@@ -28,7 +29,7 @@ export function Review({ project }: { project: ProjectDetail }) {
       </Suspense>
       {project.status === 'processing' && (
         <Suspense>
-          <ChecklistPanel project={project} onWords={begin} />
+          <ChecklistPanel project={project} onMessage={resetForm} />
         </Suspense>
       )}
       {project.project_types.includes('modpack') && (
@@ -40,11 +41,11 @@ export function Review({ project }: { project: ProjectDetail }) {
         <FileScans project={project} />
       </Suspense>
       <DecisionForm
-        key={words.turn}
+        key={message.formKey}
         project={project}
-        words={words}
-        isWritten={words.turn > 0 && words.message !== ''}
-        onDecided={() => begin(NO_WORDS)}
+        initial={message}
+        isWritten={message.formKey > 0 && message.message !== ''}
+        onDecided={() => resetForm(EMPTY_MESSAGE)}
       />
     </>
   )

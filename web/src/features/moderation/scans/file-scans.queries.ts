@@ -2,11 +2,11 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { listFileScans } from '@quarry/api/contract/moderation/scans'
 import { queryOptions } from '@tanstack/react-query'
 
-const ASK_AGAIN_MS = 5000
-/** Others take their time. */
+const SCAN_POLL_MS = 5000
+/** External scanners take longer. */
 const EXTERNAL_SCAN_POLL_MS = 60_000
 
-/** Asked again while files wait to be looked through. */
+/** Polled while files wait for a scan. */
 export const fileScansQuery = (api: ApiClient, project: string) =>
   queryOptions({
     queryKey: ['file-scans', project] as const,
@@ -14,7 +14,7 @@ export const fileScansQuery = (api: ApiClient, project: string) =>
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false
-      if (data.waiting > 0) return ASK_AGAIN_MS
+      if (data.waiting > 0) return SCAN_POLL_MS
       return data.external_waiting > 0 ? EXTERNAL_SCAN_POLL_MS : false
     },
   })

@@ -5,7 +5,7 @@ import { pageStage } from '../../../../testing/page-stage.tsx'
 import { FileScans } from './file-scans.tsx'
 
 const stage = pageStage()
-const open = async (given: object) => {
+const open = async (overrides: object) => {
   const scans = {
     files: 9,
     waiting: 0,
@@ -13,7 +13,7 @@ const open = async (given: object) => {
     found: [],
     external_waiting: 0,
     external_unanswered: 0,
-    ...given,
+    ...overrides,
   }
   await stage.open(
     () => <FileScans project={{ id: 'PPPPPPPP' } as ProjectDetail} />,
@@ -23,13 +23,13 @@ const open = async (given: object) => {
 }
 const notes = () => [...document.querySelectorAll('p.muted')].map((note) => note.textContent)
 
-it('count what was looked through, and say no more where there is no more', async () => {
+it('show the counts, and nothing about hidden findings if there are none', async () => {
   await open({})
   expect(notes()).toHaveLength(1)
   expect(notes()[0]).toContain('Nothing found in 9 files.')
 })
 
-it('say how many were noticed that are not shown', async () => {
+it('show the number of hidden findings', async () => {
   await open({ noticed: 7 })
   expect(notes()).toHaveLength(2)
   expect(notes()[0]).toContain('Something found in 7 of 9 files.')
@@ -37,9 +37,9 @@ it('say how many were noticed that are not shown', async () => {
 })
 
 it.each([{ external_waiting: 1 }, { external_unanswered: 1 }])(
-  'say what another scanner has not said: %j',
-  async (given) => {
-    await open(given)
+  'show pending external scans: %j',
+  async (overrides) => {
+    await open(overrides)
     expect(notes()).toHaveLength(2)
   },
 )

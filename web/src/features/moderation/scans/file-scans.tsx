@@ -8,7 +8,7 @@ import { groupAlike } from './similar-files.ts'
 import { fileScansQuery } from './file-scans.queries.ts'
 import { ScannedFiles } from './scanned-files.tsx'
 
-/** What was noticed in the uploaded files: hints for whoever judges. */
+/** Findings in the uploaded files, as hints for the reviewer. */
 export function FileScans({ project }: { project: ProjectDetail }) {
   return (
     <section className="slab" aria-labelledby="scans">
@@ -41,16 +41,19 @@ function Scans({ project }: { project: ProjectDetail }) {
     noticed,
     found,
     external_waiting: externalWaiting,
-    external_unanswered: silent,
+    external_unanswered: unanswered,
   } = data
   return (
     <>
       <p className="muted">
         <FormattedMessage id="moderation.scans.counts" values={{ files, waiting, noticed }} />
       </p>
-      {(externalWaiting > 0 || silent > 0) && (
+      {(externalWaiting > 0 || unanswered > 0) && (
         <p className="muted">
-          <FormattedMessage id="moderation.scans.external" values={{ waiting: externalWaiting, silent }} />
+          <FormattedMessage
+            id="moderation.scans.external"
+            values={{ waiting: externalWaiting, unanswered }}
+          />
         </p>
       )}
       {groupAlike(found).map((files) => (

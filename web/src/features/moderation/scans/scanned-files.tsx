@@ -15,7 +15,7 @@ const LOOKS = {
   dangerous: { tone: 'red', icon: OctagonAlert },
 } as const
 
-/** What was noticed in a file, and in which others the same. */
+/** Findings in a file, and the files with the same findings. */
 export function ScannedFiles({ project, file, others }: AlikeFiles & { project: ProjectDetail }) {
   const { version, scanned, findings, external } = file
   return (
@@ -77,7 +77,7 @@ const TakeDown = ({ file: { sha1, filename } }: { file: ScannedFile }) => {
   )
 }
 
-/** Words of somebody else's program: they are shown as text, with whose they are. */
+/** Findings of an external scanner, shown as plain text with their source. */
 function ExternalFindings({ source, answered, findings }: NonNullable<ScannedFile['external']>) {
   return (
     <>
@@ -94,7 +94,7 @@ function ExternalFindings({ source, answered, findings }: NonNullable<ScannedFil
       {findings.length > 0 && (
         <ul>
           {findings.map((finding, place) => (
-            // Nothing keeps it from saying the same twice.
+            // The key is the index, as a scanner may report the same twice.
             <Finding key={place} finding={finding} />
           ))}
         </ul>

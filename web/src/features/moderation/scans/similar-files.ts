@@ -5,14 +5,14 @@ import { SCAN_LEVELS } from '@quarry/domain/moderation/scans'
 export type ScannedFile = OutputOf<typeof listFileScans>['found'][number]
 
 export interface AlikeFiles {
-  /** The newest of them, its findings as they are read. */
+  /** The newest of the files. */
   file: ScannedFile
   others: ScannedFile[]
 }
 
-/** The gravest first, with places inside of the file: of the file as a whole none is named. */
+/** Sorts by severity and makes places relative to the file; the file as a whole is no place. */
 export function readFindings(filename: string, findings: readonly FileFinding[]): FileFinding[] {
-  const weight = ({ level }: FileFinding) => SCAN_LEVELS.indexOf(level)
+  const severity = ({ level }: FileFinding) => SCAN_LEVELS.indexOf(level)
   return findings
     .map(({ places, count, ...finding }) => {
       const inner = places.filter((place) => place !== filename)
@@ -24,7 +24,7 @@ export function readFindings(filename: string, findings: readonly FileFinding[])
         count: count - (places.length - inner.length),
       }
     })
-    .toSorted((one, other) => weight(other) - weight(one))
+    .toSorted((one, other) => severity(other) - severity(one))
 }
 
 const readFile = (file: ScannedFile): ScannedFile => ({
@@ -36,7 +36,7 @@ const readFile = (file: ScannedFile): ScannedFile => ({
   },
 })
 
-/** Files of which the same is said, as that of most versions of a project: it has to be read once. */
+/** Groups files with equal findings, as in most versions of a project, so that they are read once. */
 export function groupAlike(files: readonly ScannedFile[]): AlikeFiles[] {
   const groups = new Map<string, AlikeFiles>()
   for (const file of files.map(readFile)) {

@@ -1,24 +1,24 @@
 import { STAFF_LOG_THINGS, type StaffLogThing } from '@quarry/domain/moderation/staff-log'
 import { queryOf } from '@quarry/search-config/query-string'
 
-/** What the address of the log says; what is absent is not asked for. */
+/** Filters of the staff log from the search parameters. */
 export interface StaffLogView {
-  /** Id or name of one of the staff. */
+  /** Id or name of a staff member. */
   by?: string | undefined
   thing?: StaffLogThing | undefined
-  /** Id of what it was done to. */
+  /** Id of the target. */
   about?: string | undefined
-  /** Id of the last entry of the page before. */
+  /** Id of the last entry of the previous page. */
   before?: number | undefined
 }
 
 const NAMES = ['thing', 'by', 'about', 'before'] as const
 
-/** Files go by their SHA-512, which is the longest name of a thing. */
-const referenceIn = (given: unknown) =>
-  typeof given === 'string' && /^[\w-]{1,128}$/.test(given) ? given : undefined
+/** A file is identified by its SHA-512, the longest id. */
+const referenceIn = (value: unknown) =>
+  typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined
 
-/** What an address asks for; anything odd counts as absent. */
+/** Invalid values count as absent. */
 export function staffLogViewOf(search: Record<string, unknown>): StaffLogView {
   const before = Number(search['before'])
   return {

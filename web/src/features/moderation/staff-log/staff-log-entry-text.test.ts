@@ -8,8 +8,8 @@ import { loggedValue, pageOfThing } from './staff-log-entry-text.ts'
 
 const intl = createIntl({ locale: 'en-US', messages: { ...catalogue, ...moderation, ...people } as never })
 
-describe('what stood there before and after', () => {
-  it('is said in words', () => {
+describe('loggedValue', () => {
+  it('translates the value', () => {
     expect(loggedValue(intl, 'status_set', 'processing')).toBe('Under review')
     expect(loggedValue(intl, 'status_set', 'listed')).toBe('Listed')
     expect(loggedValue(intl, 'role_set', 'developer')).toBe('Member')
@@ -19,10 +19,10 @@ describe('what stood there before and after', () => {
   })
 })
 
-describe('the page of a thing', () => {
+describe('pageOfThing', () => {
   const entry = { thing: 'project', thing_id: 'AABBCCDD', action: 'edited' } as StaffLogEntry
 
-  it('is linked while there is one', () => {
+  it('links only to existing pages', () => {
     expect(pageOfThing(entry)).toBe('/project/AABBCCDD')
     expect(pageOfThing({ ...entry, thing: 'report' })).toBe('/moderation/report/AABBCCDD')
     expect(pageOfThing({ ...entry, action: 'deleted' })).toBeUndefined()

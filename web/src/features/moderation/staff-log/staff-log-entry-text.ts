@@ -16,7 +16,7 @@ const PAGES: Partial<Record<StaffLogThing, string>> = {
   report: '/moderation/report/',
 }
 
-/** Address of what something was done to; none where it has no page, or where it is gone. */
+/** Path of the target's page; undefined if it has none or was deleted. */
 export function pageOfThing({ thing, thing_id: id, action }: StaffLogEntry): string | undefined {
   const page = action === 'deleted' ? undefined : PAGES[thing]
   return page === undefined ? undefined : page + id
@@ -28,7 +28,7 @@ const ROLE_TEXTS: Partial<Record<string, MessageId>> = {
   admin: 'moderation.log.role.admin',
 } satisfies Record<UserRole, MessageId>
 
-/** What stood there before or after, as people read it: a status, a role, or the badges of a sum of bits. */
+/** Translates a logged value: a status, a role, or badges as a bit mask. */
 export function loggedValue(intl: IntlShape, action: StaffAction, value: string): string {
   const role = action === 'role_set' ? ROLE_TEXTS[value] : undefined
   if (role) return intl.formatMessage({ id: role })
@@ -49,7 +49,7 @@ export function loggedValue(intl: IntlShape, action: StaffAction, value: string)
 
 function badgeNames(intl: IntlShape, bits: number): string {
   const name = textsOf(intl, 'accounts-profile.badge')
-  const held = badgesIn(bits)
-  if (held.length === 0) return intl.formatMessage({ id: 'moderation.log.badges.none' })
-  return intl.formatList(held.map((badge) => name(badge)))
+  const badges = badgesIn(bits)
+  if (badges.length === 0) return intl.formatMessage({ id: 'moderation.log.badges.none' })
+  return intl.formatList(badges.map((badge) => name(badge)))
 }

@@ -28,9 +28,9 @@ async function open(view: StaffLogView, entries: Partial<StaffLogEntry>[] = [{}]
 }
 const hrefOf = (words: string) =>
   [...document.querySelectorAll('a')].find((link) => link.textContent === words)?.getAttribute('href')
-const told = () => document.querySelector('.file-name')?.textContent
+const entryText = () => document.querySelector('.file-name')?.textContent
 
-it('keeps what is asked for when one asks for more of it, and begins at the newest', async () => {
+it('adds a filter to the chosen ones and returns to the first page', async () => {
   await open({ by: 'mo', before: 90 })
   expect(hrefOf('Reports')).toBe('/moderation/log?thing=report&by=mo')
   expect(hrefOf('All about PPPPPPPP')).toBe('/moderation/log?thing=project&by=mo&about=PPPPPPPP')
@@ -38,23 +38,23 @@ it('keeps what is asked for when one asks for more of it, and begins at the newe
   expect(hrefOf('mo')).toBe('/moderation/log?thing=project&by=mo')
 })
 
-it('takes back one by one what is asked for', async () => {
+it('removes filters one by one', async () => {
   await open({ thing: 'project', by: 'mo', about: 'PPPPPPPP' })
   expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Projects')
-  // Another kind of thing has other ids.
+  // A target id belongs to one kind, so choosing another kind drops it.
   expect(hrefOf('Projects')).toBe('/moderation/log?by=mo')
   expect(hrefOf('People')).toBe('/moderation/log?thing=user&by=mo')
   expect(hrefOf('By mo: show everyone')).toBe('/moderation/log?thing=project&about=PPPPPPPP')
   expect(hrefOf('About PPPPPPPP: show everything')).toBe('/moderation/log?thing=project&by=mo')
 })
 
-it('offers to take back nothing that is not asked for', async () => {
+it('shows no filter to remove if none is set', async () => {
   await open({})
   expect(text()).not.toContain('show every')
   expect(document.querySelector('[aria-current=page]')).toBeNull()
 })
 
-it('leads to what is older by the last entry, and back to the newest', async () => {
+it('links to older entries and back to the newest', async () => {
   await open({ by: 'mo' })
   expect([hrefOf('Older'), hrefOf('Back to the newest')]).toEqual([undefined, undefined])
   await open({ by: 'mo', before: 90 }, [{}, { id: 17 }], true)
@@ -62,7 +62,7 @@ it('leads to what is older by the last entry, and back to the newest', async () 
   expect(hrefOf('Back to the newest')).toBe('/moderation/log?by=mo')
 })
 
-it('leads back from an empty page', async () => {
+it('links back from an empty page', async () => {
   await open({ before: 1 }, [])
   expect(hrefOf('Back to the newest')).toBe('/moderation/log')
 })
@@ -77,12 +77,12 @@ it.each<[string, Partial<StaffLogEntry>]>([
     'Deleted · account AAAAAAAA',
     { action: 'deleted', thing: 'user', thing_id: 'AAAAAAAA', thing_name: null },
   ],
-])('tells in words: %s', async (words, entry) => {
+])('describes the entry: %s', async (words, entry) => {
   await open({}, [entry])
-  expect(told()).toBe(words)
+  expect(entryText()).toBe(words)
 })
 
-it('names people by their ids once their accounts are gone', async () => {
+it('shows ids of deleted users', async () => {
   await open({}, [{ actor: { id: 'MMMMMMMM', username: null } }])
   expect(hrefOf('MMMMMMMM')).toBe('/moderation/log?by=MMMMMMMM')
 })
@@ -91,12 +91,12 @@ it.each<[string | undefined, Partial<StaffLogEntry>]>([
   ['/project/PPPPPPPP', {}],
   [undefined, { action: 'deleted' }],
   [undefined, { thing: 'job', action: 'job_retried' }],
-])('leads to %s', async (href, entry) => {
+])('links to %s', async (href, entry) => {
   await open({}, [entry])
   expect(document.querySelector('.file-name a')?.getAttribute('href')).toBe(href)
 })
 
-it('says why, where a reason was given', async () => {
+it('shows the reason if there is one', async () => {
   const why = () => document.querySelector('.wrap-anywhere')?.textContent
   await open({}, [{ why: 'It was spam.' }])
   expect(why()).toBe('It was spam.')

@@ -12,7 +12,7 @@ import { staffLogHref, type StaffLogView } from './staff-log-address.ts'
 import { staffLogQuery } from './staff-log.queries.ts'
 import '../../../styles/pages/files-list.css'
 
-/** What staff did by their role, newest first, by whom and to what one asks for. */
+/** The actions of staff, newest first, optionally of one member or on one target. */
 export function StaffLog({ view }: { view: StaffLogView }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(staffLogQuery(api, view))
@@ -47,7 +47,7 @@ export function StaffLog({ view }: { view: StaffLogView }) {
   )
 }
 
-/** One chip for each kind of thing; who and what are asked for from the rows, and taken back here. */
+/** One chip per kind of target. The rows add filters by member and target, which are removed here. */
 function LogFilters({ view }: { view: StaffLogView }) {
   const { before: _before, ...chosen } = view
   return (

@@ -3,7 +3,7 @@ import { Gavel } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 
-/** The way of staff to the page where a thing is taken down or given back. */
+/** Link for staff to the page that takes content down or restores it. */
 export function TakeDownLink({ kind, id, isTaken }: { kind: TakedownKind; id: string; isTaken: boolean }) {
   return (
     <ButtonLink icon={Gavel} href={`/moderation/take-down?kind=${kind}&id=${id}`}>

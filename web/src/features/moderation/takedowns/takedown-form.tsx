@@ -14,18 +14,18 @@ import { KeptWords } from '../../forms/form-recovery.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { wrongField } from '../../forms/posted-field-error.ts'
 import { TakedownNote } from './takedown-note.tsx'
-import { judgedQuery, type JudgedThing } from './takedown-target.queries.ts'
+import { takedownTargetQuery, type TakedownTarget } from './takedown-target.queries.ts'
 import '../../../styles/pages/forms.css'
 
-type TakedownFormProps = Pick<JudgedThing, 'kind' | 'id'> & {
-  /** What was done here just now. */
+type TakedownFormProps = Pick<TakedownTarget, 'kind' | 'id'> & {
+  /** The change that was just made, from the address. */
   done: unknown
 }
 
-/** Takes a collection or an organization down with words for its keeper, or gives it back. */
+/** Takes a collection or an organization down with a message to its owner, or restores it. */
 export function TakedownForm({ kind, id, done }: TakedownFormProps) {
   const { api } = useRouter().options.context
-  const { data: thing } = useSuspenseQuery(judgedQuery(api, { kind, id }))
+  const { data: thing } = useSuspenseQuery(takedownTargetQuery(api, { kind, id }))
   const { takedown, name, href } = thing
   const change = TAKEDOWN_CHANGES.find((one) => one === done)
   return (
@@ -46,13 +46,13 @@ export function TakedownForm({ kind, id, done }: TakedownFormProps) {
         <Note level="success" title={<FormattedMessage id={`moderation.takedown.done.${change}`} />} />
       )}
       {takedown && <TakedownNote kind={kind} takedown={takedown} />}
-      {takedown && <GiveBack {...thing} />}
-      <TakeDown {...thing} />
+      {takedown && <RestoreForm {...thing} />}
+      <ReasonForm {...thing} />
     </>
   )
 }
 
-function GiveBack({ kind, id }: JudgedThing) {
+function RestoreForm({ kind, id }: TakedownTarget) {
   const posted = usePosted('give-back-thing')
   return (
     <Form native="give-back-thing" hidden={{ kind, id }} className="slab form">
@@ -71,9 +71,9 @@ function GiveBack({ kind, id }: JudgedThing) {
   )
 }
 
-function TakeDown({ kind, id, takedown }: JudgedThing) {
+function ReasonForm({ kind, id, takedown }: TakedownTarget) {
   const posted = usePosted('take-down-thing')
-  const wrong = wrongField(posted, 'reason')
+  const fieldError = wrongField(posted, 'reason')
   return (
     <Form native="take-down-thing" hidden={{ kind, id }} className="slab form">
       <KeptWords form="take-down-thing" about={id} />
@@ -81,11 +81,11 @@ function TakeDown({ kind, id, takedown }: JudgedThing) {
         title={<FormattedMessage id={takedown ? 'moderation.takedown.change' : 'moderation.takedown.take'} />}
         hint={<FormattedMessage id={`moderation.takedown.take.${kind}`} />}
       >
-        {!wrong && <FormError error={posted?.error} />}
+        {!fieldError && <FormError error={posted?.error} />}
         <TextAreaField
           name="reason"
           rows={4}
-          error={wrong}
+          error={fieldError}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="moderation.takedown.reason" />}
           hint={<FormattedMessage id={`moderation.takedown.reason.${kind}`} />}

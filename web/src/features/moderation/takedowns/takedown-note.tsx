@@ -5,7 +5,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/moderation-takedowns.css'
 
-/** Tells those who still see it that staff have taken a thing down, and why. */
+/** States that staff took the content down, and why, to users who can still see it. */
 export function TakedownNote({ kind, takedown }: { kind: TakedownKind; takedown: Takedown }) {
   return (
     <Note level="warning" title={<FormattedMessage id={`accounts-profile.takenDown.${kind}`} />}>

@@ -6,8 +6,8 @@ import { Radio } from '../../../ui/controls/checkbox.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
-/** Names what is to be taken down, for whoever does not come from its page. Sent by the browser itself. */
-export function FindThing() {
+/** Finds the content to take down by its id. Works without scripts. */
+export function FindTarget() {
   return (
     <search>
       <form method="get" className="slab form">

@@ -6,29 +6,28 @@ import { TAKEDOWN_KINDS, type TakedownKind } from '@quarry/domain/moderation/tak
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 
-/** What is to be judged, as the page shows it. */
-export interface JudgedThing {
+/** A collection or an organization that staff may take down. */
+export interface TakedownTarget {
   kind: TakedownKind
   id: string
   name: string
   takedown: Takedown | null
-  /** Page of the thing itself. */
   href: string
 }
 
-/** What the page is asked about; undefined as long as nothing is named. */
-export function judgedOf({
+/** Reads the target from the search parameters; undefined if none is named. */
+export function takedownTargetOf({
   kind,
   id,
-}: Record<string, unknown>): Pick<JudgedThing, 'kind' | 'id'> | undefined {
+}: Record<string, unknown>): Pick<TakedownTarget, 'kind' | 'id'> | undefined {
   const known = TAKEDOWN_KINDS.find((one) => one === kind)
   return known && typeof id === 'string' && id.trim() !== '' ? { kind: known, id: id.trim() } : undefined
 }
 
-export const judgedQuery = (api: ApiClient, { kind, id }: Pick<JudgedThing, 'kind' | 'id'>) =>
+export const takedownTargetQuery = (api: ApiClient, { kind, id }: Pick<TakedownTarget, 'kind' | 'id'>) =>
   queryOptions({
     queryKey: ['takedown', kind, id] as const,
-    queryFn: async (): Promise<JudgedThing> => {
+    queryFn: async (): Promise<TakedownTarget> => {
       if (kind === 'collection') {
         const { name, takedown } = await orNotFound(api(getCollectionDetail, { params: { collection: id } }))
         return { kind, id, name, takedown, href: `/collection/${encodeURIComponent(id)}` }

@@ -7,13 +7,13 @@ import {
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
 
-/** Back to the same thing, with what was done to it. */
+/** Back to the same target, with the change in the address. */
 const done = ({ page, field }: Sending, change: 'taken' | 'given') => {
   const search = new URLSearchParams({ kind: field('kind'), id: field('id'), done: change })
   return { to: `${page.pathname}?${search}` }
 }
 
-/** Takes a thing down, or gives its takedown other words. */
+/** Takes content down, or changes the reason of its takedown. */
 export const takeDownThingForm: NativeForm = {
   kept: ['reason'],
   async send(sending) {

@@ -4,19 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 
 const DONE = ['taken', 'given'] as const
 
-export interface FilesAsked {
-  /** SHA-512 of the last one of the page before. */
+export interface TakenDownFilesView {
+  /** SHA-512 of the last file of the previous page. */
   after?: string
-  /** Of the file that somebody comes to take down. */
+  /** Hash to fill into the form. */
   hash?: string
-  /** What was done here just now. */
+  /** The change that was just made. */
   done?: (typeof DONE)[number]
 }
 
 const isHex = (value: unknown, length: number): value is string =>
   typeof value === 'string' && value.length === length && /^[0-9a-f]+$/i.test(value)
 
-export const filesAskedOf = ({ after, hash, done }: Record<string, unknown>): FilesAsked => {
+export const takenDownFilesViewOf = ({ after, hash, done }: Record<string, unknown>): TakenDownFilesView => {
   const known = DONE.find((one) => one === done)
   return {
     ...(isHex(after, 128) && { after }),
@@ -25,7 +25,7 @@ export const filesAskedOf = ({ after, hash, done }: Record<string, unknown>): Fi
   }
 }
 
-export const takenDownQuery = (api: ApiClient, { after }: FilesAsked) =>
+export const takenDownQuery = (api: ApiClient, { after }: TakenDownFilesView) =>
   queryOptions({
     queryKey: ['taken-down-files', after] as const,
     queryFn: () => api(listTakenDownFiles, { query: { after } }),

@@ -3,18 +3,18 @@ import type { TakenDownFile } from '@quarry/api/contract/moderation/taken-down-f
 import { toApiError } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
-import type { FilesAsked } from './taken-down-files.queries.ts'
+import type { TakenDownFilesView } from './taken-down-files.queries.ts'
 import { TakenDownFiles } from './taken-down-files.tsx'
 
 const stage = pageStage()
 const hash = (letter: string) => letter.repeat(128)
-const file = (letter: string, given: Partial<TakenDownFile> = {}): TakenDownFile =>
+const file = (letter: string, restored: Partial<TakenDownFile> = {}): TakenDownFile =>
   ({
     sha512: hash(letter),
     reason: 'It steals.',
     taken_at: '2026-01-01T00:00:00Z',
     found: null,
-    ...given,
+    ...restored,
   }) as TakenDownFile
 const FOUND = {
   filename: 'lamp.jar',
@@ -22,9 +22,9 @@ const FOUND = {
   versions: 2,
 } as TakenDownFile['found']
 
-async function open(asked: FilesAsked, files: TakenDownFile[], hasMore = false, posted?: object) {
+async function open(view: TakenDownFilesView, files: TakenDownFile[], hasMore = false, posted?: object) {
   await stage.open(
-    () => <TakenDownFiles {...asked} />,
+    () => <TakenDownFiles {...view} />,
     () => ({ files, has_more: hasMore }),
     null,
     { posted: () => posted },
@@ -39,7 +39,7 @@ const refused = (form: string, values: object, fields: object[] = []) => ({
   error: toApiError(400, { error: 'invalid_input', description: 'that cannot be', fields }),
 })
 
-it('names a file and where it stands, if it is published here', async () => {
+it('shows the name and the project of a file that is published', async () => {
   await open({}, [file('a', { found: FOUND }), file('b')])
   expect(rows().map((row) => row.querySelector('.file-name')?.textContent)).toEqual([
     'lamp.jar',
@@ -50,11 +50,13 @@ it('names a file and where it stands, if it is published here', async () => {
     undefined,
   ])
   expect(rows()[0]?.textContent).toContain('2 versions')
-  const given = rows().map((row) => new FormData(row.querySelector('form') as HTMLFormElement).get('sha512'))
-  expect(given).toEqual([hash('a'), hash('b')])
+  const restored = rows().map((row) =>
+    new FormData(row.querySelector('form') as HTMLFormElement).get('sha512'),
+  )
+  expect(restored).toEqual([hash('a'), hash('b')])
 })
 
-it('leads on behind the last one where there are more', async () => {
+it('links to the next page', async () => {
   const further = () => [...document.querySelectorAll('a.btn')].map((link) => link.getAttribute('href'))
   await open({}, [file('a'), file('b')], true)
   expect(further()).toEqual([`/moderation/files?after=${hash('b')}`])
@@ -62,24 +64,24 @@ it('leads on behind the last one where there are more', async () => {
   expect(further()).toEqual([])
 })
 
-it('says that none is taken down', async () => {
+it('shows an empty state', async () => {
   await open({}, [])
   expect(text()).toContain('No files taken down')
 })
 
-it('says what was done', async () => {
-  await open({ done: 'taken' } as FilesAsked, [])
+it('shows the change that was made', async () => {
+  await open({ done: 'taken' } as TakenDownFilesView, [])
   expect(text()).toContain('File taken down')
   await open({}, [])
   expect(text()).not.toContain('File taken down')
 })
 
-it('begins with the file that one comes from', async () => {
+it('fills in the hash from the address', async () => {
   await open({ hash: hash('c') }, [])
   expect([field('hash')?.value, field('reason')?.value]).toEqual([hash('c'), ''])
 })
 
-it('comes back as it was sent when it was refused, with what is wrong at its field', async () => {
+it('keeps the posted values of a refused form and shows errors at their fields', async () => {
   const fields = [{ path: 'hash', rule: 'no_file_with_hash', message: 'no such file' }]
   await open({ hash: hash('c') }, [], false, refused('take-down', { hash: 'x', reason: 'Bad' }, fields))
   expect([field('hash')?.value, field('reason')?.value]).toEqual(['x', 'Bad'])
@@ -89,12 +91,12 @@ it('comes back as it was sent when it was refused, with what is wrong at its fie
   ])
 })
 
-it('says what is wrong with no field of its own', async () => {
+it('shows other errors above the form', async () => {
   await open({}, [], false, refused('take-down', { hash: 'x', reason: 'Bad' }))
   expect(text()).toContain('that cannot be')
 })
 
-it('says at the file why it could not be given back', async () => {
+it('shows at the file why it could not be restored', async () => {
   await open({}, [file('a'), file('b')], false, refused('give-back', { sha512: hash('b') }))
   expect(rows().map((row) => row.textContent?.includes('that cannot be'))).toEqual([false, true])
 })

@@ -15,22 +15,22 @@ import { FormError } from '../../forms/form-error.tsx'
 import { KeptWords } from '../../forms/form-recovery.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { wrongField } from '../../forms/posted-field-error.ts'
-import { takenDownQuery, type FilesAsked } from './taken-down-files.queries.ts'
+import { takenDownQuery, type TakenDownFilesView } from './taken-down-files.queries.ts'
 import '../../../styles/pages/files-list.css'
 import '../../../styles/pages/forms.css'
 import '../../../styles/pages/moderation-takedowns.css'
 
-/** Files that nobody gets and nobody can upload, and the form by which they come to that. */
-export function TakenDownFiles(asked: FilesAsked) {
+/** Files that can be neither downloaded nor uploaded, with the form that takes one down. */
+export function TakenDownFiles(view: TakenDownFilesView) {
   const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(takenDownQuery(api, asked))
+  const { data } = useSuspenseQuery(takenDownQuery(api, view))
   const last = data.files.at(-1)
   return (
     <>
-      {asked.done && (
-        <Note level="success" title={<FormattedMessage id={`moderation.files.done.${asked.done}`} />} />
+      {view.done && (
+        <Note level="success" title={<FormattedMessage id={`moderation.files.done.${view.done}`} />} />
       )}
-      <TakeDown hash={asked.hash ?? ''} />
+      <TakeDownForm hash={view.hash ?? ''} />
       {last ? (
         <ul className="slab" aria-labelledby="files-title">
           {data.files.map((file) => (
@@ -51,9 +51,9 @@ export function TakenDownFiles(asked: FilesAsked) {
   )
 }
 
-function TakeDown({ hash }: { hash: string }) {
+function TakeDownForm({ hash }: { hash: string }) {
   const posted = usePosted('take-down')
-  const wrong = { hash: wrongField(posted, 'hash'), reason: wrongField(posted, 'reason') }
+  const fieldErrors = { hash: wrongField(posted, 'hash'), reason: wrongField(posted, 'reason') }
   return (
     <Form native="take-down" className="slab form">
       <KeptWords form="take-down" about={hash} />
@@ -61,10 +61,10 @@ function TakeDown({ hash }: { hash: string }) {
         title={<FormattedMessage id="moderation.files.take" />}
         hint={<FormattedMessage id="moderation.files.take.hint" />}
       >
-        {!wrong.hash && !wrong.reason && <FormError error={posted?.error} />}
+        {!fieldErrors.hash && !fieldErrors.reason && <FormError error={posted?.error} />}
         <TextField
           name="hash"
-          error={wrong.hash}
+          error={fieldErrors.hash}
           autoComplete="off"
           spellCheck={false}
           label={<FormattedMessage id="moderation.files.hash" />}
@@ -74,7 +74,7 @@ function TakeDown({ hash }: { hash: string }) {
         <TextAreaField
           name="reason"
           rows={3}
-          error={wrong.reason}
+          error={fieldErrors.reason}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="moderation.files.reason" />}
           hint={<FormattedMessage id="moderation.files.reason.hint" />}
