@@ -6,19 +6,19 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/accounts-settings.css'
 
-interface RecordListProps {
-  record: { events: readonly AccountEvent[]; has_more: boolean }
-  /** Of the page itself: what is older stands at the same address. */
+interface ActivityListProps {
+  activity: { events: readonly AccountEvent[]; has_more: boolean }
+  /** Address of the page, which is also that of the older events. */
   href: string
   empty: 'accounts-settings.activity.none.text' | 'accounts-settings.record.none'
 }
 
-/** What was done to an account, newest first. */
-export function RecordList({ record, href, empty }: RecordListProps) {
+/** The activity of an account, newest first. */
+export function ActivityList({ activity, href, empty }: ActivityListProps) {
   const intl = useIntl()
   return (
     <>
-      {record.events.length === 0 ? (
+      {activity.events.length === 0 ? (
         <EmptyState title={<FormattedMessage id="accounts-settings.activity.none" />}>
           <FormattedMessage id={empty} />
         </EmptyState>
@@ -27,14 +27,14 @@ export function RecordList({ record, href, empty }: RecordListProps) {
           className="slab account-list"
           aria-label={intl.formatMessage({ id: 'accounts-settings.activity.list' })}
         >
-          {record.events.map((event) => (
+          {activity.events.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
         </ul>
       )}
-      {record.has_more && (
+      {activity.has_more && (
         <p>
-          <ButtonLink href={`${href}?before=${record.events.at(-1)?.id}`}>
+          <ButtonLink href={`${href}?before=${activity.events.at(-1)?.id}`}>
             <FormattedMessage id="accounts-settings.activity.older" />
           </ButtonLink>
         </p>
@@ -80,7 +80,7 @@ function EventRow({ event }: { event: AccountEvent }) {
   )
 }
 
-/** What it was about; people by their id, which names and their changes do not touch. */
+/** What the event is about. A viewed account is shown by id, because usernames change. */
 function EventName({ event }: { event: AccountEvent }) {
   if (event.kind !== 'record_seen') return <bdi>{event.detail}</bdi>
   return <AppLink href={`/user/${event.detail}`}>{event.detail}</AppLink>

@@ -1,15 +1,15 @@
 const DONE = ['standing', 'suspended', 'lifted', 'upheld', 'given'] as const
-/** What staff have just done to somebody. */
-export type Done = (typeof DONE)[number]
+/** The change that staff have just made to an account. */
+export type ActivityNotice = (typeof DONE)[number]
 
-export interface RecordAsked {
-  /** The last one that was shown. */
+export interface UserActivitySearch {
+  /** Id of the last event of the previous page. */
   before?: number
-  done?: Done
+  done?: ActivityNotice
 }
 
-/** What the page of a person's record understands of its address. */
-export function recordAskedOf({ before, done }: Record<string, unknown>): RecordAsked {
+/** Reads the search parameters of the page. */
+export function readUserActivitySearch({ before, done }: Record<string, unknown>): UserActivitySearch {
   const known = DONE.find((one) => one === done)
   return {
     ...(typeof before === 'number' && Number.isSafeInteger(before) && before > 0 && { before }),

@@ -10,13 +10,13 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { UserSuspension } from '../suspension/user-suspension.tsx'
-import { Standing } from '../role-and-badges/role-and-badges-form.tsx'
-import type { Done, RecordAsked } from './user-activity-address.ts'
-import { RecordList } from './activity-list.tsx'
-import { userRecordQuery } from './user-activity.queries.ts'
+import { RoleAndBadges } from '../role-and-badges/role-and-badges-form.tsx'
+import type { ActivityNotice, UserActivitySearch } from './user-activity-address.ts'
+import { ActivityList } from './activity-list.tsx'
+import { userActivityQuery } from './user-activity.queries.ts'
 import '../../../styles/pages/projects-page-header.css'
 
-type UserRecord = OutputOf<typeof getUserActivity>
+type UserActivity = OutputOf<typeof getUserActivity>
 
 const DONE_TEXTS = {
   standing: 'accounts-settings.standing.done',
@@ -24,40 +24,40 @@ const DONE_TEXTS = {
   lifted: 'accounts-suspension.done.lifted',
   upheld: 'accounts-suspension.done.upheld',
   given: 'accounts-suspension.bulkTakedown.done.given',
-} as const satisfies Record<Done, MessageId>
+} as const satisfies Record<ActivityNotice, MessageId>
 
-/** What happened to the account of somebody else, for staff. */
-export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string }) {
+/** The account activity of another user, for staff. */
+export function UserActivityPage({ done, ...query }: UserActivitySearch & { user: string }) {
   const { api } = useRouter().options.context
-  const { data: record } = useSuspenseQuery(userRecordQuery(api, asked))
-  const { username } = record.user
+  const { data: activity } = useSuspenseQuery(userActivityQuery(api, query))
+  const { username } = activity.user
   return (
     <div className="page stack pad-top">
       <h1 className="title">
         <FormattedMessage id="accounts-settings.record.title" values={{ name: username }} />
       </h1>
       <div>
-        <AccountFacts user={record.user} />
+        <AccountFacts user={activity.user} />
       </div>
       <p>
-        <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(record.user.id)}`}>
+        <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(activity.user.id)}`}>
           <FormattedMessage id="accounts-settings.record.log" />
         </ButtonLink>
       </p>
       {done && <Note level="success" title={<FormattedMessage id={DONE_TEXTS[done]} />} />}
       <UserSuspension user={username} />
-      {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
+      {activity.may_set_badges && <RoleAndBadges user={activity.user} maySetRole={activity.may_set_role} />}
       <Note level="info">
         <FormattedMessage
           id={
-            record.shows_addresses
+            activity.shows_addresses
               ? 'accounts-settings.record.note'
               : 'accounts-settings.record.note.moderator'
           }
         />
       </Note>
-      <RecordList
-        record={record}
+      <ActivityList
+        activity={activity}
         href={`/moderation/user/${encodeURIComponent(username)}`}
         empty="accounts-settings.record.none"
       />
@@ -65,7 +65,7 @@ export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string 
   )
 }
 
-function AccountFacts({ user }: { user: UserRecord['user'] }) {
+function AccountFacts({ user }: { user: UserActivity['user'] }) {
   const { id, username, created, email, email_verified: isVerified } = user
   return (
     <div className="pmeta">

@@ -25,7 +25,7 @@ const show = (props: { onAnswer: (answer: string) => void; refusal?: unknown }) 
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // Nothing is fetched from anywhere.
+  // No script is actually loaded.
   vi.spyOn(document.head, 'append').mockImplementation((node) => void scripts.push(node as HTMLScriptElement))
   place = document.createElement('div')
   document.body.append(place)
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that the script cannot be had, tries again, and passes answers on, each for one sending', async () => {
+it('reports a script that fails to load, retries, and passes on answers that are valid once', async () => {
   const onAnswer = vi.fn<(answer: string) => void>()
   await show({ onAnswer })
   expect(scripts.at(-1)?.src).toContain(

@@ -6,25 +6,25 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { type CaptchaWidget, loadCaptcha } from './captcha-script.ts'
 
-interface QuestionProps {
+interface WidgetProps {
   captcha: NonNullable<OutputOf<typeof getCaptcha>>
-  /** The answer; empty while there is none, and once it has lapsed. */
+  /** Receives the answer; an empty string once it has expired. */
   onAnswer: (answer: string) => void
-  /** What the form was refused with: an answer is good for one sending. */
+  /** Error of the last submission: an answer is valid for one submission. */
   refusal: unknown
 }
 
-type CaptchaFieldProps = QuestionProps & { error: string | undefined }
+type CaptchaFieldProps = WidgetProps & { error: string | undefined }
 
-/** The question that tells people from programs, drawn by the provider. */
-export function CaptchaField({ error, ...question }: CaptchaFieldProps) {
+/** The captcha of the provider, with a retry button if its script fails to load. */
+export function CaptchaField({ error, ...widgetProps }: CaptchaFieldProps) {
   const [attempt, setAttempt] = useState(0)
-  const [missed, setMissed] = useState<number>()
-  const isMissing = missed === attempt
+  const [failedAttempt, setFailedAttempt] = useState<number>()
+  const hasFailed = failedAttempt === attempt
   return (
     <div className="field">
-      <Question key={attempt} {...question} onMissing={() => setMissed(attempt)} />
-      {isMissing && (
+      <Widget key={attempt} {...widgetProps} onFail={() => setFailedAttempt(attempt)} />
+      {hasFailed && (
         <div className="row" role="alert">
           <FieldError>
             <FormattedMessage id="accounts-sign-in.captcha.missing" />
@@ -39,41 +39,41 @@ export function CaptchaField({ error, ...question }: CaptchaFieldProps) {
           <FormattedMessage id="accounts-sign-in.captcha.noScripts" />
         </p>
       </noscript>
-      {error !== undefined && !isMissing && <FieldError>{error}</FieldError>}
+      {error !== undefined && !hasFailed && <FieldError>{error}</FieldError>}
     </div>
   )
 }
 
-function Question({ captcha, onAnswer, refusal, onMissing }: QuestionProps & { onMissing: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const drawn = useRef<{ widget: CaptchaWidget; id: string }>(undefined)
+function Widget({ captcha, onAnswer, refusal, onFail }: WidgetProps & { onFail: () => void }) {
+  const container = useRef<HTMLDivElement>(null)
+  const rendered = useRef<{ widget: CaptchaWidget; id: string }>(undefined)
   const answer = useEffectEvent(onAnswer)
-  const miss = useEffectEvent(onMissing)
+  const fail = useEffectEvent(onFail)
   const { provider, site_key: siteKey } = captcha
   useEffect(() => {
-    let isGone = false
-    const draw = (widget: CaptchaWidget) => {
-      if (isGone || !place.current) return
-      const id = widget.render(place.current, {
+    let isUnmounted = false
+    const render = (widget: CaptchaWidget) => {
+      if (isUnmounted || !container.current) return
+      const id = widget.render(container.current, {
         sitekey: siteKey,
         theme: getComputedStyle(document.documentElement).colorScheme.includes('dark') ? 'dark' : 'light',
-        callback: (given) => answer(given),
+        callback: answer,
         'expired-callback': () => answer(''),
         'error-callback': () => answer(''),
       })
-      drawn.current = { widget, id }
+      rendered.current = { widget, id }
     }
-    loadCaptcha(provider).then(draw, () => !isGone && miss())
+    loadCaptcha(provider).then(render, () => !isUnmounted && fail())
     return () => {
-      isGone = true
-      drawn.current?.widget.remove(drawn.current.id)
-      drawn.current = undefined
+      isUnmounted = true
+      rendered.current?.widget.remove(rendered.current.id)
+      rendered.current = undefined
     }
   }, [provider, siteKey])
   useEffect(() => {
-    if (!refusal || !drawn.current) return
-    drawn.current.widget.reset(drawn.current.id)
+    if (!refusal || !rendered.current) return
+    rendered.current.widget.reset(rendered.current.id)
     answer('')
   }, [refusal])
-  return <div ref={place} />
+  return <div ref={container} />
 }

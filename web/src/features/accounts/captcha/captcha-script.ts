@@ -1,6 +1,6 @@
 import { CAPTCHA_ADDRESSES, type CaptchaProvider } from '@quarry/domain/accounts/captcha'
 
-interface DrawOptions {
+interface RenderOptions {
   sitekey: string
   theme: 'light' | 'dark'
   callback: (answer: string) => void
@@ -8,9 +8,9 @@ interface DrawOptions {
   'error-callback': () => void
 }
 
-/** What both providers leave on the window. */
+/** The global object of the provider, the same for both. */
 export interface CaptchaWidget {
-  render: (place: HTMLElement, options: DrawOptions) => string
+  render: (place: HTMLElement, options: RenderOptions) => string
   reset: (id: string) => void
   remove: (id: string) => void
 }
@@ -25,10 +25,10 @@ declare global {
 
 let loading: Promise<CaptchaWidget> | undefined
 
-/** Fetches the provider's script, once; after a failure the next call tries again. */
+/** Loads the provider's script once; after a failure the next call tries again. */
 export function loadCaptcha(provider: CaptchaProvider): Promise<CaptchaWidget> {
   loading ??= new Promise<CaptchaWidget>((resolve, reject) => {
-    const fail = () => reject(new Error('the script of the captcha cannot be had'))
+    const fail = () => reject(new Error('the captcha script could not be loaded'))
     window.quarryCaptchaReady = () => {
       const widget = window[provider]
       if (widget) resolve(widget)

@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { getCaptcha } from '@quarry/api/contract/accounts/captcha'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Null where the site asks nobody. */
+/** Null if the site uses no captcha. */
 export const captchaQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['captcha'] as const,

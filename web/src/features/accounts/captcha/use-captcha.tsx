@@ -9,13 +9,16 @@ interface CaptchaForm {
   stateOf: (path: string) => { error: string | undefined }
 }
 
-/** The question above the button of a form, and what goes with the form; nothing where the site asks none. */
+/**
+ * The captcha above the button of a form and its answer for the request; renders nothing if the site uses
+ * none.
+ */
 export function useCaptcha() {
   const { api } = useRouter().options.context
   const { data: captcha } = useQuery(captchaQuery(api))
   const [answer, setAnswer] = useState('')
   return {
-    given: captcha ? { challenge: answer } : {},
+    body: captcha ? { challenge: answer } : {},
     fieldOf: ({ error, stateOf }: CaptchaForm) =>
       captcha && (
         <CaptchaField

@@ -8,27 +8,27 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-/** Between two looks while the file is being made. */
-const LOOK_MS = 4000
+/** Poll interval while the export is created. */
+const POLL_MS = 4000
 
 export const dataExportQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'data-export'] as const,
     queryFn: () => api(getDataExport, {}),
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? POLL_MS : false),
   })
 
-export function useAskForExport() {
+export function useRequestExport() {
   const { api } = useRouter().options.context
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(requestDataExport, {}),
-    onSuccess: (asked) => client.setQueryData(dataExportQuery(api).queryKey, asked),
+    onSuccess: (requested) => client.setQueryData(dataExportQuery(api).queryKey, requested),
   })
 }
 
-/** Asks for the proof that the file wants, then sends the browser for it: it goes to the disk, not through the page. */
-export function useFetchExport() {
+/** Reauthenticates if needed, then navigates to the file, so that the browser saves it. */
+export function useDownloadExport() {
   const { api } = useRouter().options.context
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-import type { DataExport as Stand } from '@quarry/api/contract/accounts/data-export'
+import type { DataExport as ExportStatus } from '@quarry/api/contract/accounts/data-export'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download, FileDown } from 'lucide-react'
@@ -6,16 +6,16 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
-import { dataExportQuery, useAskForExport, useFetchExport } from './data-export.queries.ts'
+import { dataExportQuery, useRequestExport, useDownloadExport } from './data-export.queries.ts'
 import '../../../styles/pages/forms.css'
 
-/** A file with all that is kept about the person, made in the background. */
+/** Exports all data about the user to a file that is created in the background. */
 export function DataExport() {
   const { api } = useRouter().options.context
-  const { data: stand } = useSuspenseQuery(dataExportQuery(api))
-  const ask = useAskForExport()
-  const fetch = useFetchExport()
-  const mayAsk = stand.state !== 'making' && stand.again_at === null
+  const { data: status } = useSuspenseQuery(dataExportQuery(api))
+  const request = useRequestExport()
+  const download = useDownloadExport()
+  const canRequest = status.state !== 'making' && status.again_at === null
   return (
     <div className="slab form">
       <FormSection
@@ -23,16 +23,21 @@ export function DataExport() {
         hint={<FormattedMessage id="accounts-settings.account.data.hint" />}
       >
         <div aria-live="polite">
-          <Standing stand={stand} />
+          <StatusText status={status} />
         </div>
         <p className="row">
-          {stand.state === 'ready' && (
-            <Button look="brand" icon={Download} isBusy={fetch.isPending} onClick={() => fetch.mutate()}>
+          {status.state === 'ready' && (
+            <Button
+              look="brand"
+              icon={Download}
+              isBusy={download.isPending}
+              onClick={() => download.mutate()}
+            >
               <FormattedMessage id="accounts-settings.account.data.fetch" />
             </Button>
           )}
-          {mayAsk && (
-            <Button icon={FileDown} isBusy={ask.isPending} onClick={() => ask.mutate()}>
+          {canRequest && (
+            <Button icon={FileDown} isBusy={request.isPending} onClick={() => request.mutate()}>
               <FormattedMessage id="accounts-settings.account.data.ask" />
             </Button>
           )}
@@ -42,25 +47,25 @@ export function DataExport() {
   )
 }
 
-function Standing({ stand }: { stand: Stand }) {
+function StatusText({ status }: { status: ExportStatus }) {
   const { locale } = useIntl()
-  if (stand.state === 'none') return null
+  if (status.state === 'none') return null
   return (
     <>
       <p>
         <FormattedMessage
-          id={`accounts-settings.account.data.${stand.state}`}
+          id={`accounts-settings.account.data.${status.state}`}
           values={{
-            size: formatBytes(locale, stand.size_bytes ?? 0),
-            until: stand.expires_at && <Moment at={stand.expires_at} />,
+            size: formatBytes(locale, status.size_bytes ?? 0),
+            until: status.expires_at && <DateText at={status.expires_at} />,
           }}
         />
       </p>
-      {stand.again_at !== null && stand.state !== 'making' && (
+      {status.again_at !== null && status.state !== 'making' && (
         <p className="muted">
           <FormattedMessage
             id="accounts-settings.account.data.again"
-            values={{ at: <Moment at={stand.again_at} /> }}
+            values={{ at: <DateText at={status.again_at} /> }}
           />
         </p>
       )}
@@ -68,4 +73,4 @@ function Standing({ stand }: { stand: Stand }) {
   )
 }
 
-const Moment = ({ at }: { at: string }) => <FormattedDate value={at} dateStyle="long" />
+const DateText = ({ at }: { at: string }) => <FormattedDate value={at} dateStyle="long" />

@@ -9,19 +9,19 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/floating/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { leavingQuery } from './account-deletion.queries.ts'
+import { deletionPreviewQuery } from './account-deletion.queries.ts'
 
-/** Says in numbers what stays and what goes, and asks for the name. */
+/** Shows how much is deleted and how much stays, and confirms with the username. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const viewer = useViewer()
   const { api } = useRouter().options.context
-  const { data: leaving } = useSuspenseQuery(leavingQuery(api))
+  const { data: preview } = useSuspenseQuery(deletionPreviewQuery(api))
   const remove = useMutation({
     mutationFn: () => api(deleteUser, { params: { user: viewer?.id ?? '' } }),
     meta: { showsOwnErrors: true },
   })
-  if (remove.isSuccess) return <Gone />
+  if (remove.isSuccess) return <Deleted />
   return (
     <ConfirmDialog
       isOpen
@@ -35,15 +35,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="stack">
         <FormError error={remove.error} />
-        {leaving.is_last_admin && (
+        {preview.is_last_admin && (
           <Note level="warning">
             <FormattedMessage id="accounts-settings.account.delete.lastAdmin" />
           </Note>
         )}
         <p>
-          <FormattedMessage id="accounts-settings.account.delete.stays" values={leaving.stays} />
+          <FormattedMessage id="accounts-settings.account.delete.stays" values={preview.stays} />
         </p>
-        {leaving.stays.projects + leaving.stays.organizations > 0 && (
+        {preview.stays.projects + preview.stays.organizations > 0 && (
           <p>
             <FormattedMessage
               id="accounts-settings.account.delete.handOver"
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p>
-          <FormattedMessage id="accounts-settings.account.delete.goes" values={leaving.goes} />
+          <FormattedMessage id="accounts-settings.account.delete.goes" values={preview.goes} />
         </p>
         <p>
           <FormattedMessage id="accounts-settings.account.delete.forever" />
@@ -73,8 +73,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The site is loaded anew, as for a visitor. */
-function Gone() {
+/** Leaving it reloads the site, so that nothing of the account stays in memory. */
+function Deleted() {
   const intl = useIntl()
   const leave = () => location.assign('/')
   return (

@@ -10,9 +10,9 @@ const DeleteAccountDialog = lazy(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
-/** The way out. What it means is told in numbers before the name is asked for. */
+/** Deletes the account; the dialog shows the consequences. */
 export function DeleteAccount() {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className="slab form">
       <FormSection
@@ -20,13 +20,18 @@ export function DeleteAccount() {
         hint={<FormattedMessage id="accounts-settings.account.delete.hint" />}
       >
         <p>
-          <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+          <Button
+            look="quiet-danger"
+            className="danger-edge"
+            icon={Trash2}
+            onClick={() => setIsConfirming(true)}
+          >
             <FormattedMessage id="accounts-settings.account.delete.action" />
           </Button>
         </p>
-        {isAsking && (
-          <LazyPart onFail={() => setIsAsking(false)}>
-            <DeleteAccountDialog onClose={() => setIsAsking(false)} />
+        {isConfirming && (
+          <LazyPart onFail={() => setIsConfirming(false)}>
+            <DeleteAccountDialog onClose={() => setIsConfirming(false)} />
           </LazyPart>
         )}
       </FormSection>

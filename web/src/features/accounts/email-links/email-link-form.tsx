@@ -3,19 +3,19 @@ import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import type { MailedLink } from './use-email-link.ts'
+import type { EmailLink } from './use-email-link.ts'
 
-interface MailedLinkFormProps {
+interface EmailLinkFormProps {
   /** As in `native-forms.ts`. */
   native: string
-  link: MailedLink
+  link: EmailLink
   look: 'brand' | 'danger'
   textId: MessageId
   confirmId: MessageId
 }
 
-/** Asks whether to do what a link in a mail is for. */
-export function MailedLinkForm({ native, link, look, textId, confirmId }: MailedLinkFormProps) {
+/** Confirms the action of a link from an email. */
+export function EmailLinkForm({ native, link, look, textId, confirmId }: EmailLinkFormProps) {
   return (
     <Form
       native={native}

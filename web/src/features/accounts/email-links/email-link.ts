@@ -1,25 +1,28 @@
 import { understood } from '../../../lib/router/search-params.ts'
 import { parseAuthSearch, type AuthSearch } from '../../../lib/viewer/sign-in-address.ts'
 
-/** Query of the pages that links in mails lead to. */
-export interface MailedSearch extends AuthSearch {
-  /** What stands in the link. */
+/** Search parameters of the pages that links in emails lead to. */
+export interface EmailLinkSearch extends AuthSearch {
+  /** Token of the link. */
   flow?: string
-  /** What has been done already: the page then says so, and the link is no longer in its address. */
+  /** The finished action: the page confirms it, and the address no longer contains the token. */
   done?: string
 }
 
-function parseMailedSearch(search: Record<string, unknown>): MailedSearch {
+function parseEmailLinkSearch(search: Record<string, unknown>): EmailLinkSearch {
   const { flow, done } = search
   return {
     ...parseAuthSearch(search),
-    // Texts that look like numbers arrive as such.
+    // The router parses numeric texts as numbers.
     ...(isPlain(flow) && { flow: String(flow) }),
     ...(isPlain(done) && { done: String(done) }),
   }
 }
 
-export const understoodMailedSearch = understood(['redirect', 'launcher', 'flow', 'done'], parseMailedSearch)
+export const validateEmailLinkSearch = understood(
+  ['redirect', 'launcher', 'flow', 'done'],
+  parseEmailLinkSearch,
+)
 
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 
-/** Has the link that confirms the own address sent once more. */
+/** Sends the verification email again. */
 export function ResendForm() {
   const { api } = useRouter().options.context
   const form = useAuthForm({

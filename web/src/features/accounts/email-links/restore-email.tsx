@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { MailedLinkForm } from './email-link-form.tsx'
-import type { MailedSearch } from './email-link.ts'
-import { useMailedLink } from './use-email-link.ts'
+import { EmailLinkForm } from './email-link-form.tsx'
+import type { EmailLinkSearch } from './email-link.ts'
+import { useEmailLink } from './use-email-link.ts'
 
-/** Takes back a change of address. It ends sessions. */
-export function RestoreEmail({ flow, done }: MailedSearch) {
+/** Reverts a change of the email address, which ends all sessions. */
+export function RestoreEmail({ flow, done }: EmailLinkSearch) {
   if (done !== undefined)
     return (
       <Note level="success" title={<FormattedMessage id="accounts-sign-in.restore.done" />}>
@@ -20,14 +20,14 @@ export function RestoreEmail({ flow, done }: MailedSearch) {
 
 function Restoring({ flow }: { flow: string }) {
   const { api } = useRouter().options.context
-  const link = useMailedLink({
+  const link = useEmailLink({
     send: () => api(restoreEmail, { body: { flow } }),
     leadsTo: () => '/auth/restore-email?done=restored',
     posted: usePosted('restore-email'),
   })
   if (link.isDead) return <Failed />
   return (
-    <MailedLinkForm
+    <EmailLinkForm
       native="restore-email"
       link={link}
       look="danger"

@@ -1,31 +1,35 @@
 import { unsubscribeByLink } from '@quarry/api/contract/notifications/email-subscriptions'
-import { isEndable, isMailList, type EndableList } from '@quarry/domain/notifications/email-subscriptions'
+import {
+  isUnsubscribable,
+  isEmailList,
+  type UnsubscribableList,
+} from '@quarry/domain/notifications/email-subscriptions'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted-form.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { MailedLinkForm } from './email-link-form.tsx'
-import { useMailedLink } from './use-email-link.ts'
+import { EmailLinkForm } from './email-link-form.tsx'
+import { useEmailLink } from './use-email-link.ts'
 
 interface UnsubscribeProps {
   flow: string | undefined
   done: string | undefined
-  /** Which mails the link would end; null when it is good for nothing. */
-  list: EndableList | null
+  /** The mailing list of the link; null if the link is invalid. */
+  list: UnsubscribableList | null
 }
 
-/** Names the mails whose link was followed, and ends them by a press. */
+/** Names the mailing list of the link and unsubscribes after a confirmation. */
 export function Unsubscribe({ flow, done, list }: UnsubscribeProps) {
-  if (done !== undefined) return <Left list={isEndable(done) ? done : undefined} />
-  return flow === undefined || list === null ? <Failed /> : <Leaving flow={flow} list={list} />
+  if (done !== undefined) return <Unsubscribed list={isUnsubscribable(done) ? done : undefined} />
+  return flow === undefined || list === null ? <Failed /> : <Unsubscribing flow={flow} list={list} />
 }
 
-function Leaving({ flow, list }: { flow: string; list: EndableList }) {
+function Unsubscribing({ flow, list }: { flow: string; list: UnsubscribableList }) {
   const { api } = useRouter().options.context
-  const link = useMailedLink({
+  const link = useEmailLink({
     send: () => api(unsubscribeByLink, { query: { flow } }),
-    leadsTo: (ended) => `/auth/unsubscribe?done=${ended.list}`,
+    leadsTo: (unsubscribed) => `/auth/unsubscribe?done=${unsubscribed.list}`,
     posted: usePosted('unsubscribe'),
   })
   if (link.isDead) return <Failed />
@@ -34,8 +38,8 @@ function Leaving({ flow, list }: { flow: string; list: EndableList }) {
       <p>
         <FormattedMessage id="accounts-sign-in.unsubscribe.which" />
       </p>
-      <Mails list={list} />
-      <MailedLinkForm
+      <ListName list={list} />
+      <EmailLinkForm
         native="unsubscribe"
         link={link}
         look="brand"
@@ -46,23 +50,23 @@ function Leaving({ flow, list }: { flow: string; list: EndableList }) {
   )
 }
 
-function Left({ list }: { list: EndableList | undefined }) {
+function Unsubscribed({ list }: { list: UnsubscribableList | undefined }) {
   return (
     <Note
       level="success"
       title={<FormattedMessage id="accounts-sign-in.unsubscribe.done" />}
-      actions={<ToChoices list={list} />}
+      actions={<PreferencesLink list={list} />}
     >
-      {list && <Mails list={list} />}
+      {list && <ListName list={list} />}
       <FormattedMessage id="accounts-sign-in.unsubscribe.done.text" />
     </Note>
   )
 }
 
-const Mails = ({ list }: { list: EndableList }) => (
+const ListName = ({ list }: { list: UnsubscribableList }) => (
   <p>
     <strong>
-      <FormattedMessage id={`accounts-sign-in.unsubscribe.list.${list}`} />
+      <FormattedMessage id={`notifications.unsubscribe.${list}`} />
     </strong>
   </p>
 )
@@ -72,15 +76,15 @@ const Failed = () => (
     level="error"
     isAlert
     title={<FormattedMessage id="accounts-sign-in.unsubscribe.failed" />}
-    actions={<ToChoices list={undefined} />}
+    actions={<PreferencesLink list={undefined} />}
   >
     <FormattedMessage id="accounts-sign-in.unsubscribe.failed.text" />
   </Note>
 )
 
-/** Where these mails are chosen. */
-const ToChoices = ({ list }: { list: EndableList | undefined }) => {
-  const isOfAccount = list !== undefined && isMailList(list)
+/** Link to the settings of these emails. */
+const PreferencesLink = ({ list }: { list: UnsubscribableList | undefined }) => {
+  const isOfAccount = list !== undefined && isEmailList(list)
   return (
     <ButtonLink href={isOfAccount ? '/settings/account' : '/settings/notifications'}>
       <FormattedMessage id="accounts-sign-in.unsubscribe.choose" />

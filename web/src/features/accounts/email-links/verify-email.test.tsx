@@ -3,7 +3,7 @@ import { toApiError } from '@quarry/api/contract/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { act } from 'react'
 import { button, pageStage, shows, text } from '../../../../testing/page-stage.tsx'
-import type { MailedSearch } from './email-link.ts'
+import type { EmailLinkSearch } from './email-link.ts'
 import { VerifyEmail } from './verify-email.tsx'
 
 const stage = pageStage()
@@ -12,7 +12,7 @@ let refusal: unknown
 const refused = (rule: string) =>
   toApiError(400, { error: 'invalid_input', description: `no: ${rule}`, rule, params: {} })
 
-const open = (search: MailedSearch, viewer: typeof MEMBER | null = null, around: object = {}) =>
+const open = (search: EmailLinkSearch, viewer: typeof MEMBER | null = null, around: object = {}) =>
   stage.open(
     () => <VerifyEmail {...search} />,
     () => {
@@ -30,19 +30,19 @@ beforeEach(() => {
   refusal = undefined
 })
 
-it('does nothing by being opened: it asks first', async () => {
+it('asks for a confirmation when it is opened', async () => {
   await open({ flow: 'F' })
   expect(button('Confirm address')).toBeDefined()
   expect(stage.sent).toEqual([])
 })
 
-it('confirms by a press, and leads on without the link in its address', async () => {
+it('verifies on confirmation and leaves the address with the token', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   await open({ flow: 'F' })
   await confirm()
   await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/auth/verify-email?done=verified'))
   expect(stage.sent.map(({ input }) => input)).toEqual([{ body: { flow: 'F' } }])
-  // Until the other page is there it cannot be pressed again.
+  // Stays busy until the next page is loaded.
   const isBusy = () => expect(button('Confirm address').getAttribute('aria-busy')).toBe('true')
   await vi.waitFor(isBusy)
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
@@ -52,20 +52,20 @@ it('confirms by a press, and leads on without the link in its address', async ()
 it.each([
   ['sent', 'Link sent'],
   ['verified', 'Email verified'],
-])('says that it is done: %s', async (done, words) => {
+])('confirms the verification: %s', async (done, words) => {
   await open({ done, flow: 'F' })
   expect(text()).toContain(words)
   expect(document.querySelector('form')).toBeNull()
 })
 
-it('leads on to the account, or to the sign-in of whoever is not signed in', async () => {
+it('links to the account, or to the sign-in page for visitors', async () => {
   await open({ done: 'verified' })
   expect(hrefs()).toEqual(['/auth/sign-in'])
   await open({ done: 'verified' }, MEMBER)
   expect(hrefs()).toEqual(['/settings/account'])
 })
 
-it('says when it was done before', async () => {
+it('reports an email that is verified already', async () => {
   refusal = refused('email_verified_already')
   await open({ flow: 'F' })
   await confirm()
@@ -73,7 +73,7 @@ it('says when it was done before', async () => {
   expect(document.querySelector('form')).toBeNull()
 })
 
-it('has another link sent when this one is dead', async () => {
+it('offers to send a new link if this one is dead', async () => {
   refusal = refused('link_dead')
   await open({ flow: 'F' }, MEMBER)
   await confirm()
@@ -81,7 +81,7 @@ it('has another link sent when this one is dead', async () => {
   expect(button('Send link again')).toBeDefined()
 })
 
-it('leaves it to be tried again when something else went wrong', async () => {
+it('can be repeated after another error', async () => {
   refusal = toApiError(429, { error: 'ratelimit_error', description: 'too many attempts' })
   await open({ flow: 'F' })
   await confirm()
@@ -90,14 +90,14 @@ it('leaves it to be tried again when something else went wrong', async () => {
   expect(button('Confirm address').getAttribute('aria-busy')).toBeNull()
 })
 
-it('says the same of a press without scripts', async () => {
+it('reports a dead link after a form sent without scripts', async () => {
   const posted = { form: 'verify-email', values: {}, error: refused('link_dead') }
   await open({ flow: 'F' }, null, { posted: () => posted })
   expect(text()).toContain(FAILED)
   expect(hrefs()).toEqual(['/auth/sign-in?redirect=%2Fsettings%2Faccount'])
 })
 
-it('fails without a link, but not for whose address is verified', async () => {
+it('reports a missing link, unless the email is verified', async () => {
   await open({}, MEMBER)
   expect(text()).toContain(FAILED)
   await open({}, { ...MEMBER, email_verified: true })

@@ -7,13 +7,13 @@ import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { MailedLinkForm } from './email-link-form.tsx'
-import type { MailedSearch } from './email-link.ts'
+import { EmailLinkForm } from './email-link-form.tsx'
+import type { EmailLinkSearch } from './email-link.ts'
 import { ResendForm } from './resend-form.tsx'
-import { useMailedLink } from './use-email-link.ts'
+import { useEmailLink } from './use-email-link.ts'
 
-/** Confirms an address by the link that was mailed to it and a press: done, done before, or failed. */
-export function VerifyEmail({ flow, done }: MailedSearch) {
+/** Verifies an email address by the link that was sent to it. */
+export function VerifyEmail({ flow, done }: EmailLinkSearch) {
   if (done === 'sent')
     return (
       <Note level="success" title={<FormattedMessage id="accounts-sign-in.verify.sent" />}>
@@ -26,7 +26,7 @@ export function VerifyEmail({ flow, done }: MailedSearch) {
 
 function Verifying({ flow }: { flow: string }) {
   const { api } = useRouter().options.context
-  const link = useMailedLink({
+  const link = useEmailLink({
     send: () => api(verifyEmail, { body: { flow } }),
     leadsTo: () => '/auth/verify-email?done=verified',
     posted: usePosted('verify-email'),
@@ -34,7 +34,7 @@ function Verifying({ flow }: { flow: string }) {
   if (link.isDoneBefore) return <Verified titleId="accounts-sign-in.verify.already" />
   if (link.isDead) return <Failed />
   return (
-    <MailedLinkForm
+    <EmailLinkForm
       native="verify-email"
       link={link}
       look="brand"

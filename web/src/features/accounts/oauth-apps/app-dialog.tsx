@@ -3,24 +3,28 @@ import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/limits/lengths'
 import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useIntl, FormattedMessage } from 'react-intl'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ScopesField } from '../scopes/scopes-field.tsx'
-import { AppIconField } from './app-icon-field.tsx'
-import { useSaveApp, type ToldSecret } from './oauth-apps.queries.ts'
+import { useSaveApp, useAppIcon, type OneTimeSecret } from './oauth-apps.queries.ts'
 import { RedirectsField } from './redirects-field.tsx'
+import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
+import { imageExtensions } from '../../../lib/files/image-files.ts'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FileButton } from '../../../ui/controls/file-button.tsx'
 
 interface AppDialogProps {
-  /** The app to change; a new one is made without it. */
+  /** The app to edit; undefined creates one. */
   app: OauthApp | undefined
   onClose: () => void
-  /** Is given the secret of a new one. */
-  onSaved: (told: ToldSecret | undefined) => void
+  /** Receives the secret of a new app. */
+  onSaved: (secret: OneTimeSecret | undefined) => void
 }
 
-/** Name, addresses and rights of an app. */
+/** Name, redirect URIs and scopes of an app. */
 export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
   const intl = useIntl()
   const [name, setName] = useState(app?.name ?? '')
@@ -89,5 +93,33 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
       />
       <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('max_scopes')} />
     </FormDialog>
+  )
+}
+
+function AppIconField({ app }: { app: OauthApp }) {
+  const change = useAppIcon(app.id)
+  return (
+    <div className="row">
+      <Avatar src={app.icon_url} seed={app.id} size="l" kind="organization" />
+      <FileButton
+        accept={imageExtensions}
+        maxBytes={ICON_MAX_BYTES}
+        isBusy={change.isPending}
+        onFile={(file) => change.mutate(file)}
+      >
+        <FormattedMessage
+          id={
+            app.icon_url
+              ? 'accounts-settings.applications.icon.replace'
+              : 'accounts-settings.applications.icon.add'
+          }
+        />
+      </FileButton>
+      {app.icon_url && (
+        <Button look="quiet-danger" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
+          <FormattedMessage id="accounts-settings.applications.icon.remove" />
+        </Button>
+      )}
+    </div>
   )
 }

@@ -13,10 +13,10 @@ interface AppRowProps {
   onDelete: () => void
 }
 
-/** An app of one's own: what it is called, who it is to the API, and where it sends people. */
+/** One of the viewer's own apps: name, client id and redirect URIs. */
 export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
   const intl = useIntl()
-  const named = (
+  const labelOf = (
     id:
       | 'accounts-settings.applications.edit.one'
       | 'accounts-settings.applications.renew.one'
@@ -50,18 +50,18 @@ export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
       <div className="row-tight">
         <Button
           icon={Pencil}
-          aria-label={named('accounts-settings.applications.edit.one')}
+          aria-label={labelOf('accounts-settings.applications.edit.one')}
           onClick={onEdit}
         />
         <Button
           icon={KeyRound}
-          aria-label={named('accounts-settings.applications.renew.one')}
+          aria-label={labelOf('accounts-settings.applications.renew.one')}
           onClick={onRenew}
         />
         <Button
           look="quiet-danger"
           icon={Trash2}
-          aria-label={named('accounts-settings.applications.delete.one')}
+          aria-label={labelOf('accounts-settings.applications.delete.one')}
           onClick={onDelete}
         />
       </div>

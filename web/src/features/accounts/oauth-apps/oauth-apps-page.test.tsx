@@ -25,7 +25,7 @@ afterEach(() => {
   refusal = undefined
 })
 
-const anApp = (given: Partial<OauthApp> = {}): OauthApp => ({
+const anApp = (overrides: Partial<OauthApp> = {}): OauthApp => ({
   id: 'AAAAAAAA',
   name: 'Launcher',
   icon_url: null,
@@ -35,11 +35,11 @@ const anApp = (given: Partial<OauthApp> = {}): OauthApp => ({
   created: '2026-01-01T00:00:00.000Z',
   url: null,
   description: null,
-  ...given,
+  ...overrides,
 })
 
-/** Keeps the apps that it starts with, and makes those that are asked for. */
-const keeping =
+/** An API that stores the given apps and the created ones. */
+const storing =
   (apps: OauthApp[]): StageApi =>
   ({ method, path }, { body }: { body?: { name: string } }) => {
     if (method === 'GET') return apps
@@ -52,12 +52,12 @@ const keeping =
   }
 
 async function open(apps: OauthApp[] = []) {
-  await stage.open(() => <ApplicationsPage userId="BBBBBBBB" />, keeping(apps))
+  await stage.open(() => <ApplicationsPage userId="BBBBBBBB" />, storing(apps))
   await shows('Create application')
 }
 
-describe('the page of applications', () => {
-  it('says when there are none, and makes one whose secret is shown once', async () => {
+describe('the page of OAuth apps', () => {
+  it('creates the first app and shows its secret once', async () => {
     await open()
     expect(text()).toContain('No applications yet')
     await press(button('Create application'))
@@ -96,7 +96,7 @@ describe('the page of applications', () => {
     })
   })
 
-  it('says what ends before it makes another secret or lets an app go', async () => {
+  it('names the consequences before it renews a secret or deletes an app', async () => {
     await open([anApp()])
     await press(button('Create a new secret for Launcher'))
     await opened()
@@ -106,7 +106,7 @@ describe('the page of applications', () => {
     await shows('qrc_renewed')
     await press(button('Delete Launcher'))
     await opened()
-    expect(dialog().textContent).toContain('all that it was allowed ends')
+    expect(dialog().textContent).toContain('it loses all permissions')
     await press(button('Delete application', dialog()))
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }))
   })

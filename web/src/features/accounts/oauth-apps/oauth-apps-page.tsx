@@ -9,7 +9,7 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AppRow } from './app-row.tsx'
-import { applicationsQuery, useDeleteApp, useRenewSecret, type ToldSecret } from './oauth-apps.queries.ts'
+import { applicationsQuery, useDeleteApp, useRenewSecret, type OneTimeSecret } from './oauth-apps.queries.ts'
 import '../../../styles/pages/accounts-settings.css'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -19,28 +19,28 @@ const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** What is open: a dialog for a new app, for one that is there, or the question before something ends. */
+/** The open dialog: a new app, an app to edit, or a confirmation. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'renew' | 'delete'; id: string }
 
-/** The apps that somebody has made. */
+/** The apps that the user has created. */
 export function ApplicationsPage({ userId }: { userId: string }) {
   const { api } = useRouter().options.context
   const { data: apps } = useSuspenseQuery(applicationsQuery(api, userId))
   const [open, setOpen] = useState<Open>()
-  const [told, setTold] = useState<ToldSecret>()
+  const [secret, setSecret] = useState<OneTimeSecret>()
   const close = () => setOpen(undefined)
-  const tell = (secret: ToldSecret | undefined) => {
+  const showSecret = (next: OneTimeSecret | undefined) => {
     close()
-    setTold(secret)
+    setSecret(next)
   }
-  // As it is now: its picture may have changed while it is open.
+  // From the query, because the icon may change while the dialog is open.
   const app = open && open.kind !== 'new' ? apps.find(({ id }) => id === open.id) : undefined
   return (
     <>
       <p className="muted">
         <FormattedMessage id="accounts-settings.applications.text" />
       </p>
-      {told && <AppSecret told={told} />}
+      {secret && <AppSecret secret={secret} />}
       <p>
         <Button look="brand" icon={Plus} onClick={() => setOpen({ kind: 'new' })}>
           <FormattedMessage id="accounts-settings.applications.create" />
@@ -66,9 +66,14 @@ export function ApplicationsPage({ userId }: { userId: string }) {
       {open && (open.kind === 'new' || app) && (
         <LazyPart onFail={close}>
           {app && open.kind !== 'edit' ? (
-            <EndingDialog app={app} isRenewal={open.kind === 'renew'} onClose={close} onTold={tell} />
+            <ConfirmAppDialog
+              app={app}
+              isRenewal={open.kind === 'renew'}
+              onClose={close}
+              onDone={showSecret}
+            />
           ) : (
-            <AppDialog app={app} onClose={close} onSaved={tell} />
+            <AppDialog app={app} onClose={close} onSaved={showSecret} />
           )}
         </LazyPart>
       )}
@@ -76,20 +81,20 @@ export function ApplicationsPage({ userId }: { userId: string }) {
   )
 }
 
-interface EndingDialogProps {
+interface ConfirmAppDialogProps {
   app: OauthApp
-  /** Only its secret ends, and another begins. */
+  /** Renews the secret instead of deleting the app. */
   isRenewal: boolean
   onClose: () => void
-  onTold: (told: ToldSecret | undefined) => void
+  onDone: (secret: OneTimeSecret | undefined) => void
 }
 
-/** Asks before a secret or a whole app ends, and says what ends with it. */
-function EndingDialog({ app, isRenewal, onClose, onTold }: EndingDialogProps) {
+/** Confirms the renewal of a secret or the deletion of an app and names the consequences. */
+function ConfirmAppDialog({ app, isRenewal, onClose, onDone }: ConfirmAppDialogProps) {
   const intl = useIntl()
-  const renew = useRenewSecret(onTold)
+  const renew = useRenewSecret(onDone)
   const remove = useDeleteApp(() => {
-    onTold(undefined)
+    onDone(undefined)
     addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.applications.deleted' }) })
   })
   const texts = isRenewal
@@ -110,8 +115,8 @@ function EndingDialog({ app, isRenewal, onClose, onTold }: EndingDialogProps) {
   )
 }
 
-/** The secret of an app that has just been made or renewed; nobody can show it again. */
-function AppSecret({ told }: { told: ToldSecret }) {
+/** The secret of a new app, or a renewed one; it cannot be shown again. */
+function AppSecret({ secret }: { secret: OneTimeSecret }) {
   const intl = useIntl()
   return (
     <Note
@@ -120,14 +125,14 @@ function AppSecret({ told }: { told: ToldSecret }) {
       title={
         <FormattedMessage
           id="accounts-settings.applications.secret"
-          values={{ name: <bdi>{told.name}</bdi> }}
+          values={{ name: <bdi>{secret.name}</bdi> }}
         />
       }
     >
       <div className="stack gap-2 told-secret">
         <FormattedMessage id="accounts-settings.applications.secret.text" />
         <CopyCode
-          text={told.secret}
+          text={secret.secret}
           label={intl.formatMessage({ id: 'accounts-settings.applications.secret.label' })}
         />
       </div>

@@ -24,16 +24,19 @@ export const applicationsQuery = (api: ApiClient, user: string) =>
 
 export type AppForm = InputOf<typeof createOauthApp>['body']
 
-/** What its maker must put away, for nobody can show it again. */
-export interface ToldSecret {
+/** The secret of an app, which the API returns only once. */
+export interface OneTimeSecret {
   id: string
   name: string
   secret: string
 }
 
-function useAppChange<Input, Answer>(
-  change: (api: ApiClient, input: Input) => Promise<Answer>,
-  { onDone, showsOwnErrors = false }: { onDone?: (answer: Answer) => void; showsOwnErrors?: boolean } = {},
+function useAppMutation<Input, Response>(
+  change: (api: ApiClient, input: Input) => Promise<Response>,
+  {
+    onDone,
+    showsOwnErrors = false,
+  }: { onDone?: (response: Response) => void; showsOwnErrors?: boolean } = {},
 ) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -45,13 +48,13 @@ function useAppChange<Input, Answer>(
   })
 }
 
-/** Failures are shown in the dialog, at their fields. A new app answers its secret. */
-export const useSaveApp = (id: string | undefined, onDone: (told: ToldSecret | undefined) => void) =>
-  useAppChange(
-    async (api, body: AppForm): Promise<ToldSecret | undefined> => {
+/** The dialog shows errors at their fields. Returns the secret of a new app. */
+export const useSaveApp = (id: string | undefined, onDone: (secret: OneTimeSecret | undefined) => void) =>
+  useAppMutation(
+    async (api, body: AppForm): Promise<OneTimeSecret | undefined> => {
       if (id === undefined) {
-        const made = await api(createOauthApp, { body })
-        return { id: made.id, name: made.name, secret: made.client_secret }
+        const created = await api(createOauthApp, { body })
+        return { id: created.id, name: created.name, secret: created.client_secret }
       }
       await api(editOauthApp, { params: { app: id }, body })
       return undefined
@@ -59,9 +62,9 @@ export const useSaveApp = (id: string | undefined, onDone: (told: ToldSecret | u
     { onDone, showsOwnErrors: true },
   )
 
-export const useRenewSecret = (onDone: (told: ToldSecret) => void) =>
-  useAppChange(
-    async (api, { id, name }: { id: string; name: string }): Promise<ToldSecret> => {
+export const useRenewSecret = (onDone: (secret: OneTimeSecret) => void) =>
+  useAppMutation(
+    async (api, { id, name }: { id: string; name: string }): Promise<OneTimeSecret> => {
       const { client_secret: secret } = await api(renewOauthSecret, { params: { app: id } })
       return { id, name, secret }
     },
@@ -69,11 +72,11 @@ export const useRenewSecret = (onDone: (told: ToldSecret) => void) =>
   )
 
 export const useDeleteApp = (onDone: () => void) =>
-  useAppChange((api, app: string) => api(deleteOauthApp, { params: { app } }), { onDone })
+  useAppMutation((api, app: string) => api(deleteOauthApp, { params: { app } }), { onDone })
 
-/** Takes effect at once: a picture is not part of what the form saves. */
+/** Saved at once, because the icon is not part of the form. */
 export const useAppIcon = (app: string) =>
-  useAppChange((api, file: File | undefined) =>
+  useAppMutation((api, file: File | undefined) =>
     file
       ? api(changeOauthAppIcon, { params: { app }, query: { ext: extensionOf(file) }, body: file })
       : api(deleteOauthAppIcon, { params: { app } }),

@@ -8,11 +8,11 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 interface RedirectsFieldProps {
   uris: readonly string[]
   onChange: (uris: readonly string[]) => void
-  /** What is wrong with all of them, or with one (`redirect_uris.1`). */
+  /** Error of all URIs (`redirect_uris`) or of one (`redirect_uris.1`). */
   errorOf: (path: string) => string | undefined
 }
 
-/** Where an app has people sent back to: one address at least. */
+/** Redirect URIs of an app; at least one is required. */
 export function RedirectsField({ uris, onChange, errorOf }: RedirectsFieldProps) {
   const intl = useIntl()
   const error = errorOf('redirect_uris')

@@ -8,11 +8,17 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { scopesInOrder } from '../scopes/scopes-in-order.ts'
 import type { AuthorizedApp } from './authorizations.queries.ts'
 
-/** An app that may act for the reader: whose it is, what it may do, and when it last did. */
-export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp; onRevoke: () => void }) {
+/** An app that may act for the viewer: creator, scopes, and last use. */
+export function AuthorizationRow({
+  authorized,
+  onRevoke,
+}: {
+  authorized: AuthorizedApp
+  onRevoke: () => void
+}) {
   const intl = useIntl()
-  const { app, creator } = allowed
-  const rights = scopesInOrder(allowed.scopes).map((scope) =>
+  const { app, creator } = authorized
+  const scopeNames = scopesInOrder(authorized.scopes).map((scope) =>
     intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` }),
   )
   return (
@@ -31,7 +37,7 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
         <p className="muted">
           <FormattedMessage
             id={
-              allowed.last_used === null
+              authorized.last_used === null
                 ? 'accounts-settings.authorizations.facts.unused'
                 : 'accounts-settings.authorizations.facts'
             }
@@ -41,17 +47,17 @@ export function AuthorizationRow({ allowed, onRevoke }: { allowed: AuthorizedApp
                   {creator}
                 </AppLink>
               ),
-              used: <RelativeTime date={allowed.last_used ?? allowed.created} />,
-              created: <RelativeTime date={allowed.created} />,
+              used: <RelativeTime date={authorized.last_used ?? authorized.created} />,
+              created: <RelativeTime date={authorized.created} />,
             }}
           />
         </p>
         {app.description !== null && <p dir="auto">{app.description}</p>}
         <details>
           <summary>
-            <FormattedMessage id="accounts-settings.pats.rights" values={{ count: rights.length }} />
+            <FormattedMessage id="accounts-settings.pats.rights" values={{ count: scopeNames.length }} />
           </summary>
-          <p className="muted">{intl.formatList(rights, { type: 'unit' })}</p>
+          <p className="muted">{intl.formatList(scopeNames, { type: 'unit' })}</p>
         </details>
       </div>
       <Button

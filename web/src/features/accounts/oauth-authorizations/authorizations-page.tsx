@@ -13,13 +13,13 @@ const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** The apps of others that may act for the reader. */
+/** Apps of other users that may act for the viewer. */
 export function AuthorizationsPage() {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: authorized } = useSuspenseQuery(authorizationsQuery(api))
-  const [asked, setAsked] = useState<AuthorizedApp>()
-  const close = () => setAsked(undefined)
+  const [revoking, setRevoking] = useState<AuthorizedApp>()
+  const close = () => setRevoking(undefined)
   const revoke = useRevokeAuthorization(() => {
     close()
     addToast({
@@ -38,24 +38,24 @@ export function AuthorizationsPage() {
         </EmptyState>
       ) : (
         <ul className="slab account-list">
-          {authorized.map((allowed) => (
-            <AuthorizationRow key={allowed.id} allowed={allowed} onRevoke={() => setAsked(allowed)} />
+          {authorized.map((app) => (
+            <AuthorizationRow key={app.id} authorized={app} onRevoke={() => setRevoking(app)} />
           ))}
         </ul>
       )}
-      {asked && (
+      {revoking && (
         <LazyPart onFail={close}>
           <ConfirmDialog
             isOpen
             onOpenChange={close}
             title={intl.formatMessage(
               { id: 'accounts-settings.authorizations.revoke.title' },
-              { name: asked.app.name },
+              { name: revoking.app.name },
             )}
             confirmLabel={intl.formatMessage({ id: 'accounts-settings.authorizations.revoke' })}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}
             isBusy={revoke.isPending}
-            onConfirm={() => revoke.mutate(asked.app_id)}
+            onConfirm={() => revoke.mutate(revoking.app_id)}
           >
             <FormattedMessage id="accounts-settings.authorizations.revoke.text" />
           </ConfirmDialog>

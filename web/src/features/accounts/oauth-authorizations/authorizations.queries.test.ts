@@ -7,24 +7,24 @@ import { expect, it } from 'vitest'
 import { authorizationsQuery, type AuthorizedApp } from './authorizations.queries.ts'
 
 async function list(answers: Map<Endpoint, unknown>) {
-  const asked: [Endpoint, unknown][] = []
+  const requests: [Endpoint, unknown][] = []
   const api = (async (endpoint: Endpoint, input: { query?: unknown }) => {
-    asked.push([endpoint, input.query])
+    requests.push([endpoint, input.query])
     return answers.get(endpoint)
   }) as unknown as ApiClient
   const { queryFn } = authorizationsQuery(api)
-  return { apps: await (queryFn as () => Promise<AuthorizedApp[]>)(), asked }
+  return { apps: await (queryFn as () => Promise<AuthorizedApp[]>)(), requests }
 }
-const app = (id: string, maker: string) => ({ id, name: `App ${id}`, created_by: maker })
+const app = (id: string, creator: string) => ({ id, name: `App ${id}`, created_by: creator })
 
-it('asks for no app and nobody while nothing is allowed', async () => {
-  const { apps, asked } = await list(new Map<Endpoint, unknown>([[listAuthorizations, []]]))
+it('requests neither apps nor users without an authorization', async () => {
+  const { apps, requests } = await list(new Map<Endpoint, unknown>([[listAuthorizations, []]]))
   expect(apps).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-it('tells of each app who made it, asks for each maker once, and leaves out what is gone', async () => {
-  const { apps, asked } = await list(
+it('adds the creator of each app, requests each creator once, and leaves out deleted apps', async () => {
+  const { apps, requests } = await list(
     new Map<Endpoint, unknown>([
       [listAuthorizations, ['A', 'GONE', 'B', 'C'].map((app_id) => ({ app_id, scopes: 1 }))],
       [listOauthApps, [app('A', 'ann'), app('B', 'bob'), app('C', 'ann')]],
@@ -36,7 +36,7 @@ it('tells of each app who made it, asks for each maker once, and leaves out what
     ['App B', undefined],
     ['App C', 'Ann'],
   ])
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     [listOauthApps, { ids: 'A,GONE,B,C' }],
     [listUsers, { ids: '["ann","bob"]' }],
   ])

@@ -11,23 +11,25 @@ import { useRouter } from '@tanstack/react-router'
 
 const keys = { all: ['oauth-authorizations'] as const }
 
-/** An app that may act for somebody, with who has made it. */
+/** An authorization with its app and the app's creator. */
 export interface AuthorizedApp extends Authorization {
   app: OauthApp
   creator: string | undefined
 }
 
 async function listAuthorized(api: ApiClient): Promise<AuthorizedApp[]> {
-  const allowed = await api(listAuthorizations, {})
-  if (allowed.length === 0) return []
-  const apps = await api(listOauthApps, { query: { ids: allowed.map(({ app_id }) => app_id).join(',') } })
-  const makers = [...new Set(apps.map(({ created_by }) => created_by))]
-  const users = await api(listUsers, { query: { ids: JSON.stringify(makers) } })
+  const authorizations = await api(listAuthorizations, {})
+  if (authorizations.length === 0) return []
+  const apps = await api(listOauthApps, {
+    query: { ids: authorizations.map(({ app_id }) => app_id).join(',') },
+  })
+  const creatorIds = [...new Set(apps.map(({ created_by }) => created_by))]
+  const users = await api(listUsers, { query: { ids: JSON.stringify(creatorIds) } })
   const nameOf = new Map(users.map(({ id, username }) => [id, username]))
   const appOf = new Map(apps.map((app) => [app.id, app]))
-  return allowed.flatMap((one) => {
-    const app = appOf.get(one.app_id)
-    return app ? [{ ...one, app, creator: nameOf.get(app.created_by) }] : []
+  return authorizations.flatMap((authorization) => {
+    const app = appOf.get(authorization.app_id)
+    return app ? [{ ...authorization, app, creator: nameOf.get(app.created_by) }] : []
   })
 }
 

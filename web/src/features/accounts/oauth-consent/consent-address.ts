@@ -10,15 +10,15 @@ const NAMES = [
   'code_challenge_method',
 ] as const
 
-/** What an app asks by; word for word, for its state comes back to it. */
+/** Parameters of the authorization request, unchanged, because `state` is returned to the app. */
 export type ConsentSearch = Partial<Record<(typeof NAMES)[number], string>>
 
 function parseConsentSearch(search: Record<string, unknown>): ConsentSearch {
-  const given = NAMES.flatMap((name) => {
+  const present = NAMES.flatMap((name) => {
     const value = search[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(present)
 }
 
-export const understoodConsentSearch = understood(NAMES, parseConsentSearch)
+export const validateConsentSearch = understood(NAMES, parseConsentSearch)

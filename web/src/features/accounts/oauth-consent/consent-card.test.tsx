@@ -22,8 +22,8 @@ const open = (answer?: unknown) =>
     () => answer,
   )
 
-describe('the question of an app', () => {
-  it('says in plain words what it may do, and where the answer goes', async () => {
+describe('the consent card', () => {
+  it('shows the scopes and the redirect URI', async () => {
     await open()
     const asked = [...document.querySelectorAll('li')].map((one) => one.textContent)
     expect(asked).toEqual(['Read your profile', 'Withdraw your money'])
@@ -34,7 +34,7 @@ describe('the question of an app', () => {
   it.each([
     ['Authorize', '/_internal/oauth/accept'],
     ['Decline', '/_internal/oauth/reject'],
-  ])('is answered by %s, and the browser goes where the answer says', async (name, path) => {
+  ])('posts %s and goes to the returned address', async (name, path) => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     await open('https://lamp.example/back?code=1')
     await press(button(name))
@@ -42,7 +42,7 @@ describe('the question of an app', () => {
     expect(stage.sent).toEqual([{ method: 'POST', path, input: { body: { flow: 'flow' } } }])
   })
 
-  it('goes nowhere when the answer has no address', async () => {
+  it('reports a response without an address', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     for (const nothing of [undefined, '', {}]) {
       await open(nothing)

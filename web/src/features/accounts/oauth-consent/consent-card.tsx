@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { LEADS_NOWHERE, useConsent } from './consent.queries.ts'
+import { NO_REDIRECT, useConsent } from './consent.queries.ts'
 import { scopesInOrder } from '../scopes/scopes-in-order.ts'
 import '../../../styles/pages/accounts-sign-in.css'
 
@@ -19,18 +19,18 @@ const ALLOW = 'allow'
 
 interface ConsentCardProps {
   consent: Consent
-  /** Who has made the app. */
+  /** Username of the app's creator. */
   creator: string
 }
 
-/** Asks whether an app may act for the reader: what it could do, and where the answer goes. */
+/** Asks whether an app may act for the viewer: its scopes, and where the browser goes next. */
 export function ConsentCard({ consent, creator }: ConsentCardProps) {
   const viewer = useViewer()
   const posted = usePosted('consent')
-  const [isLost, setIsLost] = useState(posted?.error?.rule === LEADS_NOWHERE)
+  const [isUnredirectable, setIsUnredirectable] = useState(posted?.error?.rule === NO_REDIRECT)
   const [isLeaving, setIsLeaving] = useState(false)
   const answer = useConsent(consent.flow_id, (address) => {
-    if (address === undefined) return setIsLost(true)
+    if (address === undefined) return setIsUnredirectable(true)
     setIsLeaving(true)
     window.location.assign(address)
   })
@@ -74,8 +74,8 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
             </li>
           ))}
         </ul>
-        {!isLost && <FormError error={answer.error ?? posted?.error} />}
-        {isLost && (
+        {!isUnredirectable && <FormError error={answer.error ?? posted?.error} />}
+        {isUnredirectable && (
           <Note level="error" isAlert>
             <FormattedMessage id="accounts-sign-in.consent.nowhere" />
           </Note>
@@ -127,7 +127,7 @@ const ForeignLink = ({ href, children }: { href: string; children: ReactNode }) 
   </a>
 )
 
-/** Said instead of asking, when it is not known who asks or where the answer would go. */
+/** Shown instead, if the app is unknown or its redirect URI is not registered. */
 export function ConsentRefused({ problems }: { problems: readonly string[] }) {
   return (
     <div className="page auth">

@@ -12,25 +12,25 @@ import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { localizeError } from '../../../lib/api/error-text.ts'
 import type { ConsentSearch } from './consent-address.ts'
 
-/** The rule that an answer without an address breaks; the page has words of its own for it. */
-export const LEADS_NOWHERE = 'leads_nowhere'
+/** Rule of a response without a valid URL; the page has its own text for it. */
+export const NO_REDIRECT = 'leads_nowhere'
 
-export type Asked =
+export type ConsentRequest =
   | { kind: 'question'; consent: Consent; creator: string }
-  /** All of it was allowed before, or there is something to tell the app. */
+  /** Granted before, or an error that the app has to receive. */
   | { kind: 'answered'; address: string }
-  /** The app, or where it wants people sent, is none that there is: so nobody is sent anywhere. */
+  /** Unknown app or redirect URI, so the browser must not be redirected. */
   | { kind: 'refused'; problems: string[] }
 
-export async function askAboutApp(
+export async function requestAppConsent(
   { api, i18n }: Pick<RouterContext, 'api' | 'i18n'>,
   search: ConsentSearch,
-): Promise<Asked> {
+): Promise<ConsentRequest> {
   try {
-    const asked = await api(requestConsent, { query: { ...search, client_id: search.client_id ?? '' } })
-    if (typeof asked === 'string') return { kind: 'answered', address: asked }
-    const { username: creator } = await api(getUser, { params: { user: asked.created_by } })
-    return { kind: 'question', consent: asked, creator }
+    const response = await api(requestConsent, { query: { ...search, client_id: search.client_id ?? '' } })
+    if (typeof response === 'string') return { kind: 'answered', address: response }
+    const { username: creator } = await api(getUser, { params: { user: response.created_by } })
+    return { kind: 'question', consent: response, creator }
   } catch (error) {
     if (!isApiError(error) || error.status !== 400) throw error
     await localizeError(i18n, error)
@@ -39,7 +39,7 @@ export async function askAboutApp(
   }
 }
 
-/** Answers the app; what comes back is where the browser goes, if it is an address at all. */
+/** Accepts or rejects; `onAnswered` receives the redirect URL, or undefined if the response is no URL. */
 export function useConsent(flow: string, onAnswered: (address: string | undefined) => void) {
   const { api } = useRouter().options.context
   return useMutation({

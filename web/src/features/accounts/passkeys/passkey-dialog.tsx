@@ -9,13 +9,13 @@ import { PasskeyError } from './passkey-error-note.tsx'
 import { useSavePasskey } from './passkeys.queries.ts'
 
 interface PasskeyDialogProps {
-  /** The passkey to name anew; a new one is made without it. */
+  /** The passkey to rename; undefined creates one. */
   passkey: Passkey | undefined
   onClose: () => void
   onSaved: () => void
 }
 
-/** Asks for a name, and then has the browser ask for a device. */
+/** Asks for a name, then creates the passkey with the browser. */
 export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps) {
   const intl = useIntl()
   const [name, setName] = useState(passkey?.name ?? '')

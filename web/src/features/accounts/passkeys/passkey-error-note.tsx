@@ -3,7 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { PasskeyTrouble } from './passkey-error.ts'
 
-/** Why it came to nothing, and what else can be done. */
+/** Why the passkey failed, and what the user can do. */
 export function PasskeyError({ error }: { error: unknown }) {
   if (!(error instanceof PasskeyTrouble)) return <FormError error={error} />
   return (

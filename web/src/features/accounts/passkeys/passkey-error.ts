@@ -1,4 +1,4 @@
-/** Why a device gave nothing: somebody thought better of it, it has the key already, or there is no way to ask it. */
+/** Why the browser returned no passkey: cancelled by the user, registered already, or not supported. */
 export type PasskeyReason = 'cancelled' | 'known' | 'unsupported'
 
 export class PasskeyTrouble extends Error {

@@ -20,19 +20,19 @@ const open = (last_used: string | null) => {
   )
 }
 
-it('says that it was never used, or when it was', async () => {
+it('shows that it was never used', async () => {
   await open(null)
   await shows('Phone')
   expect(text()).toContain('Never used')
 })
 
-it('says when it was used last', async () => {
+it('shows the last use', async () => {
   await open('2021-01-01T00:00:00.000Z')
   await shows('Phone')
   expect(text()).toContain('Last used')
 })
 
-it('is renamed and removed by buttons that name it', async () => {
+it('has buttons with its name to rename and remove it', async () => {
   await open(null)
   await press(button('Rename Phone'))
   await press(button('Remove Phone'))

@@ -9,17 +9,17 @@ import '../../../styles/pages/accounts-sign-in.css'
 
 interface PasskeySignInProps {
   leadsTo: string
-  /** Of a sign-in that waits for its second step. */
+  /** Flow of a sign-in that waits for its second factor. */
   flow?: string | undefined
 }
 
-/** Signs in by a key that a device holds; only scripts can ask for it. */
+/** Signs in with a passkey, which needs scripts. */
 export function PasskeySignIn({ leadsTo, flow }: PasskeySignInProps) {
   const passkey = usePasskey({
     signInFlow: flow,
     send: (api, answer) =>
       api(loginWithPasskey, { body: { ...answer, ...(flow !== undefined && { sign_in_flow: flow }) } }),
-    // The whole page is loaded anew, so nothing of the visitor before stays in memory.
+    // A full page load, so that nothing of the visitor stays in memory.
     onDone: () => location.assign(leadsTo),
   })
   return (

@@ -19,20 +19,20 @@ const ConfirmDialog = lazy(
 
 type Open = { kind: 'new' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** Keys that devices hold, by which the account is entered without a password. */
+/** Passkeys of the account, for signing in without a password. */
 export function Passkeys() {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const closeSaying = (
+  const closeWithToast = (
     id: 'accounts-settings.account.passkeys.removed' | 'accounts-settings.account.passkeys.saved',
   ) => {
     close()
     addToast({ type: 'success', title: intl.formatMessage({ id }) })
   }
-  const remove = useRemovePasskey(() => closeSaying('accounts-settings.account.passkeys.removed'))
+  const remove = useRemovePasskey(() => closeWithToast('accounts-settings.account.passkeys.removed'))
   return (
     <div className="slab form">
       <FormSection
@@ -82,7 +82,7 @@ export function Passkeys() {
             <PasskeyDialog
               passkey={open.kind === 'rename' ? open.passkey : undefined}
               onClose={close}
-              onSaved={() => closeSaying('accounts-settings.account.passkeys.saved')}
+              onSaved={() => closeWithToast('accounts-settings.account.passkeys.saved')}
             />
           )}
         </LazyPart>

@@ -7,7 +7,7 @@ import { accountQuery } from '../account.queries.ts'
 export const passkeysQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['passkeys'] as const, queryFn: () => api(listPasskeys, {}), staleTime: 0 })
 
-function useRefresh() {
+function useInvalidatePasskeys() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return () =>
@@ -18,36 +18,36 @@ function useRefresh() {
 }
 
 interface SaveOptions {
-  /** The passkey to name; a device is asked for a new one without it. */
+  /** The passkey to rename; undefined creates one. */
   id: string | undefined
   onSaved: () => void
 }
 
-/** Failures are shown in the dialog. */
+/** The dialog shows errors. */
 export function useSavePasskey({ id, onSaved }: SaveOptions) {
   const { api } = useRouter().options.context
-  const refresh = useRefresh()
+  const invalidate = useInvalidatePasskeys()
   return useMutation({
     mutationFn: async (name: string) => {
       if (id !== undefined) {
         await api(renamePasskey, { params: { passkey: id }, body: { name } })
         return
       }
-      const { makePasskey } = await import('./webauthn.ts')
-      await makePasskey(api, name)
+      const { createPasskey } = await import('./webauthn.ts')
+      await createPasskey(api, name)
     },
     meta: { showsOwnErrors: true },
     onSuccess: onSaved,
-    onSettled: refresh,
+    onSettled: invalidate,
   })
 }
 
 export function useRemovePasskey(onDone: () => void) {
   const { api } = useRouter().options.context
-  const refresh = useRefresh()
+  const invalidate = useInvalidatePasskeys()
   return useMutation({
     mutationFn: (passkey: string) => api(removePasskey, { params: { passkey } }),
     onSuccess: onDone,
-    onSettled: refresh,
+    onSettled: invalidate,
   })
 }

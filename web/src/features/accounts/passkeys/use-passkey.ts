@@ -6,13 +6,13 @@ import type { answerByPasskey } from './webauthn.ts'
 type Answer = Awaited<ReturnType<typeof answerByPasskey>>
 
 interface UsePasskeyOptions {
-  /** Of a sign-in that waits for its second step. */
+  /** Flow of a sign-in that waits for its second factor. */
   signInFlow?: string | undefined
   send: (api: ApiClient, answer: Answer) => Promise<unknown>
   onDone: () => void
 }
 
-/** Asks for a passkey when somebody wants it, with code that comes then. */
+/** Authenticates with a passkey; the WebAuthn code is loaded on use. */
 export function usePasskey({ signInFlow, send, onDone }: UsePasskeyOptions) {
   const { api } = useRouter().options.context
   return useMutation({

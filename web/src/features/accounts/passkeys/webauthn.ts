@@ -19,41 +19,46 @@ const REASONS: Readonly<Record<string, PasskeyReason>> = {
   SecurityError: 'unsupported',
 }
 
-/** What the browser asks its owner for; browsers tell by the name of an error why there is nothing. */
-async function fromDevice<T>(ask: () => Promise<T>): Promise<T> {
+/** Runs a browser prompt; the name of an error says why it failed. */
+async function promptBrowser<T>(prompt: () => Promise<T>): Promise<T> {
   if (!browserSupportsWebAuthn()) throw new PasskeyTrouble('unsupported')
   try {
-    return await ask()
+    return await prompt()
   } catch (error) {
     const reason = error instanceof Error ? REASONS[error.name] : undefined
     throw reason === undefined ? error : new PasskeyTrouble(reason, error)
   }
 }
 
-/** Has a new challenge answered by a passkey; `signInFlow` is of a sign-in that waits for its second step. */
+/**
+ * Signs a new challenge with a passkey; `signInFlow` is the flow of a sign-in that waits for its second
+ * factor.
+ */
 export async function answerByPasskey(
   api: ApiClient,
   signInFlow?: string,
 ): Promise<z.input<typeof PasskeyAnswer>> {
   const body = signInFlow === undefined ? {} : { sign_in_flow: signInFlow }
   const { options, flow } = await api(requestPasskey, { body })
-  const { id, rawId, type, response } = await fromDevice(() => startAuthentication({ optionsJSON: options }))
+  const { id, rawId, type, response } = await promptBrowser(() =>
+    startAuthentication({ optionsJSON: options }),
+  )
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  const told = { clientDataJSON, authenticatorData, signature, userHandle }
-  return { flow, credential: { id, rawId, type: asKey(type), response: told } }
+  const signedResponse = { clientDataJSON, authenticatorData, signature, userHandle }
+  return { flow, credential: { id, rawId, type: asKey(type), response: signedResponse } }
 }
 
-/** Has a device make a passkey, and keeps it under this name. */
-export async function makePasskey(
+/** Creates a passkey in the browser and registers it under this name. */
+export async function createPasskey(
   api: ApiClient,
   name: InputOf<typeof addPasskey>['body']['name'],
 ): Promise<Passkey> {
   const { options, flow } = await api(beginPasskey, {})
-  const { id, rawId, type, response } = await fromDevice(() => startRegistration({ optionsJSON: options }))
+  const { id, rawId, type, response } = await promptBrowser(() => startRegistration({ optionsJSON: options }))
   const { clientDataJSON, attestationObject, transports = [] } = response
-  const told = { clientDataJSON, attestationObject, transports }
+  const signedResponse = { clientDataJSON, attestationObject, transports }
   return api(addPasskey, {
-    body: { flow, name, credential: { id, rawId, type: asKey(type), response: told } },
+    body: { flow, name, credential: { id, rawId, type: asKey(type), response: signedResponse } },
   })
 }
 

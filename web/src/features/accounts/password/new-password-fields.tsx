@@ -11,19 +11,19 @@ interface NewPasswordFieldsProps {
   onChange: (value: string) => void
   confirmation: string
   onConfirm: (value: string) => void
-  /** Whether the form was sent while the two differed. */
+  /** Whether the form was submitted with two different passwords. */
   isMismatch: boolean
   stateOf: (path: string) => { error: string | undefined; autoFocus: boolean }
-  /** Name and address of whose password it is: in it they are easy to guess. */
-  own?: readonly (string | null | undefined)[]
+  /** Username and email of the account, which are easy to guess. */
+  userInputs?: readonly (string | null | undefined)[]
   name?: string
   labelId?: MessageId
 }
 
-/** A password and the same once more. */
+/** A new password and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { value, onChange, confirmation, onConfirm, isMismatch, stateOf } = props
-  const { name = 'new_password', labelId = 'accounts-sign-in.newPassword', own = [] } = props
+  const { name = 'new_password', labelId = 'accounts-sign-in.newPassword', userInputs = [] } = props
   const intl = useIntl()
   const [isTouched, setIsTouched] = useState(false)
   return (
@@ -37,7 +37,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         hint={
           <>
             {intl.formatMessage({ id: 'accounts-sign-in.password.hint' })}
-            <PasswordStrength password={value} own={ownWords(...own)} isTouched={isTouched || value !== ''} />
+            <PasswordStrength
+              password={value}
+              userInputs={ownWords(...userInputs)}
+              isTouched={isTouched || value !== ''}
+            />
           </>
         }
         value={value}
@@ -63,7 +67,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   )
 }
 
-/** Both fields' values, and whether they may be sent. */
+/** State of the two fields, and a check that they are equal. */
 export function useNewPassword() {
   const [value, onChange] = useState('')
   const [confirmation, onConfirm] = useState('')

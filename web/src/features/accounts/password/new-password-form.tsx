@@ -9,7 +9,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the link from an email. */
 export function NewPasswordForm({ flow }: { flow: string }) {
   const { api } = useRouter().options.context
   const password = useNewPassword()

@@ -13,7 +13,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
-/** Changes the password by the old one, or sets the first; all other sessions end. */
+/** Changes the password, or sets the first one; all other sessions end. */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string | null }) {
   const { api, viewer } = useRouter().options.context
   const [old, setOld] = useState('')
@@ -49,7 +49,11 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         {hasPassword && (
           <CurrentPasswordField name="old_password" value={old} onChange={setOld} stateOf={form.stateOf} />
         )}
-        <NewPasswordFields {...password.fields} own={[viewer?.username, email]} stateOf={form.stateOf} />
+        <NewPasswordFields
+          {...password.fields}
+          userInputs={[viewer?.username, email]}
+          stateOf={form.stateOf}
+        />
         <p className="row">
           <Button type="submit" isBusy={form.isBusy}>
             <FormattedMessage

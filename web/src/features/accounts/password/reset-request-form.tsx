@@ -10,7 +10,7 @@ import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { SignInNameField } from '../sign-in/identity-fields.tsx'
 
-/** Asks for the mail with the link for a new password. */
+/** Requests the email with the link to reset the password. */
 export function ResetRequestForm() {
   const { api } = useRouter().options.context
   const posted = usePosted('ask-reset')
@@ -27,7 +27,7 @@ export function ResetRequestForm() {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit({ username, ...captcha.given })
+        form.submit({ username, ...captcha.body })
       }}
     >
       <p>

@@ -14,7 +14,7 @@ import {
   type,
 } from '../../../../testing/page-stage.tsx'
 import { accountQuery } from '../account.queries.ts'
-import { ProofDialog } from './reauthentication-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 const passkey = vi.hoisted(() => ({ answer: async (): Promise<unknown> => ({ flow: 'F' }) }))
 vi.mock('../passkeys/webauthn.ts', () => ({ answerByPasskey: () => passkey.answer() }))
@@ -32,7 +32,7 @@ async function open(account: Partial<typeof NOTHING> | undefined) {
   await stage.open(
     () => (
       <>
-        <ProofDialog onAnswer={(isProved) => answers.push(isProved)} />
+        <ReauthenticationDialog onAnswer={(isReauthenticated) => answers.push(isReauthenticated)} />
         <Answered />
       </>
     ),
@@ -49,7 +49,7 @@ async function open(account: Partial<typeof NOTHING> | undefined) {
   await shows('account was read')
 }
 const fields = () => [...dialog().querySelectorAll('input')].map(({ name }) => name)
-const asks = async (...names: string[]) => {
+const showsFields = async (...names: string[]) => {
   await expect.poll(fields).toEqual(names)
 }
 const bodies = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
@@ -62,7 +62,7 @@ beforeEach(() => {
   passkey.answer = async () => ({ flow: 'F' })
 })
 
-describe('what is asked for', () => {
+describe('the requested credential', () => {
   it.each([
     ['the password', { has_password: true }, ['password']],
     ['the password before a code', { has_password: true, has_totp: true }, ['password']],
@@ -70,13 +70,13 @@ describe('what is asked for', () => {
     ['nothing typed where there is neither', { passkeys: 1 }, []],
   ])('is %s', async (_, account, names) => {
     await open(account)
-    await asks(...names)
+    await showsFields(...names)
     expect(confirm() !== undefined).toBe(names.length > 0)
   })
 
-  it('is the password of an account that could not be read', async () => {
+  it('is the password if the account failed to load', async () => {
     await open(undefined)
-    await asks('password')
+    await showsFields('password')
     expect(confirm()).toBeDefined()
   })
 
@@ -84,7 +84,7 @@ describe('what is asked for', () => {
     [{ has_password: true, has_totp: true }, true],
     [{ has_password: true, passkeys: 1 }, false],
     [{ has_totp: true, passkeys: 1 }, false],
-  ])('of %j may be changed: %s', async (account, isOffered) => {
+  ])('of %j can be switched: %s', async (account, isOffered) => {
     await open(account)
     const other = button('Use a code instead') ?? button('Use your password instead')
     expect(other !== undefined).toBe(isOffered)
@@ -93,15 +93,15 @@ describe('what is asked for', () => {
   it.each([
     [{ has_password: true, passkeys: 2 }, true],
     [{ has_password: true }, false],
-  ])('of %j may be a passkey: %s', async (account, isOffered) => {
+  ])('of %j can be a passkey: %s', async (account, isOffered) => {
     await open(account)
-    await asks('password')
+    await showsFields('password')
     expect(button('Use a passkey instead') !== undefined).toBe(isOffered)
   })
 })
 
-describe('an answer', () => {
-  it('is sent once something is typed, and proves', async () => {
+describe('a credential', () => {
+  it('is sent once it is not empty, and reauthenticates', async () => {
     await open({ has_password: true })
     await submit()
     expect([confirm()?.disabled, stage.sent]).toEqual([true, []])
@@ -112,9 +112,9 @@ describe('an answer', () => {
     expect(bodies()).toEqual([{ password: 'quartz' }])
   })
 
-  it('begins anew when it is to be another', async () => {
+  it('is cleared when the user switches to another kind', async () => {
     await open({ has_password: true, has_totp: true })
-    await asks('password')
+    await showsFields('password')
     await type('password', 'quartz')
     await press(button('Use a code instead'))
     expect([fields(), value()]).toEqual([['code'], ''])
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect([fields(), value()]).toEqual([['password'], ''])
   })
 
-  it('that is wrong says so at its field alone, proves nothing and stays', async () => {
+  it('is reported at its field if it is invalid', async () => {
     const fault = { path: 'password', rule: 'wrong_password', message: 'is wrong' }
     refusal = toApiError(400, { error: 'invalid_input', description: 'no', fields: [fault] })
     await open({ has_password: true })
@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect([answers, value()]).toEqual([[], 'quartz'])
   })
 
-  it('that cannot be judged says why', async () => {
+  it('is reported above the form if it cannot be checked', async () => {
     refusal = toApiError(429, { error: 'ratelimit_error', description: 'too many attempts' })
     await open({ has_password: true })
     await type('password', 'quartz')
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(answers).toEqual([])
   })
 
-  it('by passkey is sent and proves', async () => {
+  it('can be a passkey', async () => {
     await open({ passkeys: 1 })
     await shows('Use a passkey instead')
     await press(button('Use a passkey instead'))
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect(bodies()).toEqual([{ passkey: { flow: 'F' } }])
   })
 
-  it('by a passkey that was not given proves nothing', async () => {
+  it('is not sent if the passkey prompt is cancelled', async () => {
     const { PasskeyTrouble } = await import('../passkeys/passkey-error.ts')
     passkey.answer = () => Promise.reject(new PasskeyTrouble('cancelled'))
     await open({ passkeys: 1 })
@@ -163,14 +163,14 @@ describe('an answer', () => {
     expect([answers, stage.sent]).toEqual([[], []])
   })
 
-  it.each(['Cancel', 'Close'])('is refused by %s', async (name) => {
+  it.each(['Cancel', 'Close'])('is not sent on %s', async (name) => {
     await open({ has_password: true })
     await press(button(name, dialog()))
     expect([answers, stage.sent]).toEqual([[false], []])
   })
 })
 
-it('leaves for a provider', async () => {
+it('can be that of a provider', async () => {
   await open({ providers: [{ provider: 'github' }] as never })
   await shows('GitHub')
   expect([fields(), confirm()]).toEqual([[], undefined])

@@ -12,30 +12,30 @@ import { accountQuery } from '../account.queries.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { PasskeyError } from '../passkeys/passkey-error-note.tsx'
 import { usePasskey } from '../passkeys/use-passkey.ts'
-import { ProveByProvider } from '../sign-in-providers/reauthenticate-with-provider.tsx'
+import { ReauthenticateWithProvider } from '../sign-in-providers/reauthenticate-with-provider.tsx'
 import { CurrentPasswordField } from '../sign-in/identity-fields.tsx'
 import { isApiError } from '@quarry/api/contract/client'
 
-/** Asks who somebody is before something dangerous is done, and tells whether they have shown it. */
-export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+/** Reauthenticates the user before a sensitive action; reports whether it succeeded. */
+export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isReauthenticated: boolean) => void }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  // Fetched before the question is asked; when that failed, there is the password at least.
+  // Loaded before the dialog opens; if that failed, offer the password.
   const { data: account } = useQuery(accountQuery(api))
   const hasPassword = account?.has_password ?? true
   const hasTotp = account?.has_totp ?? false
   const hasPasskeys = (account?.passkeys ?? 0) > 0
   const providers = account?.providers ?? []
   const isTyped = hasPassword || hasTotp
-  const [chosen, setChosen] = useState<TypedProof>()
-  const typed = chosen ?? (hasPassword || !hasTotp ? 'password' : 'code')
-  const proof = useProof(typed, () => onAnswer(true))
+  const [chosen, setChosen] = useState<CredentialKind>()
+  const kind = chosen ?? (hasPassword || !hasTotp ? 'password' : 'code')
+  const credential = useCredential(kind, () => onAnswer(true))
   const passkey = usePasskey({
     send: (api, answer) => api(prove, { body: { passkey: answer } }),
     onDone: () => onAnswer(true),
   })
-  const isComplete = proof.value !== ''
-  const other = typed === 'password' ? 'code' : 'password'
+  const isComplete = credential.value !== ''
+  const alternative = kind === 'password' ? 'code' : 'password'
   return (
     <Dialog
       isOpen
@@ -48,7 +48,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
             <FormattedMessage id="accounts-sign-in.prove.cancel" />
           </Button>
           {isTyped && (
-            <Button type="submit" form="proof" look="brand" disabled={!isComplete} isBusy={proof.isBusy}>
+            <Button type="submit" form="proof" look="brand" disabled={!isComplete} isBusy={credential.isBusy}>
               <FormattedMessage id="accounts-sign-in.prove.confirm" />
             </Button>
           )}
@@ -60,32 +60,39 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isComplete) proof.submit()
+          if (isComplete) credential.submit()
         }}
       >
-        <FormError error={proof.error} />
+        <FormError error={credential.error} />
         <PasskeyError error={passkey.error} />
-        {!isTyped ? null : typed === 'code' ? (
-          <CodeField key="code" value={proof.value} onChange={proof.setValue} {...proof.stateOf('code')} />
+        {!isTyped ? null : kind === 'code' ? (
+          <CodeField
+            key="code"
+            value={credential.value}
+            onChange={credential.setValue}
+            {...credential.stateOf('code')}
+          />
         ) : (
           <CurrentPasswordField
             labelId="accounts-sign-in.password"
-            value={proof.value}
-            onChange={proof.setValue}
-            stateOf={proof.stateOf}
+            value={credential.value}
+            onChange={credential.setValue}
+            stateOf={credential.stateOf}
           />
         )}
-        {providers.length > 0 && <ProveByProvider providers={providers.map(({ provider }) => provider)} />}
+        {providers.length > 0 && (
+          <ReauthenticateWithProvider providers={providers.map(({ provider }) => provider)} />
+        )}
         {((hasPassword && hasTotp) || hasPasskeys) && (
           <p className="row">
             {hasPassword && hasTotp && (
               <Button
                 onClick={() => {
-                  proof.reset()
-                  setChosen(other)
+                  credential.reset()
+                  setChosen(alternative)
                 }}
               >
-                <FormattedMessage id={`accounts-sign-in.prove.${other}`} />
+                <FormattedMessage id={`accounts-sign-in.prove.${alternative}`} />
               </Button>
             )}
             {hasPasskeys && (
@@ -100,17 +107,17 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
   )
 }
 
-/** What is typed to show who somebody is. */
-type TypedProof = 'password' | 'code'
+/** What the user types to reauthenticate. */
+type CredentialKind = 'password' | 'code'
 
-/** The password, or a code, of somebody who is signed in already, and what was wrong with it. */
-function useProof(typed: TypedProof, onProved: () => void) {
+/** Password or code of the signed-in user, with its errors. */
+function useCredential(kind: CredentialKind, onReauthenticated: () => void) {
   const { api } = useRouter().options.context
   const [value, setValue] = useState('')
   const mutation = useMutation({
-    mutationFn: () => api(prove, { body: typed === 'code' ? { code: value } : { password: value } }),
+    mutationFn: () => api(prove, { body: kind === 'code' ? { code: value } : { password: value } }),
     meta: { showsOwnErrors: true },
-    onSuccess: onProved,
+    onSuccess: onReauthenticated,
   })
   const { error } = mutation
   const fields = isApiError(error) ? error.fields : []
@@ -126,7 +133,7 @@ function useProof(typed: TypedProof, onProved: () => void) {
     error: fields.length > 0 ? null : error,
     stateOf: (path: string) => ({
       error: fields.find((field) => field.path === path)?.message,
-      autoFocus: path === typed,
+      autoFocus: path === kind,
     }),
   }
 }

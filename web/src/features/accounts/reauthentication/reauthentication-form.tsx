@@ -11,15 +11,15 @@ import { CodeField } from '../second-factor/code-field.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { CurrentPasswordField } from '../sign-in/identity-fields.tsx'
 
-interface ProofFormProps {
+interface ReauthenticationFormProps {
   leadsTo: string
   account: { has_password: boolean; has_totp: boolean }
 }
 
-/** The question who somebody is as a page, for forms that are sent without scripts. */
-export function ProofForm({ leadsTo, account }: ProofFormProps) {
-  if (account.has_password) return <TypedProofForm typed="password" leadsTo={leadsTo} />
-  if (account.has_totp) return <TypedProofForm typed="code" leadsTo={leadsTo} />
+/** Reauthentication as a page, for forms that are sent without scripts. */
+export function ReauthenticationForm({ leadsTo, account }: ReauthenticationFormProps) {
+  if (account.has_password) return <CredentialForm kind="password" leadsTo={leadsTo} />
+  if (account.has_totp) return <CredentialForm kind="code" leadsTo={leadsTo} />
   return (
     <Note level="info" title={<FormattedMessage id="accounts-sign-in.prove.anew" />}>
       <FormattedMessage id="accounts-sign-in.prove.anew.text" />
@@ -27,7 +27,7 @@ export function ProofForm({ leadsTo, account }: ProofFormProps) {
   )
 }
 
-function TypedProofForm({ typed, leadsTo }: { typed: 'password' | 'code'; leadsTo: string }) {
+function CredentialForm({ kind, leadsTo }: { kind: 'password' | 'code'; leadsTo: string }) {
   const { api } = useRouter().options.context
   const [value, setValue] = useState('')
   const form = useAuthForm({
@@ -41,14 +41,14 @@ function TypedProofForm({ typed, leadsTo }: { typed: 'password' | 'code'; leadsT
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit(typed === 'code' ? { code: value } : { password: value })
+        form.submit(kind === 'code' ? { code: value } : { password: value })
       }}
     >
       <p>
         <FormattedMessage id="accounts-sign-in.prove.text" />
       </p>
       {!form.isFieldError && <FormError error={form.error} />}
-      {typed === 'code' ? (
+      {kind === 'code' ? (
         <CodeField value={value} onChange={setValue} {...form.stateOf('code')} />
       ) : (
         <CurrentPasswordField

@@ -3,13 +3,13 @@ import { toApiError } from '@quarry/api/contract/client'
 import { BADGES } from '@quarry/domain/accounts/roles-and-badges'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
-import { Standing } from './role-and-badges-form.tsx'
+import { RoleAndBadges } from './role-and-badges-form.tsx'
 
 const stage = pageStage()
 const USER = { id: 'AAAAAAAA', role: 'moderator', badges: BADGES.supporter | BADGES.translator }
 const open = (maySetRole: boolean, values?: Record<string, string>) =>
   stage.open(
-    () => <Standing user={USER as never} maySetRole={maySetRole} />,
+    () => <RoleAndBadges user={USER as never} maySetRole={maySetRole} />,
     () => undefined,
     null,
     {
@@ -23,7 +23,7 @@ const open = (maySetRole: boolean, values?: Record<string, string>) =>
   )
 const sent = (name: string) => new FormData(document.querySelector('form') as HTMLFormElement).getAll(name)
 
-it('begins with what somebody is and wears', async () => {
+it('starts with the role and badges of the user', async () => {
   await open(true)
   expect([sent('user'), sent('role'), sent('badge')]).toEqual([
     ['AAAAAAAA'],
@@ -32,19 +32,19 @@ it('begins with what somebody is and wears', async () => {
   ])
 })
 
-it('asks for no role of whoever may not set it', async () => {
+it('shows no role to viewers who may not set it', async () => {
   await open(false)
   expect([sent('role'), document.querySelectorAll('[type=radio]').length]).toEqual([[], 0])
   expect(text()).toContain('Another admin has to change your role.')
 })
 
-it('comes back as it was sent when it was refused', async () => {
+it('keeps the posted values of a refused form', async () => {
   await open(true, { role: 'admin', badge: 'supporter\ncontributor' })
   expect([sent('role'), sent('badge')]).toEqual([['admin'], ['supporter', 'contributor']])
   expect(text()).toContain('that is not yours to give')
 })
 
-it('comes back without badges when it was sent without them', async () => {
+it('keeps a posted form without badges', async () => {
   await open(true, { role: 'admin' })
   expect(sent('badge')).toEqual([])
 })

@@ -11,18 +11,20 @@ import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
-interface StandingProps {
+interface RoleAndBadgesProps {
   user: OutputOf<typeof getUserActivity>['user']
   maySetRole: boolean
 }
 
-/** What somebody is on the site and wears on their profile, for administrators to change. */
-export function Standing({ user, maySetRole }: StandingProps) {
+/** Role and badges of a user, edited by administrators. */
+export function RoleAndBadges({ user, maySetRole }: RoleAndBadgesProps) {
   const posted = usePosted('standing')
   const role = useTexts('accounts-settings.standing.role')
   const badge = useTexts('accounts-profile.badge')
-  // Of a list without a tick nothing is sent.
-  const held: readonly string[] = posted ? (posted.values['badge']?.split('\n') ?? []) : badgesIn(user.badges)
+  // A list without a checked box is not posted.
+  const badges: readonly string[] = posted
+    ? (posted.values['badge']?.split('\n') ?? [])
+    : badgesIn(user.badges)
   const chosen = posted?.values['role'] ?? user.role
   return (
     <Form native="standing" className="slab form">
@@ -54,7 +56,7 @@ export function Standing({ user, maySetRole }: StandingProps) {
             <FormattedMessage id="accounts-profile.badges" />
           </legend>
           {(Object.keys(BADGES) as Badge[]).map((name) => (
-            <Checkbox key={name} name="badge" value={name} defaultChecked={held.includes(name)}>
+            <Checkbox key={name} name="badge" value={name} defaultChecked={badges.includes(name)}>
               {badge(name)}
             </Checkbox>
           ))}

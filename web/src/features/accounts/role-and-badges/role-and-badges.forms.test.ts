@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sendForm } from '../../../../testing/send-form.ts'
-import { standingForm } from './role-and-badges.forms.ts'
+import { roleAndBadgesForm } from './role-and-badges.forms.ts'
 
 const sent = (pairs: [string, string][]) =>
-  sendForm(standingForm, pairs, { page: '/moderation/user/bob?before=7' })
+  sendForm(roleAndBadgesForm, pairs, { page: '/moderation/user/bob?before=7' })
 
-it('gives the role and just the badges that were chosen', async () => {
+it('sets the role and exactly the chosen badges', async () => {
   const { asked, done } = await sent([
     ['user', 'abcdefgh'],
     ['badges', String(128 + 64)],
@@ -17,7 +17,7 @@ it('gives the role and just the badges that were chosen', async () => {
   expect(done).toEqual({ to: '/moderation/user/bob?done=standing' })
 })
 
-it('leaves the role alone that was not asked for, and knows no other badges', async () => {
+it('leaves a role alone that is not in the form, and ignores unknown badges', async () => {
   const { asked } = await sent([
     ['user', 'abcdefgh'],
     ['badges', '1'],

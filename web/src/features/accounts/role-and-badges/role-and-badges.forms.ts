@@ -4,11 +4,11 @@ import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 const isBadge = (name: string): name is Badge => Object.hasOwn(BADGES, name)
 
-/** Role and badges that an administrator gives to somebody; a form without roles leaves the role alone. */
-export const standingForm: NativeForm = {
+/** Sets the badges of a user, and the role if the form has it. */
+export const roleAndBadgesForm: NativeForm = {
   kept: ['role', 'badge'],
   async send({ api, field, fields, has, page }) {
-    // The API knows which roles there are.
+    // The API validates the role.
     const role = has('role') && { role: field('role') as UserRole }
     const badges = withBadges(Number(field('badges')), fields('badge').filter(isBadge))
     await api(editUser, { params: { user: field('user') }, body: { ...role, badges } })

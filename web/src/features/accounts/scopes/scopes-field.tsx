@@ -10,7 +10,7 @@ interface ScopesFieldProps {
   error: string | undefined
 }
 
-/** What a token may do, by what it is about; each group can be taken as a whole. */
+/** Scopes of a token, grouped by target; a group can be selected as a whole. */
 export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
   const intl = useIntl()
   const set = (scopes: readonly ScopeName[], isChosen: boolean) => {
@@ -27,15 +27,15 @@ export function ScopesField({ chosen, onChange, error }: ScopesFieldProps) {
         <FormattedMessage id="accounts-settings.pats.scopes" />
       </legend>
       {error && <FieldError id="scopes-error">{error}</FieldError>}
-      {SCOPE_GROUPS.map(({ target: noun, scopes }) => {
-        const held = scopes.filter((scope) => chosen.has(scope)).length
-        const name = intl.formatMessage({ id: `accounts-settings.pats.group.${noun}` })
+      {SCOPE_GROUPS.map(({ target, scopes }) => {
+        const chosenCount = scopes.filter((scope) => chosen.has(scope)).length
+        const name = intl.formatMessage({ id: `accounts-settings.pats.group.${target}` })
         return (
-          <fieldset key={noun}>
+          <fieldset key={target}>
             <legend className="sr">{name}</legend>
             <Checkbox
-              checked={held === scopes.length}
-              isMixed={held > 0 && held < scopes.length}
+              checked={chosenCount === scopes.length}
+              isMixed={chosenCount > 0 && chosenCount < scopes.length}
               onChange={(event) => set(scopes, event.target.checked)}
             >
               <b>{name}</b>

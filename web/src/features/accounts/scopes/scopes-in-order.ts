@@ -1,7 +1,7 @@
 import { SCOPE_GROUPS, scopesOf } from '@quarry/domain/accounts/scopes'
 
-/** The scopes in a sum, by what they are about. */
+/** The scopes in a bit sum, in the order of their groups. */
 export function scopesInOrder(sum: number) {
-  const held = scopesOf(sum)
-  return SCOPE_GROUPS.flatMap(({ scopes }) => scopes.filter((scope) => held.includes(scope)))
+  const included = scopesOf(sum)
+  return SCOPE_GROUPS.flatMap(({ scopes }) => scopes.filter((scope) => included.includes(scope)))
 }

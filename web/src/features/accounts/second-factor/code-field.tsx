@@ -10,7 +10,7 @@ interface CodeFieldProps {
   onInput?: () => void
 }
 
-/** A code of the second factor, which phones and password managers fill in. */
+/** A code of the second factor, with autofill of phones and password managers. */
 export function CodeField({ value, onChange, ...state }: CodeFieldProps) {
   const intl = useIntl()
   return (

@@ -4,7 +4,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'
 
-/** Says that the codes before go, makes new ones and shows them once. */
+/** Replaces the backup codes and shows the new ones once. */
 export function RenewDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const { renew } = useSecondFactor()

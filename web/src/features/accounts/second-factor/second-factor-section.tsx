@@ -8,7 +8,7 @@ import { useSecondFactor } from './second-factor.queries.ts'
 import '../../../styles/pages/forms.css'
 
 const SetUpDialog = lazy(async () => (await import('./set-up-dialog.tsx')).SetUpDialog)
-const TurnOffDialog = lazy(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog)
+const DisableDialog = lazy(async () => (await import('./disable-dialog.tsx')).DisableDialog)
 const RenewDialog = lazy(async () => (await import('./renew-backup-codes-dialog.tsx')).RenewDialog)
 
 interface SecondFactorProps {
@@ -16,7 +16,7 @@ interface SecondFactorProps {
   backupCodesLeft: number
 }
 
-/** The code that is asked for beside the password. */
+/** Turns the second factor on and off, and renews its backup codes. */
 export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
   const { propose } = useSecondFactor()
   const [open, setOpen] = useState<'off' | 'renew'>()
@@ -56,7 +56,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
       </FormSection>
       <LazyPart onFail={close}>
         {propose.data && <SetUpDialog proposed={propose.data} onClose={close} />}
-        {open === 'off' && <TurnOffDialog onClose={close} />}
+        {open === 'off' && <DisableDialog onClose={close} />}
         {open === 'renew' && <RenewDialog onClose={close} />}
       </LazyPart>
     </div>

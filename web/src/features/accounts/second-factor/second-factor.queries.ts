@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { accountQuery } from '../account.queries.ts'
 
-/** Calls about the second factor; their failures are shown where they were asked for. */
+/** Mutations of the second factor; each dialog shows its own errors. */
 export function useSecondFactor() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()

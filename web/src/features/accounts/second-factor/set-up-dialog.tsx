@@ -13,19 +13,19 @@ import { totpUri } from './totp-uri.ts'
 import { renderSVG } from 'uqr'
 import '../../../styles/pages/accounts-settings.css'
 
-/** Blank modules around the code, without which many cameras do not find it. */
+/** Blank modules around the code; many cameras need them. */
 const QUIET_ZONE = 4
 
-/** A text as a picture that cameras read: dark on light whatever the theme. */
+/** A QR code, dark on light in every theme so that cameras read it. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const drawing = renderSVG(text, { ecc: 'M', border: QUIET_ZONE })
+  const svg = renderSVG(text, { ecc: 'M', border: QUIET_ZONE })
   return (
     <img
       className="qr-code"
       alt={label}
       width={192}
       height={192}
-      src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
     />
   )
 }
@@ -35,7 +35,7 @@ interface SetUpDialogProps {
   onClose: () => void
 }
 
-/** Shows the secret, asks for a first code, and shows the backup codes once. */
+/** Shows the secret, verifies a first code, and shows the backup codes once. */
 export function SetUpDialog({ proposed: { secret, flow }, onClose }: SetUpDialogProps) {
   const intl = useIntl()
   const username = useViewer()?.username ?? ''

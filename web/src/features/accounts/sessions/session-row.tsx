@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { useEndSession } from './sessions.queries.ts'
 
-/** Where somebody is signed in, since when, and the way to end it. */
+/** A session: device, place and time, with a button to end it. */
 export function SessionRow({ session }: { session: Session }) {
   const intl = useIntl()
   const end = useEndSession(() =>

@@ -14,14 +14,14 @@ const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Everywhere the account is signed in. */
+/** All sessions of the account. */
 export function SessionsPage() {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: sessions } = useSuspenseQuery(sessionsQuery(api))
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const endOthers = useEndOthers(() => {
-    setIsAsking(false)
+    setIsConfirming(false)
     addToast({ type: 'success', title: intl.formatMessage({ id: 'accounts-settings.sessions.endedOthers' }) })
   })
   const others = sessions.filter(({ current }) => !current).length
@@ -37,16 +37,16 @@ export function SessionsPage() {
       </ul>
       {others > 0 && (
         <p>
-          <Button look="danger" icon={LogOut} onClick={() => setIsAsking(true)}>
+          <Button look="danger" icon={LogOut} onClick={() => setIsConfirming(true)}>
             <FormattedMessage id="accounts-settings.sessions.endOthers" />
           </Button>
         </p>
       )}
-      {isAsking && (
-        <LazyPart onFail={() => setIsAsking(false)}>
+      {isConfirming && (
+        <LazyPart onFail={() => setIsConfirming(false)}>
           <ConfirmDialog
             isOpen
-            onOpenChange={setIsAsking}
+            onOpenChange={setIsConfirming}
             title={intl.formatMessage({ id: 'accounts-settings.sessions.endOthers.title' })}
             confirmLabel={intl.formatMessage({ id: 'accounts-settings.sessions.endOthers' })}
             cancelLabel={intl.formatMessage({ id: 'shell.cancel' })}

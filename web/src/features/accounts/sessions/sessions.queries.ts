@@ -8,18 +8,18 @@ const keys = { all: ['sessions'] as const }
 export const sessionsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: keys.all, queryFn: () => api(listSessions, {}), staleTime: 0 })
 
-function useEnd<T>(end: (api: ApiClient, given: T) => Promise<unknown>, onDone: () => void) {
+function useEndMutation<T>(end: (api: ApiClient, input: T) => Promise<unknown>, onDone: () => void) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: T) => end(api, given),
+    mutationFn: (input: T) => end(api, input),
     onSuccess: onDone,
-    // One that has ended elsewhere meanwhile is not there any more; the list then says so.
+    // Also after an error: the session may have ended elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
 export const useEndSession = (onDone: () => void) =>
-  useEnd((api, session: string) => api(endSession, { params: { session } }), onDone)
+  useEndMutation((api, session: string) => api(endSession, { params: { session } }), onDone)
 
-export const useEndOthers = (onDone: () => void) => useEnd((api) => api(endOtherSessions, {}), onDone)
+export const useEndOthers = (onDone: () => void) => useEndMutation((api) => api(endOtherSessions, {}), onDone)

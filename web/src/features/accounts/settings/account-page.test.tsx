@@ -14,34 +14,34 @@ const ACCOUNT = {
   backup_codes_left: 0,
   newsletter_since: null,
 }
-const open = (given: object) =>
+const open = (overrides: object) =>
   stage.open(
     () => <AccountPage done={undefined} />,
     ({ path }) => {
       if (path.endsWith('/providers')) return { providers: [] }
       if (path.includes('passkey')) return []
       if (path.includes('export')) return { state: 'none', again_at: null, size_bytes: null }
-      return { ...ACCOUNT, ...given }
+      return { ...ACCOUNT, ...overrides }
     },
     { id: 'AAAAAAAA' },
   )
-const UNPROVED = 'Follow the link that we sent to ann@mail.example'
+const UNVERIFIED = 'Follow the link that we sent to ann@mail.example'
 const BOUNCED = 'Emails to ann@mail.example bounce'
 
-it('asks to prove an address, and says when mails to it come back', async () => {
+it('asks to verify the email', async () => {
   await open({})
-  await shows(UNPROVED)
+  await shows(UNVERIFIED)
   expect(text()).not.toContain(BOUNCED)
 })
 
-it('says when mails to an address come back', async () => {
+it('reports that emails bounce', async () => {
   await open({ email_bounced: '2026-01-01T00:00:00.000Z' })
   await shows(BOUNCED)
-  expect(text()).not.toContain(UNPROVED)
+  expect(text()).not.toContain(UNVERIFIED)
 })
 
-it.each([{ is_email_verified: true }, { email: null }])('asks nothing of %j', async (given) => {
-  await open(given)
+it.each([{ is_email_verified: true }, { email: null }])('shows no note for %j', async (overrides) => {
+  await open(overrides)
   await shows('Password')
   expect(text()).not.toContain('is not verified')
 })

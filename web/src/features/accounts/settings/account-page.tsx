@@ -16,7 +16,9 @@ import { PasswordForm } from '../password/password-form.tsx'
 const DONE = ['email', 'password', 'newsletter', 'linked'] as const
 const isDone = (done: string | undefined): done is (typeof DONE)[number] => DONE.some((one) => one === done)
 
-/** Address, password and newsletter of the own account. `done` names what has just been changed. */
+/**
+ * Email, password and sign-in methods of the viewer's account. `done` names the change that was just made.
+ */
 export function AccountPage({ done }: { done: string | undefined }) {
   const { api } = useRouter().options.context
   const { data: account } = useSuspenseQuery(accountQuery(api))

@@ -11,7 +11,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
-/** Changes the address. Whoever has the address has the account, so a fresh proof is asked for. */
+/** Changes the email address. The address gives access to the account, so the user has to reauthenticate. */
 export function EmailForm({ email: current }: { email: string | null }) {
   const intl = useIntl()
   const { api } = useRouter().options.context

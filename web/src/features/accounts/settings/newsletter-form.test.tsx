@@ -19,23 +19,23 @@ const pathOf = ({ method, path }: { method: string; path: string }) => `${method
 it.each([
   [null, false],
   [SINCE, true],
-])('is ticked as it was chosen: %s', async (since, isTicked) => {
+])('is checked if subscribed: %s', async (since, isChecked) => {
   await open(since)
   await shows('Save')
-  expect(box().checked).toBe(isTicked)
-  expect(text().includes('Jan 2, 2026')).toBe(isTicked)
+  expect(box().checked).toBe(isChecked)
+  expect(text().includes('Jan 2, 2026')).toBe(isChecked)
 })
 
-it('begins only once the address is proved', async () => {
+it('says that it starts once the email is verified', async () => {
   await open(SINCE, false)
-  await shows('once your address is verified')
+  await shows('once your email is verified')
   expect(text()).not.toContain('2026')
 })
 
 it.each([
   [null, subscribe],
   [SINCE, unsubscribe],
-])('chosen %s, is chosen otherwise by its box', async (since, endpoint) => {
+])('of a subscriber since %s calls the other endpoint', async (since, endpoint) => {
   await open(since)
   await shows('Save')
   await press(box())

@@ -12,17 +12,17 @@ import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
 interface NewsletterFormProps {
-  /** When it was chosen; null when it is not wanted. */
+  /** When the user subscribed; null if not subscribed. */
   since: string | null
   isVerified: boolean
 }
 
-/** The one kind of mail that is not about the account, and only for who wants it. */
+/** Subscribes to the newsletter, the only email that is not about the account. */
 export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
   const { api } = useRouter().options.context
-  const [isWanted, setIsWanted] = useState(since !== null)
+  const [isSubscribed, setIsSubscribed] = useState(since !== null)
   const form = useAuthForm({
-    send: (wanted: { isWanted: boolean }) => api(wanted.isWanted ? subscribe : unsubscribe, {}),
+    send: (body: { isSubscribed: boolean }) => api(body.isSubscribed ? subscribe : unsubscribe, {}),
     leadsTo: '/settings/account?done=newsletter',
     posted: usePosted('newsletter'),
   })
@@ -32,7 +32,7 @@ export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
       className="slab form"
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit({ isWanted })
+        form.submit({ isSubscribed })
       }}
     >
       <FormSection
@@ -42,8 +42,8 @@ export function NewsletterForm({ since, isVerified }: NewsletterFormProps) {
         <FormError error={form.error} />
         <Checkbox
           name="newsletter"
-          checked={isWanted}
-          onChange={(event) => setIsWanted(event.target.checked)}
+          checked={isSubscribed}
+          onChange={(event) => setIsSubscribed(event.target.checked)}
           hint={
             since !== null && (
               <FormattedMessage

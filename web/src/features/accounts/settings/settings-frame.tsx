@@ -34,7 +34,6 @@ const PAGES: readonly SettingsPage[] = [
   { href: '/settings/language', id: 'accounts-settings.language', icon: Languages },
 ]
 
-/** Those of an account. */
 const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/profile', id: 'accounts-settings.profile', icon: UserRound },
   { href: '/settings/account', id: 'accounts-settings.account', icon: KeyRound },
@@ -80,9 +79,9 @@ export function SettingsFrame({ title, children }: { title: ReactNode; children:
   )
 }
 
-/** The same as in the account menu, which needs scripts. */
+/** The same action as in the account menu, which needs scripts. */
 function SignOut() {
-  const leave = useSignOut()
+  const signOut = useSignOut()
   if (!useViewer()) return null
   return (
     <>
@@ -92,7 +91,7 @@ function SignOut() {
         className="ilist side"
         onSubmit={(event) => {
           event.preventDefault()
-          leave()
+          signOut()
         }}
       >
         <button className="danger">

@@ -16,17 +16,17 @@ import {
 } from '../../../lib/preferences/preferences.ts'
 import { createPreferenceStore, type PreferencePatch } from '../../../lib/preferences/preference-store.ts'
 import { FEATURES, PLACES } from './appearance/appearance-options.ts'
-import { writtenBio } from './profile/bio.ts'
+import { bioOf } from './profile/bio.ts'
 
-/** Writes a change of the preferences into their cookies, as the page would have done. */
-function keep({ cookies, isSecure, page }: Sending, patch: PreferencePatch) {
-  const written: string[] = []
+/** Writes a change of the preferences to their cookies, like the page does with scripts. */
+function savePreferences({ cookies, isSecure, page }: Sending, patch: PreferencePatch) {
+  const cookieTexts: string[] = []
   const store = createPreferenceStore(parsePreferences(cookies), lastSystemIsLight(cookies), {
-    write: (cookie) => written.push(cookie),
+    write: (cookie) => cookieTexts.push(cookie),
     isSecure,
   })
   store.set(patch)
-  return { to: page.pathname, cookies: written }
+  return { to: page.pathname, cookies: cookieTexts }
 }
 
 export const profileForm: NativeForm = {
@@ -36,7 +36,7 @@ export const profileForm: NativeForm = {
     const { api, field } = sending
     await api(editUser, {
       params: { user: field('user') },
-      body: { username: field('username'), bio: writtenBio(field('bio')) },
+      body: { username: field('username'), bio: bioOf(field('bio')) },
     })
     return { to: '/settings/profile?done=saved' }
   },
@@ -57,7 +57,7 @@ export const appearanceForm: NativeForm = {
       const mode = field(`layout-${place}`)
       return isOneOf(DISPLAY_MODES, mode) ? [[place, mode] as const] : []
     })
-    return keep(sending, {
+    return savePreferences(sending, {
       ...(isOneOf([...THEMES, 'system'] as const, theme) && { colorMode: theme }),
       cosmetics: {
         ...features,
@@ -73,14 +73,14 @@ export const languageForm: NativeForm = {
   async send(sending) {
     const language = sending.field('language')
     await sending.api(chooseLanguage, { body: { language: isLanguage(language) ? language : null } })
-    return keep(sending, { locale: isLocale(language) ? language : undefined })
+    return savePreferences(sending, { locale: isLocale(language) ? language : undefined })
   },
 }
 
-export const flagsForm: NativeForm = {
+export const featureFlagsForm: NativeForm = {
   kept: [],
   async send(sending) {
     const flags = Object.fromEntries(FLAGS.map((flag) => [flag, sending.has(flag)]))
-    return keep(sending, { flags })
+    return savePreferences(sending, { flags })
   },
 }

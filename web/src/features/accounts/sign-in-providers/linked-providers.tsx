@@ -8,14 +8,14 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { accountQuery } from '../account.queries.ts'
-import { ProviderMark } from './provider-logo.tsx'
+import { ProviderLogo } from './provider-logo.tsx'
 import { providersQuery } from './providers.queries.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 import '../../../styles/pages/accounts-settings.css'
 
-/** Accounts elsewhere by which this one is entered. Nothing is shown where there is nothing to link. */
+/** Accounts of sign-in providers that are linked to this one. Renders nothing if there is no provider. */
 export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
@@ -36,10 +36,10 @@ export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
       }),
     onSettled: () => queryClient.invalidateQueries(accountQuery(api)),
   })
-  const shown = PROVIDERS.filter(
+  const listed = PROVIDERS.filter(
     (provider) => data.providers.includes(provider) || linked.some((one) => one.provider === provider),
   )
-  if (shown.length === 0) return null
+  if (listed.length === 0) return null
   return (
     <div className="slab form">
       <FormSection
@@ -48,7 +48,7 @@ export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
       >
         <FormError error={link.error ?? unlink.error} />
         <ul className="account-list">
-          {shown.map((provider) => (
+          {listed.map((provider) => (
             <ProviderRow
               key={provider}
               provider={provider}
@@ -80,10 +80,10 @@ interface ProviderRowProps {
 
 function ProviderRow({ provider, identity, isBusy, onLink, onUnlink }: ProviderRowProps) {
   const intl = useIntl()
-  const named = { provider: PROVIDER_NAMES[provider] }
+  const values = { provider: PROVIDER_NAMES[provider] }
   return (
     <li>
-      <ProviderMark provider={provider} />
+      <ProviderLogo provider={provider} />
       <div className="min-w-0">
         <h3>{PROVIDER_NAMES[provider]}</h3>
         <p className="muted">
@@ -103,14 +103,14 @@ function ProviderRow({ provider, identity, isBusy, onLink, onUnlink }: ProviderR
       {identity ? (
         <Button
           look="quiet-danger"
-          aria-label={intl.formatMessage({ id: 'accounts-settings.account.providers.unlink.one' }, named)}
+          aria-label={intl.formatMessage({ id: 'accounts-settings.account.providers.unlink.one' }, values)}
           onClick={onUnlink}
         >
           <FormattedMessage id="accounts-settings.account.providers.unlink" />
         </Button>
       ) : (
         <Button
-          aria-label={intl.formatMessage({ id: 'accounts-settings.account.providers.link.one' }, named)}
+          aria-label={intl.formatMessage({ id: 'accounts-settings.account.providers.link.one' }, values)}
           isBusy={isBusy}
           onClick={onLink}
         >

@@ -2,11 +2,11 @@ import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { ProviderMark } from './provider-logo.tsx'
+import { ProviderLogo } from './provider-logo.tsx'
 import { providersQuery } from './providers.queries.ts'
 import '../../../styles/pages/accounts-sign-in.css'
 
-/** Plain links, since the browser leaves the site; there are none without providers, or while nobody can tell. */
+/** Plain links, because the browser leaves the site. Renders nothing until the providers are known. */
 export function ProviderButtons({ leadsTo }: { leadsTo: string }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
@@ -28,7 +28,7 @@ export function ProviderButtons({ leadsTo }: { leadsTo: string }) {
                 { provider: PROVIDER_NAMES[provider] },
               )}
             >
-              <ProviderMark provider={provider} />
+              <ProviderLogo provider={provider} />
               {PROVIDER_NAMES[provider]}
             </a>
           </li>

@@ -1,7 +1,7 @@
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 
-/** Drawn in the manner of the other icons, so that they take the colour of what stands beside them. */
-const LINES: Readonly<Record<Provider, readonly string[]>> = {
+/** Line drawings like the other icons, so that they take the color of the text. */
+const PATHS: Readonly<Record<Provider, readonly string[]>> = {
   github: ['M9 21v-3a7 7 0 0 1-4-9V4l3.5 2a12 12 0 0 1 7 0L19 4v5a7 7 0 0 1-4 9v3'],
   discord: [
     'M7 6a16 16 0 0 1 10 0c2 3 3 6 3 10-1.5 1.2-3 2-4.5 2l-1-2h-5l-1 2C7 18 5.5 17.2 4 16c0-4 1-7 3-10z',
@@ -13,7 +13,7 @@ const LINES: Readonly<Record<Provider, readonly string[]>> = {
   steam: ['M12 3a9 9 0 1 1-8.5 12', 'M3.5 12l5 3 4-4', 'M18 9a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z'],
 }
 
-export function ProviderMark({ provider }: { provider: Provider }) {
+export function ProviderLogo({ provider }: { provider: Provider }) {
   return (
     <svg
       className="i"
@@ -25,7 +25,7 @@ export function ProviderMark({ provider }: { provider: Provider }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {LINES[provider].map((line) => (
+      {PATHS[provider].map((line) => (
         <path key={line} d={line} />
       ))}
     </svg>

@@ -8,21 +8,21 @@ import { CodeForm } from '../sign-in/code-form.tsx'
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
 import { ProviderSignUpForm } from './provider-sign-up-form.tsx'
 
-interface ProviderAnswerCardProps {
+interface ProviderResultCardProps {
   answer: ProviderAnswer
   leadsTo: string
   isSignedIn: boolean
-  /** Turned away before anybody was asked anything. */
+  /** Rejected by the rate limit. */
   isTooOften: boolean
 }
 
-/** What is left to do after a visit to a provider, or why it led nowhere. */
-export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: ProviderAnswerCardProps) {
+/** The next step after a sign-in with a provider, or why it failed. */
+export function ProviderResultCard({ answer, leadsTo, isSignedIn, isTooOften }: ProviderResultCardProps) {
   if (isTooOften)
     return (
-      <Refused isSignedIn={isSignedIn}>
+      <SignInRefused isSignedIn={isSignedIn}>
         <FormattedMessage id="accounts-sign-in.provider.refused.too_often" />
-      </Refused>
+      </SignInRefused>
     )
   switch (answer.kind) {
     case 'new':
@@ -36,13 +36,13 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: 
       )
     case 'none':
       return (
-        <Note level="info" actions={<WayBack isSignedIn={isSignedIn} />}>
+        <Note level="info" actions={<BackLink isSignedIn={isSignedIn} />}>
           <FormattedMessage id="accounts-sign-in.provider.none" />
         </Note>
       )
     case 'refused':
       return (
-        <Refused isSignedIn={isSignedIn}>
+        <SignInRefused isSignedIn={isSignedIn}>
           <FormattedMessage
             id={`accounts-sign-in.provider.refused.${answer.reason}`}
             values={{
@@ -50,22 +50,22 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: 
               email: <bdi>{answer.email}</bdi>,
             }}
           />
-        </Refused>
+        </SignInRefused>
       )
   }
 }
 
-const Refused = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
+const SignInRefused = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <Note
     level="error"
     title={<FormattedMessage id="accounts-sign-in.provider.refused" />}
-    actions={<WayBack isSignedIn={isSignedIn} />}
+    actions={<BackLink isSignedIn={isSignedIn} />}
   >
     {children}
   </Note>
 )
 
-function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
+function BackLink({ isSignedIn }: { isSignedIn: boolean }) {
   return isSignedIn ? (
     <ButtonLink href="/settings/account">
       <FormattedMessage id="accounts-sign-in.provider.toAccount" />

@@ -18,7 +18,7 @@ interface ProviderSignUpFormProps {
   leadsTo: string
 }
 
-/** A name for the new account, and an address when the provider has told none that is proved. */
+/** Asks for a username, and for an email if the provider has returned no verified one. */
 export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
@@ -38,8 +38,8 @@ export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps)
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        const asked = answer.email === null ? { email } : {}
-        form.submit({ username, ...asked, sign_up_newsletter: wantsNewsletter })
+        const emailField = answer.email === null ? { email } : {}
+        form.submit({ username, ...emailField, sign_up_newsletter: wantsNewsletter })
       }}
     >
       <p>

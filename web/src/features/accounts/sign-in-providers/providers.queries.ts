@@ -9,7 +9,7 @@ export const providersQuery = (api: ApiClient) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const providerAnswerQuery = (api: ApiClient) =>
+export const providerResultQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['provider-answer'] as const,
     queryFn: () => api(getProviderAnswer, {}),

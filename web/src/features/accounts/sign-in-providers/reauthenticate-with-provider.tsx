@@ -6,10 +6,10 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 
-/** Leaves for a provider and comes back to this page, where what was begun can then be done. */
-export function ProveByProvider({ providers }: { providers: readonly Provider[] }) {
+/** Reauthenticates with a provider and returns to this page, where the user can repeat the action. */
+export function ReauthenticateWithProvider({ providers }: { providers: readonly Provider[] }) {
   const { api } = useRouter().options.context
-  const go = useMutation({
+  const leave = useMutation({
     mutationFn: (provider: Provider) => {
       const url = location.pathname + location.search
       return api(proveByProvider, { body: { provider, url } })
@@ -19,13 +19,13 @@ export function ProveByProvider({ providers }: { providers: readonly Provider[] 
   })
   return (
     <>
-      <FormError error={go.error} />
+      <FormError error={leave.error} />
       <p className="row">
         {providers.map((provider) => (
           <Button
             key={provider}
-            isBusy={(go.isPending || go.isSuccess) && go.variables === provider}
-            onClick={() => go.mutate(provider)}
+            isBusy={(leave.isPending || leave.isSuccess) && leave.variables === provider}
+            onClick={() => leave.mutate(provider)}
           >
             <FormattedMessage
               id="accounts-sign-in.provider.with"

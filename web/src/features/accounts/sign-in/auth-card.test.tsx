@@ -5,17 +5,20 @@ import { AuthCard } from './auth-card.tsx'
 
 const stage = pageStage()
 const guestsOnly = { textId: 'accounts-sign-in.signUp.hasAccount', path: '/auth/sign-in' } as const
-const forEverybody = { textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' } as const
-const toChoices = { textId: 'accounts-sign-in.unsubscribe.other', href: '/settings/notifications' } as const
+const forAllUsers = { textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' } as const
+const toPreferences = {
+  textId: 'accounts-sign-in.unsubscribe.other',
+  href: '/settings/notifications',
+} as const
 
 it.each([
   ['guests', null, guestsOnly, true],
   ['whoever is signed in', { id: 'AAAAAAAA' }, guestsOnly, false],
-  ['whoever is signed in', { id: 'AAAAAAAA' }, forEverybody, true],
-  ['guests', null, toChoices, true],
+  ['whoever is signed in', { id: 'AAAAAAAA' }, forAllUsers, true],
+  ['guests', null, toPreferences, true],
   ['guests', null, undefined, false],
-  ['whoever is signed in', { id: 'AAAAAAAA' }, toChoices, true],
-])('shows %s the way that is of use to them', async (_whom, viewer, other, isShown) => {
+  ['whoever is signed in', { id: 'AAAAAAAA' }, toPreferences, true],
+])('shows %s the link if it is useful', async (_whom, viewer, other, isShown) => {
   await stage.open(
     () => (
       <AuthCard titleId="accounts-sign-in.unsubscribe.title" other={other} search={{}}>

@@ -9,15 +9,15 @@ import '../../../styles/pages/accounts-sign-in.css'
 type AuthCardProps = {
   titleId: MessageId
   children: ReactNode
-  /** The way to another page for guests, which keeps where they want to go, or to one that everybody has use for. */
+  /** Link below the card: to another sign-in page, keeping the destination, or to any page. */
   other?: ({ textId: MessageId } & ({ path: AuthPath } | { href: string })) | undefined
   search: AuthSearch
 }
 
-/** The centred card of the sign-in pages. */
+/** The centered card of the sign-in pages. */
 export function AuthCard({ titleId, children, other, search }: AuthCardProps) {
   const viewer = useViewer()
-  // Whoever is signed in has an account, and no use for the way to one.
+  // A signed-in user needs no link to the other sign-in pages.
   const isForGuests = other !== undefined && 'path' in other && other.path !== '/auth/reset-password'
   return (
     <div className="page auth">

@@ -6,10 +6,10 @@ import { safeRedirect } from '@quarry/api/contract/accounts/safe-redirect'
 import { pageTitle } from '../../../lib/head/page-title.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 
-/** Where someone goes on after signing in or up: where they came from, else to their projects. */
-export const leadsTo = ({ redirect: wanted }: AuthSearch) => safeRedirect(wanted, '/dashboard/projects')
+/** Where to go after signing in or up: the page the user came from, or their projects. */
+export const leadsTo = ({ redirect: target }: AuthSearch) => safeRedirect(target, '/dashboard/projects')
 
-/** Guard of pages for guests: who is signed in already goes straight on. */
+/** Guard of pages for visitors: redirects signed-in users. */
 export function onlyGuests(viewer: OwnUser | null, search: AuthSearch) {
   if (viewer) throw redirect({ href: leadsTo(search) })
 }

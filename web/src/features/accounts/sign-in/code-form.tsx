@@ -12,13 +12,13 @@ import { useAuthForm } from './use-auth-form.ts'
 
 interface CodeFormProps {
   leadsTo: string
-  /** What the first half of the sign-in was answered. Without it the form is posted, and the server knows it by cookie. */
+  /** Flow from the first step. Without it the form is posted, and the server has the flow in a cookie. */
   flow?: string
-  onAgain?: () => void
+  onRestart?: () => void
 }
 
-/** The second half of a sign-in. */
-export function CodeForm({ leadsTo, flow, onAgain }: CodeFormProps) {
+/** The second step of a sign-in. */
+export function CodeForm({ leadsTo, flow, onRestart }: CodeFormProps) {
   const { api } = useRouter().options.context
   const [code, setCode] = useState('')
   const form = useAuthForm({
@@ -26,14 +26,14 @@ export function CodeForm({ leadsTo, flow, onAgain }: CodeFormProps) {
     leadsTo,
     posted: usePosted('sign-in-code'),
   })
-  const dead = form.stateOf('flow').error
-  if (dead !== undefined)
+  const deadFlow = form.stateOf('flow').error
+  if (deadFlow !== undefined)
     return (
-      <Note level="error" isAlert title={dead} actions={<Again onAgain={onAgain} />}>
+      <Note level="error" isAlert title={deadFlow} actions={<RestartButton onRestart={onRestart} />}>
         {null}
       </Note>
     )
-  // The page has gone on to its next question.
+  // The first field of a new step takes the focus.
   const state = { ...form.stateOf('code'), autoFocus: true }
   return (
     <Form
@@ -54,10 +54,10 @@ export function CodeForm({ leadsTo, flow, onAgain }: CodeFormProps) {
   )
 }
 
-function Again({ onAgain }: { onAgain: (() => void) | undefined }) {
+function RestartButton({ onRestart }: { onRestart: (() => void) | undefined }) {
   const text = <FormattedMessage id="accounts-sign-in.code.again" />
-  return onAgain ? (
-    <Button onClick={onAgain}>{text}</Button>
+  return onRestart ? (
+    <Button onClick={onRestart}>{text}</Button>
   ) : (
     <ButtonLink href="/auth/sign-in">{text}</ButtonLink>
   )

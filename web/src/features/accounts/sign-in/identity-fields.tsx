@@ -3,14 +3,14 @@ import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 
-interface WhoFieldProps {
+interface IdentityFieldProps {
   value: string
   onChange: (value: string) => void
   stateOf: (path: string) => { error: string | undefined; autoFocus: boolean }
 }
 
-/** Who somebody says to be: a username or an address. */
-export function SignInNameField({ value, onChange, stateOf }: WhoFieldProps) {
+/** Username or email. */
+export function SignInNameField({ value, onChange, stateOf }: IdentityFieldProps) {
   const intl = useIntl()
   return (
     <TextField
@@ -27,12 +27,11 @@ export function SignInNameField({ value, onChange, stateOf }: WhoFieldProps) {
   )
 }
 
-interface CurrentPasswordFieldProps extends WhoFieldProps {
+interface CurrentPasswordFieldProps extends IdentityFieldProps {
   name?: string
   labelId?: MessageId
 }
 
-/** What proves it: the password of today. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const {
     value,

@@ -13,28 +13,34 @@ import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { CurrentPasswordField, SignInNameField } from './identity-fields.tsx'
 
-/** What the first step was answered when there is a second. */
-type Waiting = z.output<typeof CodeNeeded>
+/** Response of the first step if a second one follows. */
+type SecondStep = z.output<typeof CodeNeeded>
 
-/** Name and password, or a passkey; and then a code where the account asks for one. */
+/** Signs in with username and password or a passkey, then with a code if the account has a second factor. */
 export function SignInForm({ leadsTo }: { leadsTo: string }) {
-  const [waiting, setWaiting] = useState<Waiting>()
-  if (waiting === undefined)
+  const [secondStep, setSecondStep] = useState<SecondStep>()
+  if (secondStep === undefined)
     return (
       <>
-        <FirstStep leadsTo={leadsTo} onWait={setWaiting} />
+        <FirstStep leadsTo={leadsTo} onSecondStep={setSecondStep} />
         <PasskeySignIn leadsTo={leadsTo} />
       </>
     )
   return (
     <>
-      <CodeForm leadsTo={leadsTo} flow={waiting.flow} onAgain={() => setWaiting(undefined)} />
-      {waiting.has_passkeys && <PasskeySignIn leadsTo={leadsTo} flow={waiting.flow} />}
+      <CodeForm leadsTo={leadsTo} flow={secondStep.flow} onRestart={() => setSecondStep(undefined)} />
+      {secondStep.has_passkeys && <PasskeySignIn leadsTo={leadsTo} flow={secondStep.flow} />}
     </>
   )
 }
 
-function FirstStep({ leadsTo, onWait }: { leadsTo: string; onWait: (waiting: Waiting) => void }) {
+function FirstStep({
+  leadsTo,
+  onSecondStep,
+}: {
+  leadsTo: string
+  onSecondStep: (secondStep: SecondStep) => void
+}) {
   const { api } = useRouter().options.context
   const posted = usePosted('sign-in')
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
@@ -42,10 +48,10 @@ function FirstStep({ leadsTo, onWait }: { leadsTo: string; onWait: (waiting: Wai
   const form = useAuthForm({
     send: async (body: { username: string; password: string }) => {
       const answer = await api(signIn, { body })
-      if ('flow' in answer) onWait(answer)
+      if ('flow' in answer) onSecondStep(answer)
       return answer
     },
-    isEnd: (answer) => 'session' in answer,
+    isDone: (answer) => 'session' in answer,
     leadsTo,
     posted,
   })

@@ -22,21 +22,21 @@ import { authHref, parseAuthSearch } from '../../../lib/viewer/sign-in-address.t
 import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import { leadsTo } from './auth-page.ts'
-import { LEADS_NOWHERE } from '../oauth-consent/consent.queries.ts'
+import { NO_REDIRECT } from '../oauth-consent/consent.queries.ts'
 
-const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
+const destinationOf = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
 
-/** A new account is greeted first. */
-const isGreeted = (page: URL) =>
+/** A new account sees the welcome page first. */
+const welcomeHref = (page: URL) =>
   authHref('/auth/welcome', parseAuthSearch(Object.fromEntries(page.searchParams)))
 
 const FLOW_COOKIE = 'quarry_flow'
 
-/** As long as the API waits for the code. */
+/** Lasts as long as the API waits for the code. */
 const flowCookie = ({ isSecure }: Sending, flow: string) =>
   `${FLOW_COOKIE}=${flow}; Path=/auth; Max-Age=${flow === '' ? 0 : FACTOR_FLOW_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-function refuseDifferent({ field }: Sending, name: string) {
+function requireConfirmation({ field }: Sending, name: string) {
   if (field(name) !== field('confirm-password'))
     refuse([{ path: 'confirm-password', message: 'differs', rule: 'passwordsDiffer' }])
 }
@@ -48,27 +48,27 @@ export const signInForm: NativeForm = {
     const { api, field, page } = sending
     const body = { username: field('username'), password: field('password') }
     const answer = await api(signIn, { body })
-    if ('session' in answer) return { to: goesOn(page) }
+    if ('session' in answer) return { to: destinationOf(page) }
     const to = authHref('/auth/code', parseAuthSearch(Object.fromEntries(page.searchParams)))
     return { to, cookies: [flowCookie(sending, answer.flow)] }
   },
 }
 
-/** Of a sign-in that a provider has begun, the page that asks for the code has it from the API. */
+/** On the page of a provider sign-in the API has the flow. */
 async function flowOfProvider({ api, page }: Sending): Promise<string | undefined> {
   if (page.pathname !== '/auth/provider') return undefined
   const answer = await api(getProviderAnswer, {})
   return answer.kind === 'code' ? answer.flow : undefined
 }
 
-/** The second half of a sign-in; what the first was answered is in a cookie that no script reads, in no address. */
+/** The second step of a sign-in. The flow is in an HttpOnly cookie, never in an address. */
 export const signInCodeForm: NativeForm = {
   kept: [],
   async send(sending) {
     refuseEmpty(sending, ['code'])
     const flow = (await flowOfProvider(sending)) ?? readCookie(sending.cookies, FLOW_COOKIE) ?? ''
     await sending.api(loginWithCode, { body: { flow, code: sending.field('code') } })
-    return { to: goesOn(sending.page), cookies: [flowCookie(sending, '')] }
+    return { to: destinationOf(sending.page), cookies: [flowCookie(sending, '')] }
   },
 }
 
@@ -77,7 +77,7 @@ export const signUpForm: NativeForm = {
   async send(sending) {
     refuseEmpty(sending, ['email', 'username', 'password'])
     const { api, field, has, page } = sending
-    refuseDifferent(sending, 'password')
+    requireConfirmation(sending, 'password')
     await api(signUp, {
       body: {
         email: field('email'),
@@ -86,7 +86,7 @@ export const signUpForm: NativeForm = {
         sign_up_newsletter: has('subscribe'),
       },
     })
-    return { to: isGreeted(page) }
+    return { to: welcomeHref(page) }
   },
 }
 
@@ -94,11 +94,11 @@ export const providerSignUpForm: NativeForm = {
   kept: ['email', 'username', 'subscribe'],
   async send(sending) {
     const { api, field, has, page } = sending
-    const asked = has('email') ? ['email'] : []
-    refuseEmpty(sending, ['username', ...asked])
+    const emailField = has('email') ? ['email'] : []
+    refuseEmpty(sending, ['username', ...emailField])
     const body = { username: field('username'), sign_up_newsletter: has('subscribe') }
     await api(signUpByProvider, { body: { ...body, ...(has('email') && { email: field('email') }) } })
-    return { to: isGreeted(page) }
+    return { to: welcomeHref(page) }
   },
 }
 
@@ -110,7 +110,7 @@ export const signOutForm: NativeForm = {
   },
 }
 
-export const askResetForm: NativeForm = {
+export const requestResetForm: NativeForm = {
   kept: ['username'],
   async send(sending) {
     refuseEmpty(sending, ['username'])
@@ -119,14 +119,14 @@ export const askResetForm: NativeForm = {
   },
 }
 
-/** What stands in the link of a mail, which is the address of the page. */
+/** Token of an email link, which is in the address of the page. */
 const flowOf = ({ page }: Sending) => page.searchParams.get('flow') ?? ''
 
 export const newPasswordForm: NativeForm = {
   kept: [],
   async send(sending) {
     refuseEmpty(sending, ['new_password'])
-    refuseDifferent(sending, 'new_password')
+    requireConfirmation(sending, 'new_password')
     const body = { flow: flowOf(sending), new_password: sending.field('new_password') }
     await sending.api(changePassword, { body })
     return { to: '/auth/reset-password?done=set' }
@@ -173,34 +173,34 @@ export const newsletterForm: NativeForm = {
   },
 }
 
-/** The newsletter is offered once more, and left alone unless it is ticked. */
+/** Subscribes to the newsletter if checked; an unchecked box changes nothing. */
 export const welcomeForm: NativeForm = {
   kept: ['subscribe'],
   async send({ api, has, page }) {
     if (has('subscribe')) await api(subscribe, {})
-    return { to: goesOn(page) }
+    return { to: destinationOf(page) }
   },
 }
 
-export const proveForm: NativeForm = {
+export const reauthenticateForm: NativeForm = {
   kept: [],
   async send(sending) {
-    // An account without a password is asked for a code.
+    // An account without a password reauthenticates with a code.
     const name = sending.has('code') ? 'code' : 'password'
     refuseEmpty(sending, [name])
-    const given = sending.field(name)
-    await sending.api(prove, { body: name === 'code' ? { code: given } : { password: given } })
-    return { to: goesOn(sending.page) }
+    const value = sending.field(name)
+    await sending.api(prove, { body: name === 'code' ? { code: value } : { password: value } })
+    return { to: destinationOf(sending.page) }
   },
 }
 
-/** The answer goes to the app, whose address the API has compared letter by letter. */
+/** Redirects to the app; the API has compared the redirect URI exactly. */
 export const consentForm: NativeForm = {
   kept: [],
   async send({ api, field }) {
     const answer = field('answer') === 'allow' ? acceptConsent : rejectConsent
     const to = await api(answer, { body: { flow: field('flow') } })
-    if (!URL.canParse(to)) refuse([{ path: 'answer', message: 'leads nowhere', rule: LEADS_NOWHERE }])
+    if (!URL.canParse(to)) refuse([{ path: 'answer', message: 'leads nowhere', rule: NO_REDIRECT }])
     return { to, leavesSite: true }
   },
 }
@@ -218,10 +218,10 @@ export const changePasswordForm: NativeForm = {
   kept: [],
   async send(sending) {
     const { api, field, has } = sending
-    // An account that has none yet is not asked for it.
-    const asked = has('old_password') ? ['old_password'] : []
-    refuseEmpty(sending, [...asked, 'new_password'])
-    refuseDifferent(sending, 'new_password')
+    // An account without a password is not asked for the old one.
+    const oldPasswordField = has('old_password') ? ['old_password'] : []
+    refuseEmpty(sending, [...oldPasswordField, 'new_password'])
+    requireConfirmation(sending, 'new_password')
     const old = has('old_password') ? { old_password: field('old_password') } : {}
     const body = { ...old, new_password: field('new_password') }
     await api(changePassword, { body })

@@ -4,35 +4,36 @@ import { useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
 
-type AuthFormOptions<T extends object, Answer> = {
-  send: (input: T) => Promise<Answer>
-  /** Whether the answer is the end of it, and the page to be left; always, unless told otherwise. */
-  isEnd?: (answer: Answer) => boolean
+type AuthFormOptions<T extends object, Response> = {
+  send: (input: T) => Promise<Response>
+  /** Whether the response ends the form, so that the page is left; always by default. */
+  isDone?: (response: Response) => boolean
   leadsTo: string
-  /** The form as it came back, sent before there were scripts. */
+  /** The form as it was refused when sent without scripts. */
   posted: PostedForm | undefined
 }
 
 /**
- * Sends a form about the own account. After success the whole page is loaded anew at `leadsTo`, so nothing of the
- * visitor before stays in memory. Every field is needed. Failures belong to a field where the API names one.
+ * Sends a form about the viewer's account. After success the whole page is loaded from `leadsTo`, so that
+ * nothing of the previous viewer stays in memory. Every field is required. An error belongs to a field if the
+ * API names one.
  */
-export function useAuthForm<T extends object, Answer>({
+export function useAuthForm<T extends object, Response>({
   send,
-  isEnd = () => true,
+  isDone = () => true,
   leadsTo,
   posted,
-}: AuthFormOptions<T, Answer>) {
+}: AuthFormOptions<T, Response>) {
   const intl = useIntl()
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
-  /** Fields that were typed into since it was sent: what was wrong with them may be right by now. */
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
+  /** Fields edited since the form was sent; their errors are hidden. */
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const [wasSent, setWasSent] = useState(false)
   const mutation = useMutation({
     mutationFn: send,
     meta: { showsOwnErrors: true },
-    onSuccess: (answer) => {
-      if (isEnd(answer)) location.assign(leadsTo)
+    onSuccess: (response) => {
+      if (isDone(response)) location.assign(leadsTo)
     },
   })
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useAuthForm<T extends object, Answer>({
   const error = wasSent ? mutation.error : (posted?.error ?? null)
   const fields = isApiError(error) ? error.fields : []
   const errorOf = (path: string) => {
-    if (mended.has(path)) return undefined
+    if (edited.has(path)) return undefined
     if (missing.has(path)) return intl.formatMessage({ id: 'shell.rule.required' })
     return fields.find((field) => field.path === path)?.message
   }
@@ -49,22 +50,22 @@ export function useAuthForm<T extends object, Answer>({
     submit: (input: T) => {
       const empty = Object.entries(input).flatMap(([name, value]) => (value === '' ? [name] : []))
       setMissing(new Set(empty))
-      setMended(new Set())
+      setEdited(new Set())
       setWasSent(true)
       if (empty.length === 0) mutation.mutate(input)
       else mutation.reset()
     },
-    // The page is being replaced after success; the button stays busy until then.
+    // Stays busy after success, because the page is being replaced.
     isBusy: mutation.isPending || mutation.isSuccess,
     error,
     /**
-     * What is wrong with a field, until it is typed into; the first one of a page that comes back with errors has the
-     * focus.
+     * Error of a field until it is edited; the first field with an error gets the focus when a page comes
+     * back with errors.
      */
     stateOf: (path: string) => ({
       error: errorOf(path),
       autoFocus: fields[0]?.path === path,
-      onInput: () => setMended((before) => new Set(before).add(path)),
+      onInput: () => setEdited((before) => new Set(before).add(path)),
     }),
     isFieldError: fields.length > 0,
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** To what whoever makes an account agrees. */
+/** Terms that a user accepts by signing up. */
 export function LegalNote() {
   return (
     <p className="hint">

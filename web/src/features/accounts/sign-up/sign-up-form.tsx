@@ -14,7 +14,7 @@ import { NewPasswordFields, useNewPassword } from '../password/new-password-fiel
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 
-const startOf = (posted: PostedForm | undefined) => ({
+const initialValues = (posted: PostedForm | undefined) => ({
   email: posted?.values['email'] ?? '',
   username: posted?.values['username'] ?? '',
   sign_up_newsletter: posted !== undefined && 'subscribe' in posted.values,
@@ -24,11 +24,11 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const posted = usePosted('sign-up')
-  const [values, setValues] = useState(() => startOf(posted))
+  const [values, setValues] = useState(() => initialValues(posted))
   const password = useNewPassword()
   const captcha = useCaptcha()
   const form = useAuthForm({
-    send: (body: ReturnType<typeof startOf> & { password: string; challenge?: string }) =>
+    send: (body: ReturnType<typeof initialValues> & { password: string; challenge?: string }) =>
       api(signUp, { body }),
     leadsTo,
     posted,
@@ -48,7 +48,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (password.check()) form.submit({ ...values, password: password.value, ...captcha.given })
+        if (password.check()) form.submit({ ...values, password: password.value, ...captcha.body })
       }}
     >
       {!form.isFieldError && <FormError error={form.error} />}
@@ -64,7 +64,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         {...password.fields}
         name="password"
         labelId="accounts-sign-in.password"
-        own={[values.username, values.email]}
+        userInputs={[values.username, values.email]}
         stateOf={form.stateOf}
       />
       <Checkbox

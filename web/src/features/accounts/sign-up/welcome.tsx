@@ -14,12 +14,12 @@ import '../../../styles/pages/accounts-sign-in.css'
 
 interface WelcomeProps {
   viewer: OwnUser
-  /** Whoever has asked for the newsletter already is not asked again. */
+  /** A subscriber is not asked about the newsletter again. */
   isSubscribed: boolean
   leadsTo: string
 }
 
-/** Greets a new account: what is there already, what comes next, and the way to where its owner wanted to go. */
+/** Welcomes a new account: what to know, and a link to where the user wanted to go. */
 export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
   return (
     <div className="page auth">
@@ -44,7 +44,7 @@ export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
             <FormattedMessage id="accounts-sign-in.welcome.goOn" />
           </ButtonLink>
         ) : (
-          <GoOnForm leadsTo={leadsTo} />
+          <ContinueForm leadsTo={leadsTo} />
         )}
         <p className="hint">
           <FormattedMessage
@@ -64,12 +64,13 @@ export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
   )
 }
 
-/** The newsletter comes only to who ticks it; either way it goes on. */
-function GoOnForm({ leadsTo }: { leadsTo: string }) {
+/** Subscribes if the box is checked and continues. */
+function ContinueForm({ leadsTo }: { leadsTo: string }) {
   const { api } = useRouter().options.context
   const posted = usePosted('welcome')
   const form = useAuthForm({
-    send: async ({ wantsIt }: { wantsIt: boolean }) => (wantsIt ? api(subscribe, {}) : undefined),
+    send: async ({ isSubscribing }: { isSubscribing: boolean }) =>
+      isSubscribing ? api(subscribe, {}) : undefined,
     leadsTo,
     posted,
   })
@@ -79,7 +80,7 @@ function GoOnForm({ leadsTo }: { leadsTo: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit({ wantsIt: new FormData(event.currentTarget).has('subscribe') })
+        form.submit({ isSubscribing: new FormData(event.currentTarget).has('subscribe') })
       }}
     >
       <FormError error={form.error} />

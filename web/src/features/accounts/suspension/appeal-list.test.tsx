@@ -2,30 +2,30 @@
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
 import { AppealList } from './appeal-list.tsx'
-import { appealsOf } from './user-suspension.queries.ts'
+import { readAppealsSearch } from './user-suspension.queries.ts'
 
 const stage = pageStage()
-const appeal = (username: string, said = true) => ({
+const appeal = (username: string, hasAppeal = true) => ({
   id: `S-${username}`,
   user: { id: `U-${username}`, username, avatar_url: null },
-  appeal: said
+  appeal: hasAppeal
     ? { body: `${username} did nothing.`, sent: new Date(Date.now() - 3_600_000).toISOString() }
     : null,
 })
-const asked: unknown[] = []
+const requests: unknown[] = []
 const open = (appeals: object[], hasMore = false, after?: string) => {
-  asked.length = 0
+  requests.length = 0
   return stage.open(
     () => <AppealList {...(after !== undefined && { after })} />,
     (_endpoint, input) => {
-      asked.push(input)
+      requests.push(input)
       return { appeals, has_more: hasMore }
     },
   )
 }
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-it('tells who said what and how long ago, and leads to what is known of them', async () => {
+it('shows message, user and age of each appeal and links to the user', async () => {
   await open([appeal('ann'), appeal('b b')])
   await shows('ann did nothing.')
   expect(links()).toEqual(['/moderation/user/ann', '/moderation/user/b%20b'])
@@ -35,19 +35,19 @@ it('tells who said what and how long ago, and leads to what is known of them', a
   ])
 })
 
-it('leads on from the last one where there are more', async () => {
+it('links to the next page', async () => {
   await open([appeal('ann'), appeal('bob')], true)
   await shows('bob did nothing.')
   expect(links().at(-1)).toBe('/moderation/appeals?after=S-bob')
 })
 
-it('asks for those after the one it was sent from', async () => {
+it('requests the appeals after the given one', async () => {
   await open([appeal('ann')], false, 'SSSSSSSS')
   await shows('ann did nothing.')
-  expect(asked).toEqual([{ query: { after: 'SSSSSSSS' } }])
+  expect(requests).toEqual([{ query: { after: 'SSSSSSSS' } }])
 })
 
-it('says that nothing waits', async () => {
+it('shows an empty state', async () => {
   await open([])
   await shows('No open appeals')
   expect(links()).toEqual([])
@@ -61,4 +61,6 @@ it.each([
   [{ after: '../x' }, {}],
   [{ after: ['aB3'] }, {}],
   [{}, {}],
-])('%j in the address asks for %j', (search, expected) => expect(appealsOf(search)).toEqual(expected))
+])('reads %j from the address as %j', (search, expected) =>
+  expect(readAppealsSearch(search)).toEqual(expected),
+)

@@ -5,14 +5,14 @@ import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { appealsQuery, type AppealsAsked } from './user-suspension.queries.ts'
+import { appealsQuery, type AppealsSearch } from './user-suspension.queries.ts'
 import '../../../styles/pages/files-list.css'
 import '../../../styles/pages/moderation-takedowns.css'
 
-/** What suspended people have said and nobody has answered, the longest wait first. */
-export function AppealList(asked: AppealsAsked) {
+/** Appeals without an answer, the longest wait first. */
+export function AppealList(search: AppealsSearch) {
   const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(appealsQuery(api, asked))
+  const { data } = useSuspenseQuery(appealsQuery(api, search))
   const { appeals, has_more: hasMore } = data
   const last = appeals.at(-1)
   if (!last) return <EmptyState title={<FormattedMessage id="accounts-suspension.appeals.none" />} />

@@ -2,7 +2,7 @@ import { appealSuspension } from '@quarry/api/contract/accounts/suspensions'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 
-/** What somebody says to their suspension. */
+/** Sends the appeal against the viewer's suspension. */
 export const appealForm: NativeForm = {
   kept: ['message'],
   async send(sending) {

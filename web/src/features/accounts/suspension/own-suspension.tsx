@@ -16,7 +16,7 @@ import { SuspensionFacts } from './suspension-facts.tsx'
 import { ownSuspensionQuery } from './own-suspension.queries.ts'
 import '../../../styles/pages/forms.css'
 
-/** Why the own account is suspended, what that means, and the one message in which it can be called wrong. */
+/** Reason and consequences of the viewer's suspension, and the form for one appeal. */
 export function OwnSuspension() {
   const { api } = useRouter().options.context
   const { data: suspension } = useSuspenseQuery(ownSuspensionQuery(api))
@@ -45,7 +45,7 @@ export function OwnSuspension() {
 
 function Appeal() {
   const posted = usePosted('appeal')
-  const wrong = wrongField(posted, 'message')
+  const fieldError = wrongField(posted, 'message')
   return (
     <Form native="appeal" className="slab form">
       <KeptWords form="appeal" />
@@ -53,10 +53,10 @@ function Appeal() {
         title={<FormattedMessage id="accounts-suspension.appeal" />}
         hint={<FormattedMessage id="accounts-suspension.appeal.hint" />}
       >
-        {!wrong && <FormError error={posted?.error} />}
+        {!fieldError && <FormError error={posted?.error} />}
         <TextAreaField
           name="message"
-          error={wrong}
+          error={fieldError}
           rows={8}
           maxLength={APPEAL.max}
           label={<FormattedMessage id="accounts-suspension.appeal.message" />}

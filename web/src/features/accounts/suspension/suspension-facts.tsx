@@ -7,11 +7,11 @@ import '../../../styles/pages/moderation-takedowns.css'
 
 interface SuspensionFactsProps {
   suspension: Suspension
-  /** Whether its reader is the one who is suspended. */
+  /** Whether the viewer is the suspended user. */
   isOwn: boolean
 }
 
-/** Why somebody is suspended and until when, with what they said to it and what staff answered. */
+/** Reason and end of a suspension, with the appeal and its answer. */
 export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
   const { reason, began, ends, appeal, answer } = suspension
   return (
@@ -20,7 +20,7 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
       title={
         <FormattedMessage
           id={ends === null ? 'accounts-suspension.forGood' : 'accounts-suspension.until'}
-          values={{ ends: ends !== null && <Moment at={ends} /> }}
+          values={{ ends: ends !== null && <DateTime at={ends} /> }}
         />
       }
     >
@@ -30,7 +30,7 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
           <FormattedMessage id="accounts-suspension.since" values={{ time: <RelativeTime date={began} /> }} />
         </p>
         {appeal && (
-          <Said
+          <Quote
             title={
               <FormattedMessage
                 id={isOwn ? 'accounts-suspension.appeal.own' : 'accounts-suspension.appeal.theirs'}
@@ -41,7 +41,7 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
           />
         )}
         {answer && answer.body !== null && (
-          <Said
+          <Quote
             title={<FormattedMessage id="accounts-suspension.answer" />}
             words={answer.body}
             at={answer.sent}
@@ -57,7 +57,7 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
   )
 }
 
-function Said({ title, words, at }: { title: ReactNode; words: string; at: string }) {
+function Quote({ title, words, at }: { title: ReactNode; words: string; at: string }) {
   return (
     <div>
       <p className="muted">
@@ -68,4 +68,4 @@ function Said({ title, words, at }: { title: ReactNode; words: string; at: strin
   )
 }
 
-const Moment = ({ at }: { at: string }) => <FormattedDate value={at} dateStyle="long" timeStyle="short" />
+const DateTime = ({ at }: { at: string }) => <FormattedDate value={at} dateStyle="long" timeStyle="short" />

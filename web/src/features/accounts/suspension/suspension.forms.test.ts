@@ -14,7 +14,7 @@ it.each([
   expect(done).toEqual({ to: '/moderation/user/bob?done=suspended' })
 })
 
-it('takes down what was ticked, and nothing that nobody knows', async () => {
+it('takes down the chosen kinds and ignores unknown ones', async () => {
   const pairs = [
     ['user', 'bob'],
     ['reason', 'Spam.'],
@@ -25,13 +25,13 @@ it('takes down what was ticked, and nothing that nobody knows', async () => {
   expect(asked).toMatchObject([{ body: { things: ['project', 'organization'] } }])
 })
 
-it('needs a reason and a time', async () => {
+it('requires a reason and a duration', async () => {
   await expect(sent(suspendForm, { user: 'bob', reason: '' })).rejects.toMatchObject({
     fields: [{ path: 'reason' }, { path: 'days' }],
   })
 })
 
-it('lifts only when that was pressed', async () => {
+it('lifts only by the button to lift', async () => {
   const lifted = await sent(settleSuspensionForm, { user: 'bob', answer: 'lift', words: ' ' })
   expect(lifted.asked).toEqual([{ params: { user: 'bob' }, body: { answer: 'lift', words: null } }])
   const enter = await sent(settleSuspensionForm, { user: 'bob', words: 'No.' })

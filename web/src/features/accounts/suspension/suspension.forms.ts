@@ -5,7 +5,7 @@ import { BULK_TAKEDOWN_KINDS } from '@quarry/domain/moderation/bulk-takedowns'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
-/** Suspends somebody, or gives their suspension other words and another end. */
+/** Suspends a user, or changes reason and end of a suspension. */
 export const suspendForm: NativeForm = {
   kept: ['reason', 'days', 'things'],
   async send(sending) {
@@ -21,7 +21,7 @@ export const suspendForm: NativeForm = {
   },
 }
 
-/** Lifts a suspension, or answers the appeal to it. */
+/** Lifts a suspension, or answers its appeal. */
 export const settleSuspensionForm: NativeForm = {
   kept: ['words'],
   async send({ api, field, page }) {

@@ -3,7 +3,7 @@ import { getSuspension, listAppeals } from '@quarry/api/contract/accounts/suspen
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 
-/** Whether somebody is suspended, and what they have, for staff. */
+/** The suspension of a user and the counts of their content, for staff. */
 export const suspensionQuery = (api: ApiClient, user: string) =>
   queryOptions({
     queryKey: ['suspension', user] as const,
@@ -11,17 +11,17 @@ export const suspensionQuery = (api: ApiClient, user: string) =>
     staleTime: 0,
   })
 
-export interface AppealsAsked {
-  /** Id of the last one of the page before. */
+export interface AppealsSearch {
+  /** Id of the last appeal of the previous page. */
   after?: string
 }
 
-export const appealsOf = ({ after }: Record<string, unknown>): AppealsAsked =>
+export const readAppealsSearch = ({ after }: Record<string, unknown>): AppealsSearch =>
   typeof after === 'string' && /^[0-9A-Za-z]{1,11}$/.test(after) ? { after } : {}
 
-export const appealsQuery = (api: ApiClient, asked: AppealsAsked) =>
+export const appealsQuery = (api: ApiClient, search: AppealsSearch) =>
   queryOptions({
-    queryKey: ['appeals', asked] as const,
-    queryFn: () => api(listAppeals, { query: asked }),
+    queryKey: ['appeals', search] as const,
+    queryFn: () => api(listAppeals, { query: search }),
     staleTime: 0,
   })

@@ -7,26 +7,26 @@ import { UserSuspension } from './user-suspension.tsx'
 
 const stage = pageStage()
 const TIME = '2026-01-02T12:00:00.000Z'
-const suspension = (given: Partial<Suspension> = {}): Suspension => ({
+const suspension = (overrides: Partial<Suspension> = {}): Suspension => ({
   id: 'SSSSSSSS',
   reason: 'Malware.',
   began: TIME,
   ends: '2026-03-04T12:00:00.000Z',
   appeal: null,
   answer: null,
-  ...given,
+  ...overrides,
 })
 const NOTHING = { total: 0, first: [] }
 const THINGS = { project: NOTHING, collection: NOTHING, organization: NOTHING, shared: NOTHING }
 const belongings = { projects: 2, organizations: 1, memberships: 0, collections: 0, tokens: 1, apps: 0 }
 
-interface Known {
+interface Details {
   of?: Suspension | null
   may?: boolean
   count?: number
   things?: object
 }
-const open = async ({ of = null, may = true, count = 0, things = {} }: Known, posted?: object) => {
+const open = async ({ of = null, may = true, count = 0, things = {} }: Details, posted?: object) => {
   await stage.open(
     () => (
       <>
@@ -48,7 +48,7 @@ const submits = () =>
 const days = () => [...document.querySelectorAll<HTMLInputElement>('input[name=days]')]
 const APPEAL = { body: 'It was not me.', sent: TIME }
 
-it.each<[string, Known, string[]]>([
+it.each<[string, Details, string[]]>([
   ['begin one', {}, ['Suspend account']],
   ['lift or change it', { of: suspension() }, ['Lift suspension', 'Change suspension']],
   [
@@ -63,12 +63,12 @@ it.each<[string, Known, string[]]>([
   ],
   ['do nothing without the right', { of: suspension({ appeal: APPEAL }), may: false }, []],
   ['begin none without the right', { may: false }, []],
-])('lets staff %s', async (_what, known, expected) => {
-  await open(known)
+])('lets staff %s', async (_what, details, expected) => {
+  await open(details)
   expect(submits()).toEqual(expected)
 })
 
-it('offers a week to begin with, and for good as the last', async () => {
+it('preselects a week and offers "permanently" last', async () => {
   await open({})
   expect(days().map(({ value }) => value)).toEqual(['1', '7', '30', '90', '365', 'for-good'])
   expect(
@@ -78,19 +78,19 @@ it('offers a week to begin with, and for good as the last', async () => {
   ).toEqual(['7'])
 })
 
-it('begins a change with the reason that was given', async () => {
+it('starts a change with the current reason', async () => {
   await open({ of: suspension() })
   expect(document.querySelector<HTMLTextAreaElement>('textarea[name=reason]')?.value).toBe('Malware.')
 })
 
-it('says how often somebody was suspended, where they were', async () => {
+it('shows how often the user was suspended', async () => {
   await open({ count: 2 })
   expect(text()).toContain('Suspended 2 times so far.')
   await open({})
   expect(text()).not.toContain('so far')
 })
 
-it('offers to take down what there is, and names what stays', async () => {
+it('offers to take down content, with names and the number of others', async () => {
   const first = [{ id: 'P1', name: 'Deep' }]
   await open({
     things: { project: { total: 3, first }, shared: { total: 1, first: [{ id: 'P2', name: 'High' }] } },
@@ -105,23 +105,23 @@ it('offers to take down what there is, and names what stays', async () => {
   expect(text()).not.toContain('Content of this user')
 })
 
-const facts = async (given: Partial<Suspension>, isOwn: boolean) => {
+const facts = async (overrides: Partial<Suspension>, isOwn: boolean) => {
   await stage.open(
-    () => <SuspensionFacts suspension={suspension(given)} isOwn={isOwn} />,
+    () => <SuspensionFacts suspension={suspension(overrides)} isOwn={isOwn} />,
     () => undefined,
   )
   await shows('Malware.')
 }
 const WAITS = 'The moderators have not answered yet.'
 
-it('says until when, or that it is for good', async () => {
+it('shows the end, or that it is permanent', async () => {
   await facts({}, true)
   expect(text()).toContain('Suspended until March 4, 2026')
   await facts({ ends: null }, true)
   expect(text()).toContain('Suspended for good')
 })
 
-it('tells whoever appealed that it waits, until it is answered', async () => {
+it('informs the suspended user that an appeal waits until it is answered', async () => {
   await facts({ appeal: APPEAL }, true)
   expect(text()).toContain('Your appeal')
   expect(text()).toContain(WAITS)

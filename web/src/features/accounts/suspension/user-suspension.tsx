@@ -20,9 +20,9 @@ import { SuspensionFacts } from './suspension-facts.tsx'
 import { suspensionQuery } from './user-suspension.queries.ts'
 import '../../../styles/pages/forms.css'
 
-type Answer = OutputOf<typeof getSuspension>
+type SuspensionDetails = OutputOf<typeof getSuspension>
 
-/** Whether somebody is suspended, and the forms by which staff begin, change, answer and lift that. */
+/** The suspension of a user, with the forms to suspend, change, answer and lift. */
 export function UserSuspension({ user }: { user: string }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(suspensionQuery(api, user))
@@ -31,17 +31,17 @@ export function UserSuspension({ user }: { user: string }) {
     <>
       {suspension && <SuspensionFacts suspension={suspension} isOwn={false} />}
       {maySuspend && suspension && (
-        <Settle user={user} isWaiting={suspension.appeal !== null && suspension.answer === null} />
+        <SettleForm user={user} isWaiting={suspension.appeal !== null && suspension.answer === null} />
       )}
-      <BulkTakedownList user={user} mayGiveBack={maySuspend} />
-      {maySuspend && <Suspend user={user} {...data} />}
+      <BulkTakedownList user={user} canRestore={maySuspend} />
+      {maySuspend && <SuspendForm user={user} {...data} />}
     </>
   )
 }
 
-function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
+function SettleForm({ user, isWaiting }: { user: string; isWaiting: boolean }) {
   const posted = usePosted('settle-suspension')
-  const wrong = wrongField(posted, 'words')
+  const fieldError = wrongField(posted, 'words')
   return (
     <Form native="settle-suspension" hidden={{ user }} className="slab form">
       <KeptWords form="settle-suspension" about={user} />
@@ -57,10 +57,10 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
           />
         }
       >
-        {!wrong && <FormError error={posted?.error} />}
+        {!fieldError && <FormError error={posted?.error} />}
         <TextAreaField
           name="words"
-          error={wrong}
+          error={fieldError}
           rows={3}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="accounts-suspension.settle.words" />}
@@ -81,9 +81,9 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
   )
 }
 
-function Suspend({ user, suspension, count, belongings }: Answer & { user: string }) {
+function SuspendForm({ user, suspension, count, belongings }: SuspensionDetails & { user: string }) {
   const posted = usePosted('suspend')
-  const wrong = wrongField(posted, 'reason')
+  const fieldError = wrongField(posted, 'reason')
   const chosen = posted?.values['days'] ?? String(SUSPENSION_DAYS[1])
   const isChange = suspension !== null
   return (
@@ -95,7 +95,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
         }
         hint={<FormattedMessage id="accounts-suspension.begin.hint" />}
       >
-        {!wrong && <FormError error={posted?.error} />}
+        {!fieldError && <FormError error={posted?.error} />}
         <p>
           <FormattedMessage id="accounts-suspension.stays" values={{ ...belongings }} />
         </p>
@@ -106,7 +106,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
         )}
         <TextAreaField
           name="reason"
-          error={wrong}
+          error={fieldError}
           rows={4}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="accounts-suspension.reason" />}

@@ -12,7 +12,7 @@ function Field() {
   return <ExpiryField day={day} onChange={setDay} error={undefined} />
 }
 
-it('marks the span that is chosen, and no other', async () => {
+it('marks only the chosen preset', async () => {
   await stage.open(Field, () => undefined)
   const spans = () => [...document.querySelectorAll<HTMLButtonElement>('button')]
   const marked = () => spans().map((span) => span.getAttribute('aria-pressed'))

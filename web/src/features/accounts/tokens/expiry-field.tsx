@@ -10,7 +10,7 @@ interface ExpiryFieldProps {
   error: string | undefined
 }
 
-/** The last day on which a token works: some days from now, or any day. */
+/** The last day on which a token is valid: a preset or any day. */
 export function ExpiryField({ day, onChange, error }: ExpiryFieldProps) {
   const intl = useIntl()
   const [now] = useState(() => new Date())

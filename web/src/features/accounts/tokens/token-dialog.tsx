@@ -13,14 +13,14 @@ import { useSavePat } from './tokens.queries.ts'
 import { ScopesField } from '../scopes/scopes-field.tsx'
 
 interface PatDialogProps {
-  /** The token to change; a new one is made without it. */
+  /** The token to edit; undefined creates one. */
   pat: Pat | undefined
   onClose: () => void
-  /** Is given the secret of a new one. */
+  /** Receives the secret of a new token. */
   onSaved: (secret: string | null) => void
 }
 
-/** Name, rights and end of a personal access token. */
+/** Name, scopes and expiry of a personal access token. */
 export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const intl = useIntl()
   const [name, setName] = useState(pat?.name ?? '')
@@ -29,7 +29,7 @@ export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const save = useSavePat({ id: pat?.id, onSaved })
   const fields = isApiError(save.error) ? save.error.fields : []
   const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
-  // A day that was left as it is keeps its moment.
+  // An unchanged day keeps its exact time.
   const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
   return (
     <FormDialog

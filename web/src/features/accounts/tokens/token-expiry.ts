@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** Days from now that are offered; any other day is chosen from a calendar. */
+/** Presets in days; a date field allows any other day. */
 export const EXPIRY_DAYS = [7, 30, 90, 365] as const
 
-/** A day as a calendar field writes it, in the reader's zone. */
+/** A day in the format of a date field, in the browser's time zone. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -11,7 +11,7 @@ export function dayOf(date: Date): string {
 
 export const dayAfter = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * DAY_MS))
 
-/** The last moment of a day in the reader's zone, so that a token works on the day that is named. */
+/** The last second of a day in the browser's time zone, so that a token is valid on the chosen day. */
 export function endOfDay(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined

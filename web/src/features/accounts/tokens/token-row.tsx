@@ -12,12 +12,12 @@ interface PatRowProps {
   onRevoke: () => void
 }
 
-/** A token: what it may do, how long, and when it was used. */
+/** A token: scopes, expiry, and last use. */
 export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
   const intl = useIntl()
-  const named = (id: 'accounts-settings.pats.edit.one' | 'accounts-settings.pats.revoke.one') =>
+  const labelOf = (id: 'accounts-settings.pats.edit.one' | 'accounts-settings.pats.revoke.one') =>
     intl.formatMessage({ id }, { name: pat.name })
-  const rights = scopesInOrder(pat.scopes).map((scope) =>
+  const scopeNames = scopesInOrder(pat.scopes).map((scope) =>
     intl.formatMessage({ id: `accounts-settings.pats.scope.${SCOPE_BITS[scope]}` }),
   )
   return (
@@ -40,19 +40,19 @@ export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
         </p>
         <details>
           <summary>
-            <FormattedMessage id="accounts-settings.pats.rights" values={{ count: rights.length }} />
+            <FormattedMessage id="accounts-settings.pats.rights" values={{ count: scopeNames.length }} />
           </summary>
-          <p className="muted">{intl.formatList(rights, { type: 'unit' })}</p>
+          <p className="muted">{intl.formatList(scopeNames, { type: 'unit' })}</p>
         </details>
       </div>
       <div className="row-tight">
         {pat.revoked === null && (
-          <Button icon={Pencil} aria-label={named('accounts-settings.pats.edit.one')} onClick={onEdit} />
+          <Button icon={Pencil} aria-label={labelOf('accounts-settings.pats.edit.one')} onClick={onEdit} />
         )}
         <Button
           look="quiet-danger"
           icon={Trash2}
-          aria-label={named('accounts-settings.pats.revoke.one')}
+          aria-label={labelOf('accounts-settings.pats.revoke.one')}
           onClick={onRevoke}
         />
       </div>

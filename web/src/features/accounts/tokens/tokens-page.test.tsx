@@ -20,7 +20,7 @@ import { PatsPage } from './tokens-page.tsx'
 const stage = pageStage()
 const { sent } = stage
 
-const aPat = (given: Partial<Pat> = {}): Pat => ({
+const aPat = (overrides: Partial<Pat> = {}): Pat => ({
   id: 'AAAAAAAA',
   name: 'Build server',
   access_token: null,
@@ -30,11 +30,11 @@ const aPat = (given: Partial<Pat> = {}): Pat => ({
   expires: '2999-01-01T00:00:00.000Z',
   last_used: null,
   revoked: null,
-  ...given,
+  ...overrides,
 })
 
-/** Keeps the tokens that it starts with, and makes those that are asked for. */
-const keeping =
+/** An API that stores the given tokens and the created ones. */
+const storing =
   (pats: Pat[]): StageApi =>
   ({ method }, { body }: { body?: Pat }) => {
     if (method === 'GET') return pats
@@ -45,12 +45,12 @@ const keeping =
   }
 
 async function open(pats: Pat[] = []) {
-  await stage.open(PatsPage, keeping(pats))
+  await stage.open(PatsPage, storing(pats))
   await shows('Create token')
 }
 
 describe('the page of personal access tokens', () => {
-  it('says of each when it was used, or that it never was', async () => {
+  it('shows the last use of each token', async () => {
     await open([
       aPat({ name: 'New one' }),
       aPat({ id: 'DDDDDDDD', name: 'Old one', last_used: '2026-02-01T00:00:00.000Z' }),
@@ -63,7 +63,7 @@ describe('the page of personal access tokens', () => {
     ])
   })
 
-  it('says when there are none, and makes one with name, rights and end, shown once', async () => {
+  it('creates the first token and shows its secret once', async () => {
     await open()
     expect(text()).toContain('No tokens yet')
     await press(button('Create token'))
@@ -98,7 +98,7 @@ describe('the page of personal access tokens', () => {
     await shows('5 permissions')
   })
 
-  it('tells which work no more, and lets go of one after a question', async () => {
+  it('marks expired tokens and revokes one after a confirmation', async () => {
     await open([
       aPat(),
       aPat({ id: 'DDDDDDDD', name: 'Old', expires: '2020-01-01T00:00:00.000Z' }),

@@ -19,10 +19,10 @@ const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** What is open: a dialog for a new token, for one that is there, or the question before one goes. */
+/** The open dialog: a new token, a token to edit, or a confirmation. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'revoke'; pat: Pat }
 
-/** The own personal access tokens. */
+/** The viewer's personal access tokens. */
 export function PatsPage() {
   const intl = useIntl()
   const { api } = useRouter().options.context
@@ -82,9 +82,9 @@ export function PatsPage() {
             <PatDialog
               pat={open.kind === 'edit' ? open.pat : undefined}
               onClose={close}
-              onSaved={(made) => {
+              onSaved={(created) => {
                 close()
-                setSecret(made)
+                setSecret(created)
               }}
             />
           )}
@@ -94,7 +94,7 @@ export function PatsPage() {
   )
 }
 
-/** The secret of a token that has just been made; nobody can show it again. */
+/** The secret of a new token; it cannot be shown again. */
 function NewSecret({ secret }: { secret: string }) {
   const intl = useIntl()
   return (

@@ -11,13 +11,13 @@ export const patsQuery = (api: ApiClient) =>
 export type PatFields = Pick<Pat, 'name' | 'scopes' | 'expires'>
 
 interface SaveOptions {
-  /** The token to change; a new one is made without it. */
+  /** The token to edit; undefined creates one. */
   id: string | undefined
-  /** Is given the secret of a new one. */
+  /** Receives the secret of a new token. */
   onSaved: (secret: string | null) => void
 }
 
-/** Failures are shown in the dialog, at their fields. */
+/** The dialog shows errors at their fields. */
 export function useSavePat({ id, onSaved }: SaveOptions) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()

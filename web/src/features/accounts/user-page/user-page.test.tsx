@@ -3,22 +3,22 @@ import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { projectOnCard } from '../../../../testing/project-on-card.ts'
-import { ProfilePage } from './user-page.tsx'
+import { UserPage } from './user-page.tsx'
 import type { Profile, ProfileTab } from '../../projects/lists/project-list-tabs.ts'
 
 const stage = pageStage()
 const project = (title: string, url_type: ProjectOnCard['url_type']) => projectOnCard(title, { url_type })
 const BOTH = [project('Deep', 'mod'), project('Bright', 'shader')]
-const collection = (name: string, given: object = {}) => ({
+const collection = (name: string, overrides: object = {}) => ({
   id: `C-${name}`,
   name,
   description: null,
   status: 'listed',
   projects: ['a', 'b'],
-  ...given,
+  ...overrides,
 })
 
-interface Given {
+interface Options {
   user?: object
   viewer?: object
   projects?: object[]
@@ -27,8 +27,8 @@ interface Given {
   pages?: boolean
 }
 const open = async (
-  { user, viewer, projects = BOTH, collections = [], organizations = [], pages = true }: Given,
-  shown?: ProfileTab,
+  { user, viewer, projects = BOTH, collections = [], organizations = [], pages = true }: Options,
+  selectedTab?: ProfileTab,
 ) => {
   const profile = {
     user: {
@@ -48,7 +48,7 @@ const open = async (
     viewer: { is_self: false, follows: false, can: [], ...viewer },
   } as unknown as Profile
   await stage.open(
-    () => <ProfilePage profile={profile} shown={shown} />,
+    () => <UserPage profile={profile} selectedTab={selectedTab} />,
     () => undefined,
     { id: 'VVVVVVVV' },
     { releases: ['1.21'], hasLazyPage: () => pages },
@@ -60,7 +60,7 @@ const actions = () => [...document.querySelectorAll('.pacts > a')].map((link) =>
 const badges = () => [...document.querySelectorAll('.ptitle .badge')].map(({ textContent }) => textContent)
 const shownTitles = () => BOTH.flatMap(({ title }) => (text().includes(`About ${title}.`) ? [title] : []))
 
-it('leads its owner to their profile and projects, and offers neither to follow nor to report', async () => {
+it('links owners to their profile settings and projects, without follow and report', async () => {
   await open({ viewer: { is_self: true } })
   expect(actions()).toEqual(['/settings/profile', '/dashboard/projects'])
   expect(text()).not.toContain('Follow')
@@ -74,7 +74,7 @@ it('lets others follow and report', async () => {
   expect(links().filter((href) => href?.includes('/report'))).toHaveLength(1)
 })
 
-it('leads staff to what is known of somebody', async () => {
+it('links staff to the account activity', async () => {
   await open({ viewer: { can: ['user.view_record'] } })
   expect(actions()).toEqual(['/moderation/user/a%20b'])
 })
@@ -84,8 +84,8 @@ it.each([
   ['moderator', 0, ['Moderator']],
   ['admin', 0, ['Team']],
   ['constructor', 0, []],
-])('says of a %s what they are to the site', async (role, given, expected) => {
-  await open({ user: { role, badges: given } })
+])('shows the role of a %s', async (role, overrides, expected) => {
+  await open({ user: { role, badges: overrides } })
   expect(badges()).toEqual(expected)
 })
 
@@ -93,26 +93,26 @@ it.each([
   ['what they say', 'I build.', BOTH, 'I build.'],
   ['that they make things', null, BOTH, 'Makes things for the game.'],
   ['that they play', null, [], 'Plays the game.'],
-])('says of somebody %s', async (_what, bio, projects, words) => {
+])('shows a default bio: %s', async (_what, bio, projects, words) => {
   await open({ user: { bio }, projects })
   expect(document.querySelector('.lead')?.textContent).toBe(words)
 })
 
-it('shows all, or what is of one kind', async () => {
+it('shows all projects, or those of one type', async () => {
   await open({})
   expect(shownTitles()).toEqual(['Deep', 'Bright'])
   await open({}, 'shaders')
   expect(shownTitles()).toEqual(['Bright'])
 })
 
-it('leads its owner, and nobody else, to a first project', async () => {
+it('links only the owner to create a first project', async () => {
   await open({ projects: [], viewer: { is_self: true } })
   expect(links()).toContain('/create/project')
   await open({ projects: [] })
   expect(links()).not.toContain('/create/project')
 })
 
-it('tells private collections from others, and how much is in each', async () => {
+it('marks private collections and shows the size of each', async () => {
   const collections = [collection('Open'), collection('Own', { status: 'private', projects: ['a'] })]
   await open({ collections }, 'collections')
   const rows = [...document.querySelectorAll('.collections li')]
@@ -122,7 +122,7 @@ it('tells private collections from others, and how much is in each', async () =>
   expect(shownTitles()).toEqual([])
 })
 
-it('names organizations where there are some', async () => {
+it('lists organizations', async () => {
   await open({ organizations: [{ id: 'O', slug: 'the guild', name: 'The Guild', icon_url: null }] })
   expect(links()).toContain('/organization/the%20guild')
   await open({})

@@ -29,33 +29,38 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { ProjectCard, ProjectList } from '../../projects/project-card.tsx'
 import { FollowCreator } from '../../collections/follows/follow-creator.tsx'
 import { profileKeys } from './user-page.queries.ts'
-import { ofKind, profileTabs, type Profile, type ProfileTab } from '../../projects/lists/project-list-tabs.ts'
-import { KindTabs } from '../../projects/lists/project-list-nav.tsx'
+import {
+  ofProjectType,
+  profileTabs,
+  type Profile,
+  type ProfileTab,
+} from '../../projects/lists/project-list-tabs.ts'
+import { ProjectListNav } from '../../projects/lists/project-list-nav.tsx'
 import { CountFact } from '../../projects/lists/count-fact.tsx'
 import { ReportLink } from '../../reports/report-link.tsx'
 import { SearchLink } from '../../projects/lists/search-link.tsx'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import '../../../styles/pages/projects-page-header.css'
 
-type ProfilePageProps = {
+type UserPageProps = {
   profile: Profile
-  /** Child of the address: `mods`, `collections` …; everything without it. */
-  shown: ProfileTab | undefined
+  /** Last part of the address: `mods`, `collections` …; undefined for all types. */
+  selectedTab: ProfileTab | undefined
 }
 
-export function ProfilePage({ profile, shown }: ProfilePageProps) {
+export function UserPage({ profile, selectedTab }: UserPageProps) {
   const base = `/user/${encodeURIComponent(profile.user.username)}`
   const label = useTexts('accounts-profile.tab')
   return (
     <div className="page">
       <ProfileHeader profile={profile} />
-      <KindTabs base={base} tabs={profileTabs(profile)} shown={shown} />
+      <ProjectListNav base={base} tabs={profileTabs(profile)} shown={selectedTab} />
       <div className="with-aside">
-        <section aria-label={label(shown ?? 'all')}>
-          {shown === 'collections' ? (
+        <section aria-label={label(selectedTab ?? 'all')}>
+          {selectedTab === 'collections' ? (
             <Collections profile={profile} />
           ) : (
-            <Projects profile={profile} shown={shown} />
+            <Projects profile={profile} selectedTab={selectedTab} />
           )}
         </section>
         <aside className="aside">
@@ -66,10 +71,10 @@ export function ProfilePage({ profile, shown }: ProfilePageProps) {
   )
 }
 
-/** Roles worth a badge. */
+/** Roles that are shown as a badge. */
 const ROLE_TONES = { moderator: 'orange', admin: 'purple' } as const
 
-/** The early ones are told apart by their words. */
+/** The "early adopter" badges share an icon and differ by text. */
 const BADGE_ICONS = {
   supporter: Heart,
   earlyModpackAdopter: Sprout,
@@ -166,8 +171,8 @@ function ProfileHeader({ profile }: { profile: Profile }) {
   )
 }
 
-function Projects({ profile, shown }: ProfilePageProps) {
-  const projects = ofKind(profile.projects, shown)
+function Projects({ profile, selectedTab }: UserPageProps) {
+  const projects = ofProjectType(profile.projects, selectedTab)
   if (projects.length === 0)
     return (
       <EmptyState
@@ -182,7 +187,7 @@ function Projects({ profile, shown }: ProfilePageProps) {
       />
     )
   return (
-    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${shown ?? 'all'}`} />}>
+    <ProjectList title={<FormattedMessage id={`accounts-profile.tab.${selectedTab ?? 'all'}`} />}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} showsStatus />
       ))}

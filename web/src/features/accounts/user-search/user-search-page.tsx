@@ -10,22 +10,17 @@ import { Badge } from '../../../ui/labels/badge.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import {
-  PEOPLE_SEARCH_PATH,
-  peopleSearchHref,
-  peopleSearchQuery,
-  type PeopleSearch,
-} from './user-search.queries.ts'
+import { USER_SEARCH_PATH, userSearchHref, userSearchQuery, type UserSearch } from './user-search.queries.ts'
 import '../../../styles/pages/files-list.css'
 
-/** Accounts by id, by the beginning of their name, or by their whole address. */
-export function PeopleSearchPage({ asked }: { asked: PeopleSearch }) {
+/** Finds accounts by id, by the start of the username, or by the full email. */
+export function UserSearchPage({ search }: { search: UserSearch }) {
   const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(peopleSearchQuery(api, asked))
+  const { data } = useSuspenseQuery(userSearchQuery(api, search))
   const last = data?.people.at(-1)
   return (
     <>
-      <SearchField asked={asked} />
+      <SearchField search={search} />
       {data?.people.length === 0 && (
         <EmptyState title={<FormattedMessage id="moderation.people.none" />}>
           <FormattedMessage id="moderation.people.none.text" />
@@ -33,14 +28,14 @@ export function PeopleSearchPage({ asked }: { asked: PeopleSearch }) {
       )}
       {data && data.people.length > 0 && (
         <ul className="slab" aria-labelledby="people-title">
-          {data.people.map((person) => (
-            <PersonRow key={person.id} person={person} />
+          {data.people.map((user) => (
+            <UserRow key={user.id} user={user} />
           ))}
         </ul>
       )}
       {data?.has_more && last && (
         <p>
-          <ButtonLink href={peopleSearchHref({ q: asked.q, after: last.username })}>
+          <ButtonLink href={userSearchHref({ q: search.q, after: last.username })}>
             <FormattedMessage id="moderation.people.more" />
           </ButtonLink>
         </p>
@@ -49,20 +44,20 @@ export function PeopleSearchPage({ asked }: { asked: PeopleSearch }) {
   )
 }
 
-/** A form that asks for an address of the site, with and without scripts. */
-function SearchField({ asked }: { asked: PeopleSearch }) {
+/** A form with the address of the page, so that it works without scripts. */
+function SearchField({ search }: { search: UserSearch }) {
   const intl = useIntl()
   const router = useRouter()
   const label = intl.formatMessage({ id: 'moderation.people.search' })
   return (
     <search className="min-w-0" aria-label={label}>
       <form
-        key={asked.q}
-        action={PEOPLE_SEARCH_PATH}
+        key={search.q}
+        action={USER_SEARCH_PATH}
         onSubmit={(event) => {
           event.preventDefault()
           const q = new FormData(event.currentTarget).get('q')
-          if (typeof q === 'string') void router.navigate({ href: peopleSearchHref({ q: q.trim() }) })
+          if (typeof q === 'string') void router.navigate({ href: userSearchHref({ q: q.trim() }) })
         }}
       >
         <label className="group">
@@ -73,7 +68,7 @@ function SearchField({ asked }: { asked: PeopleSearch }) {
             maxLength={EMAIL.max}
             placeholder={label}
             aria-label={label}
-            defaultValue={asked.q}
+            defaultValue={search.q}
           />
         </label>
       </form>
@@ -81,8 +76,8 @@ function SearchField({ asked }: { asked: PeopleSearch }) {
   )
 }
 
-function PersonRow({ person }: { person: FoundUser }) {
-  const { id, username, avatar_url: picture, created, role, email, email_verified: isProved } = person
+function UserRow({ user }: { user: FoundUser }) {
+  const { id, username, avatar_url: picture, created, role, email, email_verified: isVerified } = user
   return (
     <li className="file">
       <Avatar src={picture} seed={id} size="s" />
@@ -99,7 +94,7 @@ function PersonRow({ person }: { person: FoundUser }) {
             <>
               {' · '}
               <FormattedMessage
-                id={isProved ? 'moderation.people.email' : 'moderation.people.email.unverified'}
+                id={isVerified ? 'moderation.people.email' : 'moderation.people.email.unverified'}
                 values={{ email: <bdi>{email}</bdi> }}
               />
             </>

@@ -4,30 +4,30 @@ import { EMAIL, USERNAME } from '@quarry/domain/limits/lengths'
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '@quarry/search-config/query-string'
 
-export const PEOPLE_SEARCH_PATH = '/admin/user_email'
+export const USER_SEARCH_PATH = '/admin/user_email'
 
-/** What the address of the page asks for: the beginning of a name, an id, or a whole address. */
-export interface PeopleSearch {
+/** The start of a username, an id, or a full email. */
+export interface UserSearch {
   q: string
-  /** Name of the last one of the page before. */
+  /** Username of the last user of the previous page. */
   after?: string | undefined
 }
 
-/** Anything odd counts as absent. */
-export function peopleSearchOf({ q, after }: Record<string, unknown>): PeopleSearch {
+/** Invalid values count as absent. */
+export function userSearchOf({ q, after }: Record<string, unknown>): UserSearch {
   return {
     q: typeof q === 'string' ? q.trim().slice(0, EMAIL.max) : '',
     ...(typeof after === 'string' && /^[\w-]+$/.test(after) && { after: after.slice(0, USERNAME.max) }),
   }
 }
 
-export const peopleSearchHref = ({ q, after }: PeopleSearch): string =>
-  PEOPLE_SEARCH_PATH + queryOf([['q', q], ...(after === undefined ? [] : [['after', after] as const])])
+export const userSearchHref = ({ q, after }: UserSearch): string =>
+  USER_SEARCH_PATH + queryOf([['q', q], ...(after === undefined ? [] : [['after', after] as const])])
 
-const NOBODY = { people: [], has_more: false, shows_addresses: false }
+const NO_USERS = { people: [], has_more: false, shows_addresses: false }
 
-/** Nothing is asked while nothing is searched for. */
-export const peopleSearchQuery = (api: ApiClient, { q, after }: PeopleSearch) =>
+/** Null without a search. */
+export const userSearchQuery = (api: ApiClient, { q, after }: UserSearch) =>
   queryOptions({
     queryKey: ['people-search', q, after] as const,
     queryFn: async () => {
@@ -35,8 +35,8 @@ export const peopleSearchQuery = (api: ApiClient, { q, after }: PeopleSearch) =>
       try {
         return await api(searchUsers, { query: { search: q, after } })
       } catch (error) {
-        // Whoever may not look for an address finds nobody; the page says so.
-        if (isApiError(error) && error.rule === 'admins_search_addresses') return NOBODY
+        // Only admins may search by email; for others the result is empty, and the page says so.
+        if (isApiError(error) && error.rule === 'admins_search_addresses') return NO_USERS
         throw error
       }
     },

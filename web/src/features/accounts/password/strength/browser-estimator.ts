@@ -1,11 +1,11 @@
 import type { Strength } from '@quarry/domain/accounts/password-strength'
 import type { Weakness } from './weakness.ts'
 
-export interface StrengthJob {
-  /** By which the verdict is known. */
+export interface StrengthRequest {
+  /** Id of the request, returned with its verdict. */
   number: number
   password: string
-  own: string[]
+  userInputs: string[]
 }
 
 export interface Verdict {
@@ -14,24 +14,24 @@ export interface Verdict {
   weakness: Weakness | undefined
 }
 
-/** Judges passwords beside the page; what it needs is fetched when it is made. */
-export interface Judge {
-  ask: (password: string, own: string[]) => void
+/** Estimates password strength in a worker, which loads the word lists when it starts. */
+export interface StrengthEstimator {
+  estimate: (password: string, userInputs: string[]) => void
   end: () => void
 }
 
-/** `onVerdict` hears of the last password that was asked about; `undefined` when none can be had. */
-export function judgeInBrowser(onVerdict: (verdict: Verdict | undefined) => void): Judge {
+/** `onVerdict` receives the verdict on the last requested password; `undefined` if the worker fails. */
+export function estimateInBrowser(onVerdict: (verdict: Verdict | undefined) => void): StrengthEstimator {
   const worker = new Worker(new URL('./strength-worker.ts', import.meta.url), { type: 'module' })
-  let asked = 0
+  let lastRequest = 0
   worker.addEventListener('message', ({ data }: MessageEvent<Verdict>) => {
-    if (data.number === asked) onVerdict(data)
+    if (data.number === lastRequest) onVerdict(data)
   })
   worker.addEventListener('error', () => onVerdict(undefined))
   return {
-    ask: (password, own) => {
-      asked += 1
-      worker.postMessage({ number: asked, password, own } satisfies StrengthJob)
+    estimate: (password, userInputs) => {
+      lastRequest += 1
+      worker.postMessage({ number: lastRequest, password, userInputs } satisfies StrengthRequest)
     },
     end: () => worker.terminate(),
   }

@@ -2,29 +2,29 @@ import { FormattedMessage } from 'react-intl'
 import type { Strength } from '@quarry/domain/accounts/password-strength'
 import '../../../../styles/pages/accounts-password-strength.css'
 import { useEffect, useRef, useState } from 'react'
-import { judgeInBrowser, type Judge, type Verdict } from './browser-estimator.ts'
+import { estimateInBrowser, type StrengthEstimator, type Verdict } from './browser-estimator.ts'
 
-/** Somebody who types is told when they pause, not at each key. */
+/** Waits for a pause in typing. */
 const PAUSE_MS = 300
 
-/** What is known of a password, once its field has been touched; nothing while it is empty. */
-function useStrength(password: string, own: string[], isTouched: boolean): Verdict | undefined {
-  const judge = useRef<Judge>(undefined)
+/** The verdict on a password once its field has been focused; undefined while it is empty. */
+function useStrength(password: string, userInputs: string[], isTouched: boolean): Verdict | undefined {
+  const estimator = useRef<StrengthEstimator>(undefined)
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
     if (!isTouched) return
-    judge.current = judgeInBrowser(setVerdict)
+    estimator.current = estimateInBrowser(setVerdict)
     return () => {
-      judge.current?.end()
-      judge.current = undefined
+      estimator.current?.end()
+      estimator.current = undefined
     }
   }, [isTouched])
-  const known = JSON.stringify(own)
+  const inputsKey = JSON.stringify(userInputs)
   useEffect(() => {
     if (!isTouched || password === '') return
-    const timer = setTimeout(() => judge.current?.ask(password, JSON.parse(known)), PAUSE_MS)
+    const timer = setTimeout(() => estimator.current?.estimate(password, JSON.parse(inputsKey)), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isTouched, password, known])
+  }, [isTouched, password, inputsKey])
   return password === '' ? undefined : verdict
 }
 
@@ -34,14 +34,14 @@ const STEPS = [1, 2, 3, 4] as const
 
 interface PasswordStrengthProps {
   password: string
-  /** Words that whoever guesses at this account begins with. */
-  own: string[]
+  /** Words that an attacker tries first for this account. */
+  userInputs: string[]
   isTouched: boolean
 }
 
-/** How hard the password is to guess, in words and in steps; told politely when somebody pauses. */
-export function PasswordStrength({ password, own, isTouched }: PasswordStrengthProps) {
-  const verdict = useStrength(password, own, isTouched)
+/** Strength of the password in words and steps; announced to screen readers after a pause in typing. */
+export function PasswordStrength({ password, userInputs, isTouched }: PasswordStrengthProps) {
+  const verdict = useStrength(password, userInputs, isTouched)
   return (
     <>
       <span className="strength" aria-hidden hidden={!isTouched}>

@@ -4,7 +4,7 @@ import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import commonWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs'
 import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
-import type { StrengthJob, Verdict } from './browser-estimator.ts'
+import type { StrengthRequest, Verdict } from './browser-estimator.ts'
 import { weaknessOf } from './weakness.ts'
 
 const judge = new ZxcvbnFactory({
@@ -13,8 +13,8 @@ const judge = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 })
 
-addEventListener('message', ({ data }: MessageEvent<StrengthJob>) => {
-  const { score, feedback } = judge.check(data.password.slice(0, JUDGED_CHARACTERS), data.own)
+addEventListener('message', ({ data }: MessageEvent<StrengthRequest>) => {
+  const { score, feedback } = judge.check(data.password.slice(0, JUDGED_CHARACTERS), data.userInputs)
   postMessage({
     number: data.number,
     strength: score,

@@ -1,4 +1,4 @@
-/** What makes a password easy to guess, as far as there are words for it. */
+/** What makes a password easy to guess, by the texts that the site has. */
 export type Weakness = 'common' | 'word' | 'pattern' | 'repeat' | 'date' | 'own'
 
 const WEAKNESSES: Readonly<Record<string, Weakness>> = {
@@ -19,5 +19,5 @@ const WEAKNESSES: Readonly<Record<string, Weakness>> = {
   userInputs: 'own',
 }
 
-/** Of a warning of the library, by the key of its text. */
+/** Maps a warning of the library, by the key of its text. */
 export const weaknessOf = (warning: string | null): Weakness | undefined => WEAKNESSES[warning ?? '']

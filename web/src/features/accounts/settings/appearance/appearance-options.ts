@@ -1,7 +1,7 @@
 import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import type { DisplayPlace } from '../../../../lib/preferences/preferences.ts'
 
-/** Switches of the appearance page, in its order. */
+/** Switches of the appearance page, in display order. */
 export const FEATURES = [
   'advancedRendering',
   'externalLinksNewTab',
@@ -9,5 +9,5 @@ export const FEATURES = [
   'leftContentLayout',
 ] as const
 
-/** Kinds of lists whose layout can be chosen, in the order of the page. */
+/** Project lists whose layout can be chosen, in display order. */
 export const PLACES: readonly DisplayPlace[] = [...SHELF_ORDER, 'user', 'collection']

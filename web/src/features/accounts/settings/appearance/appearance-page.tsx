@@ -5,13 +5,47 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Form, SaveWithoutScripts } from '../../../../ui/controls/form.tsx'
 import { Note } from '../../../../ui/feedback/note.tsx'
 import { Switch } from '../../../../ui/controls/checkbox.tsx'
-import { FEATURES } from './appearance-options.ts'
-import { LayoutPicker } from './layout-picker.tsx'
+import { FEATURES, PLACES } from './appearance-options.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import type { NameBelow } from '../../../../lib/i18n/message-ids.ts'
+import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
+import { DISPLAY_MODES } from '../../../../lib/preferences/preferences.ts'
+import { SegmentedControl } from '../../../../ui/controls/segmented-control.tsx'
 import '../../../../styles/pages/forms.css'
 
-/** What has a title and a line about it. */
+const ICONS = { list: List, grid: LayoutGrid, gallery: GalleryVertical }
+
+/** Layout of each kind of project list. */
+function LayoutPicker() {
+  const intl = useIntl()
+  const { preferences, set } = usePreferences()
+  const modes = preferences.cosmetics.searchDisplayMode
+  return (
+    <ul className="stack gap-3">
+      {PLACES.map((place) => {
+        const name = intl.formatMessage({ id: `accounts-settings.layout.${place}` })
+        return (
+          <li key={place} className="flex flex-wrap items-center justify-between gap-2">
+            <span aria-hidden="true">{name}</span>
+            <SegmentedControl
+              label={name}
+              name={`layout-${place}`}
+              value={modes[place]}
+              options={DISPLAY_MODES.map((mode) => ({
+                value: mode,
+                label: intl.formatMessage({ id: `accounts-settings.layout.${mode}` }),
+                icon: ICONS[mode],
+              }))}
+              onChange={(mode) => set({ cosmetics: { searchDisplayMode: { ...modes, [place]: mode } } })}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Settings with a title and a description (`<id>.text`). */
 type Described =
   NameBelow<'accounts-settings'> extends infer Name
     ? Name extends `${infer Title}.text`

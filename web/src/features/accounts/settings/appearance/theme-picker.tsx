@@ -9,7 +9,7 @@ import { usePreferences } from '../../../../lib/preferences/use-preferences.ts'
 import { Radio } from '../../../../ui/controls/checkbox.tsx'
 import '../../../../styles/pages/accounts-settings.css'
 
-/** A small page in the colours of a theme; any element may carry `data-theme`. */
+/** A small page in the colors of a theme; any element may have `data-theme`. */
 function Preview({ theme }: { theme: Theme }) {
   return (
     <span className="theme-preview" data-theme={theme} aria-hidden="true">
@@ -23,9 +23,9 @@ function Preview({ theme }: { theme: Theme }) {
   )
 }
 
-const TWO_SIDED: Theme[] = ['light', 'dark']
+const SYSTEM_THEMES: Theme[] = ['light', 'dark']
 
-/** Colour themes as radio cards; the choice is drawn and kept at once. */
+/** Color themes as radio cards; a choice is applied and saved at once. */
 export function ThemePicker() {
   const intl = useIntl()
   const { preferences, set } = usePreferences()
@@ -34,7 +34,7 @@ export function ThemePicker() {
   const modes = (['system', 'light', 'dark', 'oled', 'retro'] as const).filter(
     (mode) => mode !== 'retro' || showsRetro,
   )
-  const previews = (mode: ColorMode): Theme[] => (mode === 'system' ? TWO_SIDED : [mode])
+  const previews = (mode: ColorMode): Theme[] => (mode === 'system' ? SYSTEM_THEMES : [mode])
   const choose = (mode: ColorMode) => {
     const isDark = (DARK_THEMES as readonly string[]).includes(mode)
     set({ colorMode: mode, ...(isDark && { cosmetics: { preferredDarkTheme: mode as DarkTheme } }) })

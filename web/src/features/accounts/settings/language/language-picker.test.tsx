@@ -37,7 +37,7 @@ const search = (words: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-it('follows the browser until a language is chosen, and again when that is', async () => {
+it('follows the browser until a language is chosen, and again after choosing "auto"', async () => {
   await open()
   expect(chosen()).toEqual(['auto'])
   await choose('de-DE')
@@ -49,7 +49,7 @@ it('follows the browser until a language is chosen, and again when that is', asy
   vi.restoreAllMocks()
 })
 
-it('tells those who write mails, for whoever has an account', async () => {
+it('saves the language of emails for signed-in users', async () => {
   await open({ id: 'AAAAAAAA' })
   await choose('de-DE')
   await vi.waitFor(() => expect(stage.sent).toHaveLength(1))
@@ -64,14 +64,14 @@ it('tells those who write mails, for whoever has an account', async () => {
   ])
 })
 
-it('tells nobody of what a visitor chose', async () => {
+it('saves nothing on the server for visitors', async () => {
   await open()
   await choose('de-DE')
   await vi.waitFor(() => expect(store.get().locale).toBe('de-DE'))
   expect(stage.sent).toEqual([])
 })
 
-it('marks what is on its way, and goes back where it cannot be had', async () => {
+it('marks the language that is loading, and reverts if it fails', async () => {
   const loading = Promise.withResolvers<void>()
   await open(null, () => loading.promise)
   await choose('de-DE')
@@ -84,7 +84,7 @@ it('marks what is on its way, and goes back where it cannot be had', async () =>
   expect(row('de-DE').closest('.lang-row')?.querySelector('[role=alert]')).not.toBeNull()
 })
 
-it('shows what fits what is typed, and says how much', async () => {
+it('shows the matching languages and their number', async () => {
   await open()
   await search('deu')
   expect(text()).toContain('1 language')

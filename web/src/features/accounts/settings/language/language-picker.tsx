@@ -16,13 +16,13 @@ import { Radio } from '../../../../ui/controls/checkbox.tsx'
 import { findLocales } from './find-locales.ts'
 import '../../../../styles/pages/accounts-settings.css'
 
-/** Mails are written in the language that was chosen; those that nobody speaks are for this page alone. */
-const tellMails = (api: ApiClient, code: string | undefined) =>
+/** Sets the language of emails; pseudo-locales are for pages only. */
+const saveEmailLanguage = (api: ApiClient, code: string | undefined) =>
   api(chooseLanguage, { body: { language: code !== undefined && isLanguage(code) ? code : null } })
 
 const GROUPS = ['standard', 'pseudo'] as const
 
-/** Languages as radio rows with a search; `undefined` as choice follows the browser. */
+/** Languages as radio buttons with a search; without a choice the browser decides. */
 export function LanguagePicker() {
   const intl = useIntl()
   useCatalogue()
@@ -35,7 +35,7 @@ export function LanguagePicker() {
   const [failed, setFailed] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const found = query.trim() === '' ? undefined : findLocales(query, i18n.locale)
-  // The mark moves with the click; it goes back when the language cannot be had.
+  // Selects the row at once; reverts if the language fails to load.
   const chosen = busy ?? preferences.locale ?? 'auto'
   const choose = async (code: string | undefined) => {
     const row = code ?? 'auto'
@@ -44,7 +44,7 @@ export function LanguagePicker() {
     try {
       await i18n.setLocale(code ?? matchLocale(navigator.languages))
       set({ locale: code })
-      if (viewer) await tellMails(api, code)
+      if (viewer) await saveEmailLanguage(api, code)
       await router.invalidate()
     } catch {
       setFailed(row)

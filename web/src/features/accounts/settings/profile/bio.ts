@@ -1,2 +1,2 @@
-/** As it is kept: nothing where nothing was written, so that the profile has words of its own there. */
-export const writtenBio = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+/** Stored form of a bio: null if it is blank, so that the profile shows a default text. */
+export const bioOf = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -15,12 +15,12 @@ import { pick } from '../../../forms/pick-fields.ts'
 import { atMost, usable } from '../../../forms/validation-rules.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import { writtenBio } from './bio.ts'
+import { bioOf } from './bio.ts'
 import { useAvatarChange } from './profile.queries.ts'
 
 const SAVED = '/settings/profile?done=saved'
 
-/** Picture, name and words by which everybody knows somebody. Header and menus show them too: the page is loaded anew. */
+/** Picture, username and bio. The page reloads after saving, because header and menus show them too. */
 export function ProfileForm({ user }: { user: OwnUser }) {
   const intl = useIntl()
   const { api, siteUrl } = useRouter().options.context
@@ -30,10 +30,10 @@ export function ProfileForm({ user }: { user: OwnUser }) {
     rules: { username: usable(USERNAME), bio: atMost(BIO) },
     posted: usePosted('profile'),
     save: async (values, changed) => {
-      const written = { username: values.username, bio: writtenBio(values.bio) }
-      await api(editUser, { params: { user: user.id }, body: pick(written, changed) })
+      const input = { username: values.username, bio: bioOf(values.bio) }
+      await api(editUser, { params: { user: user.id }, body: pick(input, changed) })
       location.assign(SAVED)
-      // Nothing may be changed any more while the page is on its way.
+      // Keeps the form busy until the page is replaced.
       await new Promise(() => undefined)
     },
   })

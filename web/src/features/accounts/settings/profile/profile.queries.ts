@@ -5,14 +5,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../../lib/files/image-files.ts'
 
-/** The own user as it is now; the one that pages hold is of when they were loaded. */
+/** The current user from the server; the viewer in the router context is from the page load. */
 export const ownUserQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['own-user'] as const,
     queryFn: async () => (await api(getSession, {})).user,
   })
 
-/** Undefined takes the picture away. */
+/** Changes the picture; undefined removes it. */
 export function useAvatarChange(user: string, onChanged: () => void) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
