@@ -1,12 +1,12 @@
 import { createClient, isApiError, type ApiError } from '@quarry/api/contract/client'
 import {
-  askResetForm,
+  requestResetForm,
   changeEmailForm,
   changePasswordForm,
   consentForm,
   newPasswordForm,
   newsletterForm,
-  proveForm,
+  reauthenticateForm,
   resendVerificationForm,
   restoreEmailForm,
   signInCodeForm,
@@ -18,11 +18,11 @@ import {
   verifyEmailForm,
   welcomeForm,
 } from './features/accounts/sign-in/sign-in.forms.ts'
-import { standingForm } from './features/accounts/role-and-badges/role-and-badges.forms.ts'
+import { roleAndBadgesForm } from './features/accounts/role-and-badges/role-and-badges.forms.ts'
 import { followForm } from './features/collections/follows/follow.forms.ts'
 import { followCreatorForm } from './features/collections/follows/follow-creator.forms.ts'
 import {
-  choicesForm,
+  preferencesForm,
   ownFeedForm,
 } from './features/notifications/preferences/notification-preferences.forms.ts'
 import { settleSuspensionForm, suspendForm } from './features/accounts/suspension/suspension.forms.ts'
@@ -40,7 +40,7 @@ import {
 } from './features/search/saved-searches/saved-searches.forms.ts'
 import {
   appearanceForm,
-  flagsForm,
+  featureFlagsForm,
   languageForm,
   profileForm,
 } from './features/accounts/settings/settings.forms.ts'
@@ -52,27 +52,27 @@ import { signInAgainHref } from './lib/viewer/sign-in-address.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
 
-/** What the server does with the forms that work without scripts, by the name that they are posted with. */
+/** The forms that work without scripts, by the name that they are posted with. */
 const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['sign-in', signInForm],
   ['sign-in-code', signInCodeForm],
   ['sign-up', signUpForm],
   ['provider-sign-up', providerSignUpForm],
   ['sign-out', signOutForm],
-  ['ask-reset', askResetForm],
+  ['ask-reset', requestResetForm],
   ['new-password', newPasswordForm],
   ['verify-email', verifyEmailForm],
   ['resend-verification', resendVerificationForm],
   ['restore-email', restoreEmailForm],
   ['newsletter', newsletterForm],
   ['welcome', welcomeForm],
-  ['prove', proveForm],
+  ['prove', reauthenticateForm],
   ['consent', consentForm],
   ['change-email', changeEmailForm],
   ['change-password', changePasswordForm],
   ['follow', followForm],
   ['follow-creator', followCreatorForm],
-  ['notification-choices', choicesForm],
+  ['notification-choices', preferencesForm],
   ['own-feed', ownFeedForm],
   ['unsubscribe', unsubscribeForm],
   ['message', messageForm],
@@ -83,7 +83,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['create-project', createProjectForm],
   ['project-general', generalForm],
   ['several', severalForm],
-  ['standing', standingForm],
+  ['standing', roleAndBadgesForm],
   ['save-search', saveSearchForm],
   ['edit-search', editSearchForm],
   ['delete-search', deleteSearchForm],
@@ -101,7 +101,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],
-  ['flags', flagsForm],
+  ['flags', featureFlagsForm],
 ])
 
 export interface PostedRequest {
@@ -109,24 +109,24 @@ export interface PostedRequest {
   page: URL
   isSecure: boolean
   apiUrl: string
-  /** The visitor's headers as the API must see them. */
+  /** The visitor's headers for the API. */
   headers: Record<string, string>
 }
 
-export type FormAnswer =
+export type FormResult =
   | { kind: 'done'; to: string; leavesSite?: boolean; cookies: string[] }
   | { kind: 'refused'; posted: PostedForm }
   | { kind: 'shown'; posted: PostedForm }
   | { kind: 'unknown' }
 
-/** Does what a posted form asks for. Cookies that the API sets on the way are handed on. */
+/** Executes a posted form. Cookies that the API sets are passed on. */
 export async function sendForm({
   fields,
   page,
   isSecure,
   apiUrl,
   headers,
-}: PostedRequest): Promise<FormAnswer> {
+}: PostedRequest): Promise<FormResult> {
   const name = fields.get(FORM_NAME) ?? ''
   const form = NATIVE_FORMS.get(name)
   if (!form) return { kind: 'unknown' }
@@ -135,13 +135,13 @@ export async function sendForm({
     baseUrl: apiUrl,
     headers,
     fetch: async (url, init) => {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(API_PATIENCE_MS) })
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(API_TIMEOUT_MS) })
       cookies.push(...response.headers.getSetCookie())
       return response
     },
   })
   try {
-    const sent = await form.send({
+    const result = await form.send({
       field: (key) => asTyped(fields.get(key) ?? ''),
       fields: (key) => fields.getAll(key).map(asTyped),
       has: (key) => fields.has(key),
@@ -150,40 +150,43 @@ export async function sendForm({
       cookies: headers['cookie'] ?? '',
       isSecure,
     })
-    if (sent.shown) return { kind: 'shown', posted: { form: name, values: { ...sent.shown } } }
-    return { ...sent, kind: 'done', cookies: [...cookies, ...(sent.cookies ?? [])] }
+    if (result.shown) return { kind: 'shown', posted: { form: name, values: { ...result.shown } } }
+    return { ...result, kind: 'done', cookies: [...cookies, ...(result.cookies ?? [])] }
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'proof_needed') return { kind: 'done', to: proveHref(page), cookies }
-    // The public API says that of all that is refused; by the rule it is who nobody knows.
+    // The API uses this code for every rejection; only with this rule is the caller unknown.
     if (error.code === 'unauthorized' && error.rule === 'unauthorized')
       return { kind: 'done', to: signInAgainHref(pathOf(page)), cookies }
-    return { kind: 'refused', posted: { form: name, values: keptOf(form, fields), error: plain(error) } }
+    return {
+      kind: 'refused',
+      posted: { form: name, values: enteredValues(form, fields), error: serializable(error) },
+    }
   }
 }
 
-/** Browsers post each line end as two characters, but count one where a text may have so many. */
+/** Browsers post each line end as two characters, but the limits of a text count one. */
 const asTyped = (value: string) => value.replaceAll('\r\n', '\n')
 
-/** Passwords are hashed one after the other; a busy moment may take a while. */
-const API_PATIENCE_MS = 20_000
+/** Passwords are hashed one after the other, so a busy API may take a while. */
+const API_TIMEOUT_MS = 20_000
 
-/** Where somebody proves who they are, and comes back to do it again. */
+/** The page where a user signs in again before the form is result once more. */
 const proveHref = (page: URL) => `/auth/prove?redirect=${encodeURIComponent(pathOf(page))}`
 
-/** Without what it told of something that was done before. */
+/** The address without the notice of an earlier action. */
 function pathOf({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams(searchParams)
   search.delete('done')
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
-const keptOf = (form: NativeForm, fields: URLSearchParams) =>
+const enteredValues = (form: NativeForm, fields: URLSearchParams) =>
   Object.fromEntries(
     form.kept.filter((name) => fields.has(name)).map((name) => [name, fields.getAll(name).join('\n')]),
   )
 
-const plain = ({ kind, status, code, message, rule, params, fields }: ApiError) => ({
+const serializable = ({ kind, status, code, message, rule, params, fields }: ApiError) => ({
   kind,
   status,
   code,

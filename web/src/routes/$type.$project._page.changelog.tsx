@@ -5,13 +5,13 @@ import { useIntl } from 'react-intl'
 import { ChangelogList } from '../features/versions/list/changelog-list.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { parseVersionFilter, understoodVersionFilter } from '../features/versions/version-filter.ts'
 import { VersionsPanel } from '../features/versions/list/versions-panel.tsx'
 import { markdownListQuery } from '../features/markdown/markdown.queries.ts'
 
-/** The page, the section and the version come above the headings of a changelog. */
+/** Headings of a changelog start below those of the page, the section and the version. */
 const baseLevel = 4
 
 const texts = (versions: readonly BrowsedVersion[]) =>
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$type/$project/_page/changelog')({
       markdownListQuery({ intl: i18n.intl(), markdown, baseLevel }, texts(versions)),
     )
   },
-  head: namedPart('projects.tabs.changelog'),
+  head: namedSubpageHead('projects.tabs.changelog'),
   component: Changelog,
 })
 

@@ -3,23 +3,23 @@ import { createFileRoute } from '@tanstack/react-router'
 import { parseDependents } from '../features/versions/dependents/dependents-address.ts'
 import { DependentsPage } from '../features/versions/dependents/dependents-page.tsx'
 import { dependentsQuery } from '../features/versions/dependents/dependents.queries.ts'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { projectHref } from '../features/projects/project-address.ts'
 import { useProject } from '../features/projects/use-project.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/dependents')({
   staticData: { messages: ['versions-dependents'] },
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params: { project }, deps }) => {
-    const asked = parseDependents(deps)
+    const view = parseDependents(deps)
     const { title, dependent_count: count } = await queryClient.ensureQueryData(projectQuery(api, project))
-    await queryClient.ensureQueryData(dependentsQuery(api, project, asked))
-    return { asked, ref: project, title, count }
+    await queryClient.ensureQueryData(dependentsQuery(api, project, view))
+    return { view, ref: project, title, count }
   },
   head: (route) => {
-    const part = namedPart('versions-dependents.title')(route)
+    const part = namedSubpageHead('versions-dependents.title')(route)
     const { loaderData, match } = route
     if (!part.meta || !loaderData?.title) return part
     const { title, count } = loaderData
@@ -33,15 +33,10 @@ export const Route = createFileRoute('/$type/$project/_page/dependents')({
 
 function Dependents() {
   const project = useProject()
-  const { asked, ref } = Route.useLoaderData()
+  const { view, ref } = Route.useLoaderData()
   const { api } = Route.useRouteContext()
-  const { data: found } = useSuspenseQuery(dependentsQuery(api, ref, asked))
+  const { data: found } = useSuspenseQuery(dependentsQuery(api, ref, view))
   return (
-    <DependentsPage
-      project={project}
-      path={`${projectHref(project)}/dependents`}
-      asked={asked}
-      found={found}
-    />
+    <DependentsPage project={project} path={`${projectHref(project)}/dependents`} view={view} found={found} />
   )
 }

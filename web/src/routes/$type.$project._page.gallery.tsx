@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { GalleryGrid } from '../features/projects/gallery/gallery-grid.tsx'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { GalleryEditor } from '../features/projects/gallery-editor/lazy-gallery-editor.ts'
@@ -11,10 +11,10 @@ import { canDo } from '../lib/viewer/can-do.ts'
 export const Route = createFileRoute('/$type/$project/_page/gallery')({
   beforeLoad: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    // Whoever adds pictures is asked before they leave while some are on their way.
+    // Texts of the dialog that warns before leaving during an upload.
     if (canDo(project, 'project.edit')) await context.i18n.ensure(['forms'])
   },
-  head: namedPart('projects.tabs.gallery'),
+  head: namedSubpageHead('projects.tabs.gallery'),
   component: Gallery,
 })
 

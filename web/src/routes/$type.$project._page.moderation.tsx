@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { loadThread } from '../features/threads/thread.queries.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
       await Promise.all([
         context.queryClient.ensureQueryData(claimQuery(context.api, project.id)),
         context.queryClient.ensureQueryData(reviewChecklistQuery(context.api, project.id)),
-        // The review goes on without these.
+        // The review also works without these.
         context.queryClient.prefetchQuery(reviewChangesQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(checklistQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(fileScansQuery(context.api, project.id)),
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),
     )
   },
-  head: namedPart('projects.tabs.moderation'),
+  head: namedSubpageHead('projects.tabs.moderation'),
   component: Moderation,
 })
 

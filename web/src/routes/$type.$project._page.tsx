@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$type/$project/_page')({
   loader: async ({ context: { api, queryClient, setup }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
     const { enabled, ...download } = fittingDownloadQuery(api, project, setup())
-    // The button names the file from the first paint; a page that is there already need not wait for it.
+    // The download button names the file from the first paint; a later navigation need not wait for it.
     const named = enabled && queryClient.ensureQueryData(download).catch(() => undefined)
     if (import.meta.env.SSR) await named
     return project

@@ -3,7 +3,7 @@ import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { versionQuery } from '../features/versions/versions.queries.ts'
 import { understood } from '../lib/router/search-params.ts'
-import { partHead } from '../features/projects/subpage-head.ts'
+import { subpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { VersionPage } from '../features/versions/page/version-page.tsx'
 import { markdownQuery } from '../features/markdown/markdown.queries.ts'
@@ -12,7 +12,7 @@ const baseLevel = 3
 
 type LatestFor = { loader?: string; version?: string }
 
-/** `version/latest?loader=&version=` asks for the newest version of a setup. */
+/** `version/latest?loader=&version=` shows the newest version for a setup. */
 function parseLatestFor(search: Record<string, unknown>): LatestFor {
   const { loader, version } = search
   return {
@@ -21,13 +21,18 @@ function parseLatestFor(search: Record<string, unknown>): LatestFor {
   }
 }
 
-/** The same words keep what is chosen in the download dialog, which changes nothing about a version that is named. */
+/**
+ * The same parameters hold the choices of the download dialog; they do not affect a version that is named.
+ */
 const setupOf = (version: string, { loader, version: gameVersion }: LatestFor) =>
   version === 'latest' ? { loader, game_version: gameVersion } : {}
 
 const preview = '-new'
 
-/** `version/{version}-new` (docs/rules/projects.md) shows the same as the page itself; a number may also end that way. */
+/**
+ * `version/{version}-new` (docs/rules/projects.md) shows the same page, unless a version number ends that
+ * way.
+ */
 function withoutPreview(
   { type, project, version }: Record<'type' | 'project' | 'version', string>,
   error: unknown,
@@ -52,7 +57,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version')({
     )
     return version.version_number
   },
-  head: ({ loaderData, ...head }) => (loaderData === undefined ? {} : partHead(head, () => loaderData)),
+  head: ({ loaderData, ...head }) => (loaderData === undefined ? {} : subpageHead(head, () => loaderData)),
   component: Version,
 })
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { partHead } from '../features/projects/subpage-head.ts'
+import { subpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { ArchiveChanges } from '../features/versions/difference/archive-changes.tsx'
 import {
@@ -13,14 +13,15 @@ import { versionQuery } from '../features/versions/versions.queries.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/changes')({
   staticData: { ownAction: 'download', messages: ['versions'] },
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params: { project, version: ref }, deps }) => {
     const version = await queryClient.ensureQueryData(versionQuery(api, project, ref))
     const { loaders } = version
     const versions = await queryClient.ensureQueryData(comparableQuery(api, project, loaders))
-    const asked = deps['from']
-    const from = typeof asked === 'string' && asked !== '' ? asked : versionBefore(versions, version.id)?.id
+    const fromParam = deps['from']
+    const from =
+      typeof fromParam === 'string' && fromParam !== '' ? fromParam : versionBefore(versions, version.id)?.id
     const compared = { project, version: version.id, from: from ?? version.id }
     await Promise.all([
       queryClient.ensureQueryData(versionQuery(api, project, compared.from)),
@@ -31,12 +32,12 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ch
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'projects.version.changelog' })),
+      : subpageHead(head, (intl) => intl.formatMessage({ id: 'projects.version.changelog' })),
   component: Changes,
 })
 
 function Changes() {
-  const shown = useProject()
+  const currentProject = useProject()
   const { project, version, from, ref, loaders, isAlone } = Route.useLoaderData()
   const { api } = Route.useRouteContext()
   const { data: after } = useSuspenseQuery(versionQuery(api, project, ref))
@@ -45,7 +46,7 @@ function Changes() {
   const { data } = useSuspenseQuery(archiveDifferenceQuery(api, { project, version, from }))
   return (
     <DifferencePage
-      project={shown}
+      project={currentProject}
       version={after}
       before={isAlone ? undefined : before}
       comparable={comparable}

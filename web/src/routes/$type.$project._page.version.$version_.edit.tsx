@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
-import { partHead } from '../features/projects/subpage-head.ts'
+import { subpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 import { gameVersionsQuery } from '../features/projects/tags/game-versions.queries.ts'
@@ -29,7 +29,9 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ed
   head: ({ loaderData: version, ...head }) =>
     version === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'projects-publishing.upload.edit' }, { version })),
+      : subpageHead(head, (intl) =>
+          intl.formatMessage({ id: 'projects-publishing.upload.edit' }, { version }),
+        ),
   component: EditVersion,
 })
 

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useProject } from '../features/projects/use-project.ts'
-import { partHead } from '../features/projects/subpage-head.ts'
+import { subpageHead } from '../features/projects/subpage-head.ts'
 import { versionHref } from '../features/projects/project-address.ts'
 import { FolderList } from '../features/versions/archive-contents/folder-list.tsx'
 import { parseInside } from '../features/versions/archive-contents/archive-contents-address.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/in
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) => intl.formatMessage({ id: 'projects.version.files' })),
+      : subpageHead(head, (intl) => intl.formatMessage({ id: 'projects.version.files' })),
   component: Inside,
 })
 

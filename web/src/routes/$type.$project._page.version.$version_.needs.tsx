@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { partHead } from '../features/projects/subpage-head.ts'
+import { subpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { parseNeeds } from '../features/versions/dependencies/dependencies-address.ts'
 import { NeedsPage } from '../features/versions/dependencies/dependencies-page.tsx'
@@ -10,27 +10,27 @@ import { askFor } from '../lib/preferences/player-setup.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/needs')({
   staticData: { ownAction: 'download', messages: ['versions-dependencies'] },
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api, setup }, params: { project, version: ref }, deps }) => {
     const version = await queryClient.ensureQueryData(versionQuery(api, project, ref))
-    const asked = parseNeeds(deps)
+    const view = parseNeeds(deps)
     const remembered = setup()
-    // What is remembered stands in for what the address leaves open, where the version is for it.
+    // The saved setup fills in what the address leaves open, if it fits the version.
     const isFor = remembered && version.game_versions.includes(remembered.gameVersion)
     const own = isFor ? askFor(remembered, version.loaders) : undefined
     const setupOfTree = {
-      loader: asked.loader ?? own?.loader,
-      game_version: asked.version ?? own?.game_version,
+      loader: view.loader ?? own?.loader,
+      game_version: view.version ?? own?.game_version,
     }
     const needs = { project, version: ref, setup: setupOfTree }
     await queryClient.ensureQueryData(treeQuery(api, needs))
-    return { needs, loaderVersion: asked.loader_version, number: version.version_number }
+    return { needs, loaderVersion: view.loader_version, number: version.version_number }
   },
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
       ? {}
-      : partHead(head, (intl) =>
+      : subpageHead(head, (intl) =>
           intl.formatMessage({ id: 'versions-dependencies.title' }, { version: loaderData.number }),
         ),
   component: Needs,

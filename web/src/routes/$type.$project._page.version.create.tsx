@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 import { gameVersionsQuery } from '../features/projects/tags/game-versions.queries.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/create')({
     if (!canDo(project, 'version.upload')) throw partNotFound()
   },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(gameVersionsQuery(api)),
-  head: namedPart('projects-publishing.upload.title'),
+  head: namedSubpageHead('projects-publishing.upload.title'),
   component: CreateVersion,
 })
 

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { ProjectAside } from '../features/projects/page/project-aside.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { UploadCard } from '../features/versions/publishing/lazy-member-parts.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$type/$project/_page/versions')({
   loaderDeps: ({ search }) => parseVersionFilter(search),
   loader: ({ context: { queryClient, api }, params, deps }) =>
     queryClient.ensureQueryData(versionsQuery(api, params.project, deps)),
-  head: namedPart('projects.tabs.versions'),
+  head: namedSubpageHead('projects.tabs.versions'),
   component: Versions,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { LinksForm } from '../features/projects/settings/links-form.tsx'
-import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
+import { ProjectSettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/links')({
-  head: namedPart('projects-publishing.settings.links'),
+  head: namedSubpageHead('projects-publishing.settings.links'),
   component: Page,
 })
 
@@ -14,8 +14,11 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.links' })}>
+    <ProjectSettingsPage
+      project={project}
+      title={intl.formatMessage({ id: 'projects-publishing.settings.links' })}
+    >
       <LinksForm project={project} />
-    </SettingsPage>
+    </ProjectSettingsPage>
   )
 }

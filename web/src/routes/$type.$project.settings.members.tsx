@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { Organization } from '@quarry/api/contract/organizations/organizations'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
+import { ProjectSettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { organizationTeamQuery } from '../features/organizations/teams/inherited-members.queries.ts'
 import { InheritedMembers } from '../features/organizations/teams/inherited-members.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/$type/$project/settings/members')({
     const { owner_organization: organization } = project
     if (organization) await queryClient.ensureQueryData(organizationTeamQuery(api, organization.team_id))
   },
-  head: namedPart('projects-publishing.settings.members'),
+  head: namedSubpageHead('projects-publishing.settings.members'),
   component: Page,
 })
 
@@ -29,7 +29,7 @@ function Page() {
   const project = useProject()
   const { owner_organization: organization } = project
   return (
-    <SettingsPage
+    <ProjectSettingsPage
       project={project}
       title={intl.formatMessage({ id: 'projects-publishing.settings.members' })}
     >
@@ -38,14 +38,17 @@ function Page() {
       ) : (
         <TeamPanel team={ownTeam(project)} afterLeaving={projectHref(project)} />
       )}
-    </SettingsPage>
+    </ProjectSettingsPage>
   )
 }
 
 const ownTeam = (project: ProjectDetail) =>
   teamOf(project.team, project.members, { viewer: project.viewer, isOfOrganization: false })
 
-/** Those of the organization stand apart: they do not join and leave here, they only count differently. */
+/**
+ * Inherited members of the organization are listed separately: they cannot join or leave here, only be
+ * overridden.
+ */
 function OwnedPeople({ project, organization }: { project: ProjectDetail; organization: Organization }) {
   const { api } = Route.useRouteContext()
   const { data } = useSuspenseQuery(organizationTeamQuery(api, organization.team_id))

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
+import { ProjectSettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 import { categoriesQuery } from '../features/projects/tags/categories.queries.ts'
 import { TagsForm } from '../features/projects/settings/tags-form.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/tags')({
   loader: ({ context }) => context.queryClient.ensureQueryData(categoriesQuery(context.api)),
-  head: namedPart('projects-publishing.settings.tags'),
+  head: namedSubpageHead('projects-publishing.settings.tags'),
   component: Page,
 })
 
@@ -16,8 +16,11 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage project={project} title={intl.formatMessage({ id: 'projects-publishing.settings.tags' })}>
+    <ProjectSettingsPage
+      project={project}
+      title={intl.formatMessage({ id: 'projects-publishing.settings.tags' })}
+    >
       <TagsForm project={project} />
-    </SettingsPage>
+    </ProjectSettingsPage>
   )
 }

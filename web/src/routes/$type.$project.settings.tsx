@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsNav } from '../features/projects/settings/project-settings-nav.tsx'
+import { ProjectSettingsNav } from '../features/projects/settings/project-settings-nav.tsx'
 import { canDo } from '../lib/viewer/can-do.ts'
 import { pageTitle } from '../lib/head/page-title.ts'
 import { requireViewer } from '../lib/viewer/require-viewer.ts'
@@ -31,11 +31,11 @@ function Settings() {
   const project = useProject()
   const { api } = Route.useRouteContext()
   const { project: ref } = Route.useParams()
-  // Whoever comes back from another tab sees what was saved there, and what it means for what is typed here.
+  // Reloaded when the user returns from another tab, so that the form knows what was saved there.
   useQuery({ ...projectQuery(api, ref), refetchOnWindowFocus: 'always' })
   return (
     <div className="page classic">
-      <SettingsNav project={project} />
+      <ProjectSettingsNav project={project} />
       <Outlet />
     </div>
   )

@@ -4,7 +4,7 @@ import { namedPart } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
-import { WebhooksClosed, WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
+import { WebhooksUnavailable, WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery } from '../features/webhooks/webhooks.queries.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
 
@@ -28,9 +28,9 @@ function Page() {
       title={intl.formatMessage({ id: 'projects-publishing.settings.webhooks' })}
     >
       {canDo(project, 'project.manage_webhooks') ? (
-        <WebhooksPage holder={{ kind: 'project', id: project.id }} />
+        <WebhooksPage owner={{ kind: 'project', id: project.id }} />
       ) : (
-        <WebhooksClosed />
+        <WebhooksUnavailable />
       )}
     </SettingsPage>
   )

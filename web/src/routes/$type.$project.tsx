@@ -9,20 +9,20 @@ import {
 import { useLiveProject } from '../features/projects/use-live-project.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 
-/** Everything below a project: finds it once, and leads from other addresses to the right one. */
+/** Parent of all project pages: loads the project and redirects other addresses to the canonical one. */
 export const Route = createFileRoute('/$type/$project')({
   staticData: { messages: ['projects', 'projects-labels', 'markdown', 'projects-tags'] },
   beforeLoad: async ({ context, params, location }) => {
     if (!isUrlType(params.type)) throw notFound()
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    // Members meet forms on the pages that everybody reads; visitors need not fetch their texts.
+    // Only members see forms on public pages; visitors need not load their texts.
     if (canDo(project, 'project.view_settings')) await context.i18n.ensure(['projects-publishing'])
     const canonical = canonicalPath(project, location.pathname)
     if (canonical) throw redirect({ href: canonical + location.searchStr, statusCode: 301 })
   },
   loader: async ({ context: { queryClient, api }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
-    // There from the first paint: it stands above everything else on a member's page.
+    // Loaded before the first paint, because it is at the top of a member's page.
     if (hasChecklist(project)) await queryClient.ensureQueryData(checklistQuery(api, project.id))
   },
   component: Project,

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_/ui')({
   component: Gallery,
 })
 
-/** Every part in every state; the switch shows it in every theme. */
+/** Every UI component in every state; the switch shows them in every theme. */
 function Gallery() {
   const intl = useIntl()
   const { theme, set } = usePreferences()

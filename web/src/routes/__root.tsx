@@ -11,14 +11,14 @@ import { NotFoundPage } from '../shell/lazy-parts.ts'
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches }) => {
     const areas = matches.flatMap((match) => match.staticData?.messages ?? [])
-    // The shell first: the error page needs its texts even when another area cannot be had.
+    // The shell's texts first: the error page needs them even when another area fails to load.
     await context.i18n.ensure(['shell'])
     const failure = context.routesFailure()
     if (failure) throw failure
     await context.i18n.ensure(areas)
   },
   loader: async ({ context: { api, queryClient, viewer } }) => {
-    // The header brings its number with the first page and asks for it itself from then on; it can do without.
+    // The first page includes the unread count; later the header requests it itself. A failure does no harm.
     if (!import.meta.env.SSR || !viewer) return
     const { unreadQuery } = await import('../features/notifications/unread.queries.ts')
     await queryClient.prefetchQuery(unreadQuery(api))
@@ -64,7 +64,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 })
 
-/** Which not-found page is shown, for the title. (`_notFound` is the router's mark of an address without a route.) */
+/** The not-found page to show, for the title. (`_notFound` is the router's mark of an unknown address.) */
 function missingOf(
   matches: readonly { status: string; pathname: string; error?: unknown; _notFound?: boolean | undefined }[],
 ) {

@@ -4,7 +4,7 @@ import { titledPageHead } from '../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/frog')({
   staticData: { messages: ['site-presentation'] },
-  // The server's moment and number are those of the page: the browser draws the same.
+  // Time and random number come from the server, so that the browser renders the same.
   loader: () => ({ opened: Date.now(), others: frogCount() }),
   head: titledPageHead('site-presentation.frog.title'),
   component: Frog,

@@ -2,11 +2,11 @@ import { isProjectType } from '@quarry/domain/projects/project-types'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readState, stateHref } from '@quarry/search-config/search-url'
 
-/** Where the search form of home leads without scripts: on to the page of the chosen kind. */
+/** Target of the home page's search form without scripts: redirects to the search page of the chosen type. */
 export const Route = createFileRoute('/search')({
   loader: ({ location }) => {
-    const asked = location.search as Record<string, unknown>
-    const kind = isProjectType(asked['type']) ? asked['type'] : 'mod'
-    throw redirect({ href: stateHref(readState(kind, asked)), statusCode: 302 })
+    const search = location.search as Record<string, unknown>
+    const kind = isProjectType(search['type']) ? search['type'] : 'mod'
+    throw redirect({ href: stateHref(readState(kind, search)), statusCode: 302 })
   },
 })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { StatePage } from '../features/site/operations/status-page.tsx'
-import { siteStateQuery } from '../features/site/operations/status.queries.ts'
+import { StatusPage } from '../features/site/operations/status-page.tsx'
+import { siteStatusQuery } from '../features/site/operations/status.queries.ts'
 import { describedPageHead } from '../lib/head/described-page-head.ts'
 
 export const Route = createFileRoute('/status')({
   staticData: { messages: ['site-operations'] },
   loader: async ({ context: { queryClient, api, i18n } }) => {
-    await queryClient.ensureQueryData(siteStateQuery(api))
+    await queryClient.ensureQueryData(siteStatusQuery(api))
     const intl = i18n.intl()
     const title = intl.formatMessage({ id: 'site-operations.state.title' })
     const description = intl.formatMessage({ id: 'site-operations.state.description' })
@@ -23,7 +23,7 @@ function Status() {
       <h1 className="title">
         <FormattedMessage id="site-operations.state.title" />
       </h1>
-      <StatePage />
+      <StatusPage />
     </div>
   )
 }

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { lazy, LazyPart } from '../lib/lazy/lazy-part.tsx'
 import { answerProof, isProofWanted, subscribeProof } from '../lib/api/reauthentication.ts'
 
-const ProofDialog = lazy(
-  async () => (await import('../features/accounts/reauthentication/reauthentication-dialog.tsx')).ProofDialog,
+const ReauthenticationDialog = lazy(
+  async () =>
+    (await import('../features/accounts/reauthentication/reauthentication-dialog.tsx'))
+      .ReauthenticationDialog,
 )
 
 /** Where the question who somebody is appears, whatever page and dialog it is asked over. */
@@ -12,7 +14,7 @@ export function ProofPlace() {
   if (!isWanted) return null
   return (
     <LazyPart onFail={() => answerProof(false)}>
-      <ProofDialog onAnswer={answerProof} />
+      <ReauthenticationDialog onAnswer={answerProof} />
     </LazyPart>
   )
 }

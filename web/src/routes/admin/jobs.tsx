@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { workQuery } from '../../features/site/operations/jobs.queries.ts'
-import { WorkPage } from '../../features/site/operations/jobs-page.tsx'
+import { jobsQuery } from '../../features/site/operations/jobs.queries.ts'
+import { JobsPage } from '../../features/site/operations/jobs-page.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
@@ -16,12 +16,12 @@ export const Route = createFileRoute('/admin/jobs')({
   staticData: { messages: ['site-operations'] },
   validateSearch: understood<{ before?: number }>(['before'], pageOf),
   beforeLoad: ({ context, location }) => {
-    // To everybody else the page does not exist; the API refuses as well.
+    // For other users the page does not exist; the API refuses as well.
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'operations.view')) throw notFound()
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(workQuery(api, deps.before)),
+    queryClient.ensureQueryData(jobsQuery(api, deps.before)),
   head: titledPageHead('site-operations.work.title'),
   component: Jobs,
 })
@@ -33,7 +33,7 @@ function Jobs() {
       <h1 className="title">
         <FormattedMessage id="site-operations.work.title" />
       </h1>
-      <WorkPage {...(before !== undefined && { before })} />
+      <JobsPage {...(before !== undefined && { before })} />
     </div>
   )
 }

@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
-import { PeopleSearchPage } from '../../features/accounts/user-search/user-search-page.tsx'
-import { peopleSearchOf, peopleSearchQuery } from '../../features/accounts/user-search/user-search.queries.ts'
+import { UserSearchPage } from '../../features/accounts/user-search/user-search-page.tsx'
+import { userSearchOf, userSearchQuery } from '../../features/accounts/user-search/user-search.queries.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/admin/user_email')({
   staticData: { messages: ['moderation'] },
   beforeLoad: staffOnly,
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(peopleSearchQuery(api, peopleSearchOf(deps))),
+    queryClient.ensureQueryData(userSearchQuery(api, userSearchOf(deps))),
   head: titledPageHead('moderation.people.title'),
   component: People,
 })
@@ -24,7 +24,7 @@ function People() {
       <h1 className="title" id="people-title">
         <FormattedMessage id="moderation.people.title" />
       </h1>
-      <PeopleSearchPage asked={peopleSearchOf(Route.useSearch())} />
+      <UserSearchPage asked={userSearchOf(Route.useSearch())} />
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
 import { ConsentCard, ConsentRefused } from '../../features/accounts/oauth-consent/consent-card.tsx'
-import { askAboutApp } from '../../features/accounts/oauth-consent/consent.queries.ts'
-import { understoodConsentSearch } from '../../features/accounts/oauth-consent/consent-address.ts'
+import { requestAppConsent } from '../../features/accounts/oauth-consent/consent.queries.ts'
+import { validateConsentSearch } from '../../features/accounts/oauth-consent/consent-address.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/auth/authorize')({
-  validateSearch: understoodConsentSearch,
+  validateSearch: validateConsentSearch,
   staticData: { messages: ['accounts-sign-in', 'accounts-settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const asked = await askAboutApp(context, deps)
-    if (asked.kind === 'answered') throw redirect({ href: asked.address })
-    return asked
+    const request = await requestAppConsent(context, deps)
+    if (request.kind === 'answered') throw redirect({ href: request.address })
+    return request
   },
   head: ({ match: { context } }) => ({
     meta: authMeta(context.i18n.intl(), 'accounts-sign-in.consent.head'),
@@ -22,10 +22,10 @@ export const Route = createFileRoute('/auth/authorize')({
 })
 
 function Authorize() {
-  const asked = Route.useLoaderData()
-  return asked.kind === 'question' ? (
-    <ConsentCard consent={asked.consent} creator={asked.creator} />
+  const request = Route.useLoaderData()
+  return request.kind === 'question' ? (
+    <ConsentCard consent={request.consent} creator={request.creator} />
   ) : (
-    <ConsentRefused problems={asked.problems} />
+    <ConsentRefused problems={request.problems} />
   )
 }

@@ -5,7 +5,7 @@ import { CodeForm } from '../../features/accounts/sign-in/code-form.tsx'
 import { understood } from '../../lib/router/search-params.ts'
 import { parseAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
-/** The second half of a sign-in for who has no scripts; with them it follows in the form of the first. */
+/** The second step of a sign-in without scripts; with scripts it follows in the form of the first step. */
 export const Route = createFileRoute('/auth/code')({
   validateSearch: understood(['redirect', 'launcher'], parseAuthSearch),
   staticData: { messages: ['accounts-sign-in'] },

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accountQuery } from '../../features/accounts/account.queries.ts'
 import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
 import { authMeta, leadsTo } from '../../features/accounts/sign-in/auth-page.ts'
-import { ProofForm } from '../../features/accounts/reauthentication/reauthentication-form.tsx'
+import { ReauthenticationForm } from '../../features/accounts/reauthentication/reauthentication-form.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
@@ -26,7 +26,7 @@ function Prove() {
       other={{ textId: 'accounts-sign-in.reset.forgot', path: '/auth/reset-password' }}
       search={search}
     >
-      <ProofForm leadsTo={leadsTo(search)} account={account} />
+      <ReauthenticationForm leadsTo={leadsTo(search)} account={account} />
     </AuthCard>
   )
 }

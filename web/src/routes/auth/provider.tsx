@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
 import { authMeta, leadsTo } from '../../features/accounts/sign-in/auth-page.ts'
-import { ProviderAnswerCard } from '../../features/accounts/sign-in-providers/provider-result-card.tsx'
-import { providerAnswerQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
+import { ProviderResultCard } from '../../features/accounts/sign-in-providers/provider-result-card.tsx'
+import { providerResultQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
 import { understood } from '../../lib/router/search-params.ts'
 import { parseAuthSearch, type AuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
-/** Too many visits are told by the address alone: nothing is kept of them. */
+/** A rate-limited visit has no stored result, so the address says that it was rejected. */
 interface ProviderSearch extends AuthSearch {
   refused?: 'too_often'
 }
 
-const understoodSearch = understood<ProviderSearch>(['redirect', 'launcher', 'refused'], (search) => ({
+const validateSearch = understood<ProviderSearch>(['redirect', 'launcher', 'refused'], (search) => ({
   ...parseAuthSearch(search),
   ...(search['refused'] === 'too_often' && { refused: 'too_often' }),
 }))
 
-/** Where the browser goes on from a provider when that alone has not signed it in. */
+/** Next page after a provider, unless the visit has signed the user in. */
 export const Route = createFileRoute('/auth/provider')({
-  validateSearch: understoodSearch,
+  validateSearch: validateSearch,
   staticData: { messages: ['accounts-sign-in'] },
-  loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(providerAnswerQuery(api)),
+  loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(providerResultQuery(api)),
   head: ({ match: { context } }) => ({
     meta: authMeta(context.i18n.intl(), 'accounts-sign-in.provider.title'),
   }),
@@ -37,7 +37,7 @@ function ProviderPage() {
       other={{ textId: 'accounts-sign-in.signUp.hasAccount', path: '/auth/sign-in' }}
       search={search}
     >
-      <ProviderAnswerCard
+      <ProviderResultCard
         answer={answer}
         leadsTo={leadsTo(search)}
         isSignedIn={viewer !== null}

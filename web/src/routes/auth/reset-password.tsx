@@ -3,16 +3,19 @@ import { FormattedMessage } from 'react-intl'
 import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
 import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
 import { captchaQuery } from '../../features/accounts/captcha/captcha.queries.ts'
-import { type MailedSearch, understoodMailedSearch } from '../../features/accounts/email-links/email-link.ts'
+import {
+  type EmailLinkSearch,
+  validateEmailLinkSearch,
+} from '../../features/accounts/email-links/email-link.ts'
 import { NewPasswordForm } from '../../features/accounts/password/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/password/reset-request-form.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  validateSearch: understoodMailedSearch,
+  validateSearch: validateEmailLinkSearch,
   staticData: { messages: ['accounts-sign-in'] },
-  // What cannot be had is asked for again by the form.
+  // If this fails to load, the form requests it again.
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.prefetchQuery(captchaQuery(api))
   },
@@ -33,8 +36,8 @@ function ResetPassword() {
   )
 }
 
-/** Ask for the link, set the password by it; between and behind them the page says what has happened. */
-function Step({ flow, done }: MailedSearch) {
+/** Requests the link and sets the password with it; also confirms each step. */
+function Step({ flow, done }: EmailLinkSearch) {
   if (done === 'set')
     return (
       <Note

@@ -3,7 +3,7 @@ import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/sign-in/auth-page.ts'
 import { ProviderButtons } from '../../features/accounts/sign-in-providers/provider-buttons.tsx'
 import { providersQuery } from '../../features/accounts/sign-in-providers/providers.queries.ts'
-import { SignInAgain } from '../../features/accounts/sign-in/session-ended-note.tsx'
+import { SessionEndedNote } from '../../features/accounts/sign-in/session-ended-note.tsx'
 import { SignInForm } from '../../features/accounts/sign-in/sign-in-form.tsx'
 import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: understoodAuthSearch,
   staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
-  // Who has a password enters also while nobody can tell which providers there are.
+  // The page also works without the list of providers.
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.prefetchQuery(providersQuery(api))
   },
@@ -29,7 +29,7 @@ function SignIn() {
       other={{ textId: 'accounts-sign-in.signIn.noAccount', path: '/auth/sign-up' }}
       search={search}
     >
-      {search.again && <SignInAgain />}
+      {search.again && <SessionEndedNote />}
       <ProviderButtons leadsTo={leadsTo(search)} />
       <SignInForm leadsTo={leadsTo(search)} />
     </AuthCard>

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: understoodAuthSearch,
   staticData: { messages: ['accounts-sign-in'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
-  // Who has a password enters also while nobody can tell which providers there are.
+  // The page also works without the list of providers.
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.all([
       queryClient.prefetchQuery(providersQuery(api)),

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/sign-in/auth-card.tsx'
 import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
-import { understoodMailedSearch } from '../../features/accounts/email-links/email-link.ts'
-import { mailsOfLinkQuery } from '../../features/accounts/email-links/unsubscribe.queries.ts'
+import { validateEmailLinkSearch } from '../../features/accounts/email-links/email-link.ts'
+import { subscriptionOfLinkQuery } from '../../features/accounts/email-links/unsubscribe.queries.ts'
 import { Unsubscribe } from '../../features/accounts/email-links/unsubscribe.tsx'
 
 export const Route = createFileRoute('/auth/unsubscribe')({
-  validateSearch: understoodMailedSearch,
-  staticData: { messages: ['accounts-sign-in'] },
+  validateSearch: validateEmailLinkSearch,
+  staticData: { messages: ['accounts-sign-in', 'notifications'] },
   loaderDeps: ({ search: { flow, done } }) => ({ flow: done === undefined ? flow : undefined }),
   loader: async ({ context: { queryClient, api }, deps: { flow } }) =>
-    flow === undefined ? null : await queryClient.fetchQuery(mailsOfLinkQuery(api, flow)),
+    flow === undefined ? null : await queryClient.fetchQuery(subscriptionOfLinkQuery(api, flow)),
   head: ({ match: { context } }) => ({
     meta: authMeta(context.i18n.intl(), 'accounts-sign-in.unsubscribe.title'),
   }),

@@ -3,15 +3,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { collectionTabs } from '../../features/collections/collection-tabs.ts'
-import { kindHead } from '../../features/projects/lists/project-list-head.ts'
-import { requireTab, tabNamed } from '../../features/projects/lists/project-list-tabs.ts'
+import { projectListHead } from '../../features/projects/lists/project-list-head.ts'
+import { requireTab, findTab } from '../../features/projects/lists/project-list-tabs.ts'
 
 export const Route = createFileRoute('/collection/$collection/$projectType')({
   loader: async ({ context: { queryClient, api }, params }) => {
-    const shown = await queryClient.ensureQueryData(collectionQuery(api, params.collection))
-    return { title: shown.name, tab: requireTab(collectionTabs(shown), params.projectType) }
+    const collection = await queryClient.ensureQueryData(collectionQuery(api, params.collection))
+    return { title: collection.name, tab: requireTab(collectionTabs(collection), params.projectType) }
   },
-  head: kindHead,
+  head: projectListHead,
   component: OneKind,
 })
 
@@ -19,6 +19,6 @@ function OneKind() {
   const { collection: id, projectType } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: collection } = useSuspenseQuery(collectionQuery(api, id))
-  const shown = tabNamed(collectionTabs(collection), projectType)
-  return <CollectionPage collection={collection} shown={shown} isEditing={false} />
+  const selectedTab = findTab(collectionTabs(collection), projectType)
+  return <CollectionPage collection={collection} selectedTab={selectedTab} isEditing={false} />
 }

@@ -14,5 +14,5 @@ function Everything() {
   const { api } = Route.useRouteContext()
   const { data: collection } = useSuspenseQuery(collectionQuery(api, id))
   const isEditing = Route.useSearch().edit !== undefined
-  return <CollectionPage collection={collection} shown={undefined} isEditing={isEditing} />
+  return <CollectionPage collection={collection} selectedTab={undefined} isEditing={isEditing} />
 }

@@ -11,9 +11,9 @@ export const Route = createFileRoute('/collection/$collection')({
   },
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.ensureQueryData(collectionQuery(api, params.collection)),
-  head: ({ loaderData: shown, match: { context } }) => {
-    if (!shown) return {}
-    const { id, name, description, status } = shown
+  head: ({ loaderData: collection, match: { context } }) => {
+    if (!collection) return {}
+    const { id, name, description, status } = collection
     const shared = sharedLink(
       {
         title: name,

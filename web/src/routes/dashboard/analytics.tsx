@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { lookIn } from '../../features/analytics/analytics-address.ts'
-import { SeveralAnalytics } from '../../features/analytics/projects-analytics.tsx'
+import { analyticsViewOf } from '../../features/analytics/analytics-address.ts'
+import { ProjectsAnalytics } from '../../features/analytics/projects-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/analytics')({
   staticData: { messages: ['analytics'] },
-  // What the address says is read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, lookIn(deps).period)),
+    queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, analyticsViewOf(deps).period)),
   head: titledPageHead('analytics.title'),
   component: Page,
 })
@@ -21,7 +21,7 @@ function Page() {
       <h1 className="title">
         <FormattedMessage id="analytics.title" />
       </h1>
-      <SeveralAnalytics counted={{ kind: 'own' }} look={lookIn(Route.useSearch())} />
+      <ProjectsAnalytics scope={{ kind: 'own' }} view={analyticsViewOf(Route.useSearch())} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DEFAULT_PERIOD } from '@quarry/domain/analytics/analytics-periods'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
-import { Overview } from '../../features/site/dashboard/dashboard-overview.tsx'
-import { unreadWordsQuery } from '../../features/site/dashboard/unread-messages.queries.ts'
+import { DashboardOverview } from '../../features/site/dashboard/dashboard-overview.tsx'
+import { unreadMessagesQuery } from '../../features/site/dashboard/unread-messages.queries.ts'
 import { inboxQuery } from '../../features/notifications/inbox/inbox.queries.ts'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
 import { ownProjectsQuery } from '../../features/projects/own-projects/own-projects.queries.ts'
@@ -16,10 +16,10 @@ export const Route = createFileRoute('/dashboard/')({
     Promise.all([
       queryClient.ensureQueryData(ownProjectsQuery(api)),
       queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, DEFAULT_PERIOD)),
-      queryClient.ensureQueryData(unreadWordsQuery(api)),
+      queryClient.ensureQueryData(unreadMessagesQuery(api)),
       queryClient.ensureQueryData(ownOrganizationsQuery(api)),
       queryClient.ensureQueryData(inboxQuery(api, { isHistory: false })),
     ]),
   head: titledPageHead('site-dashboard.title'),
-  component: Overview,
+  component: DashboardOverview,
 })

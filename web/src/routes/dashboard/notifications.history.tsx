@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { inboxQuery } from '../../features/notifications/inbox/inbox.queries.ts'
 import { InboxPage } from '../../features/notifications/inbox/inbox-page.tsx'
-import { understoodInboxSearch } from '../../features/notifications/inbox/load-inbox.ts'
+import { validateInboxSearch } from '../../features/notifications/inbox/load-inbox.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/history')({
   staticData: { messages: ['notifications', 'projects-labels'] },
-  validateSearch: understoodInboxSearch,
+  validateSearch: validateInboxSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: true, ...deps })),

@@ -5,15 +5,15 @@ import { categoriesQuery } from '../../features/projects/tags/categories.queries
 import { ownProjectsQuery } from '../../features/projects/own-projects/own-projects.queries.ts'
 import { OwnProjects } from '../../features/projects/own-projects/own-projects.tsx'
 import { editableProjectsQuery } from '../../features/projects/bulk-edit/editable-projects.queries.ts'
-import { SeveralDone, SeveralForm } from '../../features/projects/bulk-edit/bulk-edit-form.tsx'
-import { understoodSeveral } from '../../features/projects/bulk-edit/bulk-edit-address.ts'
+import { BulkEditResult, BulkEditForm } from '../../features/projects/bulk-edit/bulk-edit-form.tsx'
+import { understoodBulkEdit } from '../../features/projects/bulk-edit/bulk-edit-address.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 const LIST = '/dashboard/projects'
 
 export const Route = createFileRoute('/dashboard/projects')({
   staticData: { messages: ['forms', 'projects-publishing', 'projects', 'projects-labels', 'projects-tags'] },
-  validateSearch: understoodSeveral,
+  validateSearch: understoodBulkEdit,
   loaderDeps: ({ search: { edit } }) => ({ edit }),
   loader: ({ context: { queryClient, api }, deps: { edit } }) =>
     edit
@@ -35,7 +35,7 @@ function Projects() {
           id={edit ? 'projects-publishing.several.title' : 'projects-publishing.projects.title'}
         />
       </h1>
-      {changed && <SeveralDone count={changed} />}
+      {changed && <BulkEditResult count={changed} />}
       {edit ? <Several /> : <OwnProjects several={`${LIST}?edit=links`} />}
     </div>
   )
@@ -49,7 +49,7 @@ function Several() {
       <p className="muted">
         <FormattedMessage id="projects-publishing.several.text" />
       </p>
-      <SeveralForm projects={projects} back={LIST} />
+      <BulkEditForm projects={projects} back={LIST} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { OwnSearches } from '../../features/search/saved-searches/saved-searches-page.tsx'
+import { SavedSearches } from '../../features/search/saved-searches/saved-searches-page.tsx'
 import { savedSearchesQuery } from '../../features/search/saved-searches/saved-searches.queries.ts'
-import { understoodSearches } from '../../features/search/saved-searches/saved-searches-address.ts'
+import { understoodSavedSearches } from '../../features/search/saved-searches/saved-searches-address.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/dashboard/searches')({
   staticData: { messages: ['search-saved', 'search', 'projects-tags', 'forms'] },
-  // What the address says is read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(savedSearchesQuery(api)),
   head: titledPageHead('search-saved.title'),
   component: Searches,
@@ -19,7 +19,7 @@ function Searches() {
       <h1 className="title">
         <FormattedMessage id="search-saved.title" />
       </h1>
-      <OwnSearches {...understoodSearches(Route.useSearch())} />
+      <SavedSearches {...understoodSavedSearches(Route.useSearch())} />
     </div>
   )
 }

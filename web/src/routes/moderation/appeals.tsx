@@ -2,17 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { AppealList } from '../../features/accounts/suspension/appeal-list.tsx'
-import { appealsOf, appealsQuery } from '../../features/accounts/suspension/user-suspension.queries.ts'
+import {
+  readAppealsSearch,
+  appealsQuery,
+} from '../../features/accounts/suspension/user-suspension.queries.ts'
 import { ToModerationHome } from '../../features/moderation/back-links.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/appeals')({
   staticData: { messages: ['moderation', 'accounts-suspension'] },
   beforeLoad: staffOnly,
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(appealsQuery(api, appealsOf(deps))),
+    queryClient.ensureQueryData(appealsQuery(api, readAppealsSearch(deps))),
   head: titledPageHead('accounts-suspension.appeals'),
   component: Appeals,
 })
@@ -24,7 +27,7 @@ function Appeals() {
       <h1 className="title">
         <FormattedMessage id="accounts-suspension.appeals" />
       </h1>
-      <AppealList {...appealsOf(Route.useSearch())} />
+      <AppealList {...readAppealsSearch(Route.useSearch())} />
     </div>
   )
 }

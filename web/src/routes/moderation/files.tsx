@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import {
-  filesAskedOf,
+  takenDownFilesViewOf,
   takenDownQuery,
 } from '../../features/moderation/taken-down-files/taken-down-files.queries.ts'
 import { TakenDownFiles } from '../../features/moderation/taken-down-files/taken-down-files.tsx'
@@ -12,10 +12,10 @@ import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 export const Route = createFileRoute('/moderation/files')({
   staticData: { messages: ['moderation', 'forms'] },
   beforeLoad: staffOnly,
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(takenDownQuery(api, filesAskedOf(deps))),
+    queryClient.ensureQueryData(takenDownQuery(api, takenDownFilesViewOf(deps))),
   head: titledPageHead('moderation.files.title'),
   component: Files,
 })
@@ -27,7 +27,7 @@ function Files() {
       <h1 className="title" id="files-title">
         <FormattedMessage id="moderation.files.title" />
       </h1>
-      <TakenDownFiles {...filesAskedOf(Route.useSearch())} />
+      <TakenDownFiles {...takenDownFilesViewOf(Route.useSearch())} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 export const Route = createFileRoute('/moderation/log')({
   staticData: { messages: ['moderation', 'projects-labels', 'accounts-profile'] },
   beforeLoad: staffOnly,
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(staffLogQuery(api, staffLogViewOf(deps))),

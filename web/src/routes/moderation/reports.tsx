@@ -13,7 +13,7 @@ import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'notifications', 'moderation'] },
   beforeLoad: staffOnly,
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(staffReportsQuery(api, staffViewOf(deps))),

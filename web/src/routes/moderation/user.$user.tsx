@@ -1,22 +1,22 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { recordAskedOf } from '../../features/accounts/activity/user-activity-address.ts'
-import { userRecordQuery } from '../../features/accounts/activity/user-activity.queries.ts'
-import { UserRecordPage } from '../../features/accounts/activity/user-activity-page.tsx'
+import { readUserActivitySearch } from '../../features/accounts/activity/user-activity-address.ts'
+import { userActivityQuery } from '../../features/accounts/activity/user-activity.queries.ts'
+import { UserActivityPage } from '../../features/accounts/activity/user-activity-page.tsx'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { suspensionQuery } from '../../features/accounts/suspension/user-suspension.queries.ts'
 import { bulkTakedownsQuery } from '../../features/moderation/bulk-takedowns/bulk-takedowns.queries.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 
-/** The record of an account; ids and other spellings lead to the username. */
+/** The activity of an account; ids and other spellings redirect to the username. */
 export const Route = createFileRoute('/moderation/user/$user')({
   staticData: { messages: ['accounts-settings', 'accounts-profile', 'accounts-suspension', 'forms'] },
   beforeLoad: staffOnly,
-  // Read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params, deps, location }) => {
-    const { before } = recordAskedOf(deps)
+    const { before } = readUserActivitySearch(deps)
     const [record] = await Promise.all([
-      queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...(before && { before }) })),
+      queryClient.ensureQueryData(userActivityQuery(api, { ...params, ...(before && { before }) })),
       queryClient.ensureQueryData(suspensionQuery(api, params.user)),
       queryClient.ensureQueryData(bulkTakedownsQuery(api, params.user)),
     ])
@@ -39,5 +39,5 @@ export const Route = createFileRoute('/moderation/user/$user')({
 })
 
 function UserRecord() {
-  return <UserRecordPage {...Route.useParams()} {...recordAskedOf(Route.useSearch())} />
+  return <UserActivityPage {...Route.useParams()} {...readUserActivitySearch(Route.useSearch())} />
 }

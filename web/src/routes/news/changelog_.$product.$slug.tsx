@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EntryPage } from '../../features/site/publications/changelog-entry-page.tsx'
+import { ChangelogEntryPage } from '../../features/site/publications/changelog-entry-page.tsx'
 import { loadEntry } from '../../features/site/publications/load-publications.ts'
 import { describedPageHead } from '../../lib/head/described-page-head.ts'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/news/changelog_/$product/$slug')({
 function Entry() {
   return (
     <div className="page stack pad-top">
-      <EntryPage {...Route.useParams()} />
+      <ChangelogEntryPage {...Route.useParams()} />
     </div>
   )
 }

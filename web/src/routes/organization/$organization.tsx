@@ -4,7 +4,7 @@ import { feedLink } from '../../lib/head/feed-link.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 import { sharedLink } from '../../lib/head/link-preview.ts'
 
-/** An organization; ids and other spellings lead to its slug. */
+/** An organization; ids and other spellings redirect to its slug. */
 export const Route = createFileRoute('/organization/$organization')({
   staticData: {
     messages: ['accounts-profile', 'organizations', 'projects', 'projects-labels', 'projects-tags'],
@@ -17,9 +17,9 @@ export const Route = createFileRoute('/organization/$organization')({
     const href = ['', 'organization', encodeURIComponent(slug), ...rest].join('/') + location.searchStr
     throw redirect({ href, statusCode: 301 })
   },
-  head: ({ loaderData: shown, match: { context } }) => {
-    if (!shown) return {}
-    const { id, name, description, slug } = shown
+  head: ({ loaderData: organization, match: { context } }) => {
+    if (!organization) return {}
+    const { id, name, description, slug } = organization
     const path = `/organization/${encodeURIComponent(slug)}`
     const shared = sharedLink(
       { title: name, description, preview: `organization/${id}`, path },

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lookIn } from '../../features/analytics/analytics-address.ts'
-import { SeveralAnalytics } from '../../features/analytics/projects-analytics.tsx'
+import { analyticsViewOf } from '../../features/analytics/analytics-address.ts'
+import { ProjectsAnalytics } from '../../features/analytics/projects-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
 import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
@@ -9,12 +9,12 @@ import { organizationQuery } from '../../features/organizations/organization.que
 
 export const Route = createFileRoute('/organization/$organization_/settings/analytics')({
   staticData: { messages: ['analytics'] },
-  // What the address says is read in the late half of the page, since every page starts with the early one.
+  // Read here, in the lazy-loaded half of the route, because every page loads the other half.
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     await queryClient.ensureQueryData(
-      analyticsQuery(api, { kind: 'organization', id: organization.id }, lookIn(deps).period),
+      analyticsQuery(api, { kind: 'organization', id: organization.id }, analyticsViewOf(deps).period),
     )
     return { name: organization.name }
   },
@@ -25,13 +25,13 @@ export const Route = createFileRoute('/organization/$organization_/settings/anal
 function Page() {
   const { organization: ref } = Route.useParams()
   const { api } = Route.useRouteContext()
-  const look = lookIn(Route.useSearch())
+  const view = analyticsViewOf(Route.useSearch())
   const {
     data: { organization },
   } = useSuspenseQuery(organizationQuery(api, ref))
   return (
     <OrganizationSettingsFrame organization={organization} page="analytics">
-      <SeveralAnalytics counted={{ kind: 'organization', id: organization.id }} look={look} />
+      <ProjectsAnalytics scope={{ kind: 'organization', id: organization.id }} view={view} />
     </OrganizationSettingsFrame>
   )
 }

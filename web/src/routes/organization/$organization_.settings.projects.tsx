@@ -5,12 +5,16 @@ import { OrganizationSettingsFrame } from '../../features/organizations/settings
 import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
 import { categoriesQuery } from '../../features/projects/tags/categories.queries.ts'
 import { editableProjectsQuery } from '../../features/projects/bulk-edit/editable-projects.queries.ts'
-import { EditSeveral, SeveralDone, SeveralForm } from '../../features/projects/bulk-edit/bulk-edit-form.tsx'
-import { understoodSeveral } from '../../features/projects/bulk-edit/bulk-edit-address.ts'
+import {
+  BulkEditLink,
+  BulkEditResult,
+  BulkEditForm,
+} from '../../features/projects/bulk-edit/bulk-edit-form.tsx'
+import { understoodBulkEdit } from '../../features/projects/bulk-edit/bulk-edit-address.ts'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/projects')({
-  validateSearch: understoodSeveral,
+  validateSearch: understoodBulkEdit,
   loaderDeps: ({ search: { edit } }) => ({ edit }),
   loader: async ({ context: { queryClient, api }, params, deps: { edit } }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
@@ -35,14 +39,14 @@ function Page() {
   const list = `/organization/${encodeURIComponent(organization.slug)}/settings/projects`
   return (
     <OrganizationSettingsFrame organization={organization} page="projects">
-      {changed && <SeveralDone count={changed} />}
+      {changed && <BulkEditResult count={changed} />}
       {edit ? (
         <Several organization={organization.id} back={list} />
       ) : (
         <>
           {projects.length > 1 && (
             <div className="row">
-              <EditSeveral href={`${list}?edit=links`} />
+              <BulkEditLink href={`${list}?edit=links`} />
             </div>
           )}
           <ProjectsSettings organization={organization} projects={projects} members={members} />
@@ -55,5 +59,5 @@ function Page() {
 function Several({ organization, back }: { organization: string; back: string }) {
   const { api } = Route.useRouteContext()
   const { data: projects } = useSuspenseQuery(editableProjectsQuery(api, organization))
-  return <SeveralForm projects={projects} back={back} />
+  return <BulkEditForm projects={projects} back={back} />
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
 import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
-import { WebhooksClosed, WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
+import { WebhooksUnavailable, WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery } from '../../features/webhooks/webhooks.queries.ts'
 import { canDo } from '../../lib/viewer/can-do.ts'
 
@@ -28,9 +28,9 @@ function Page() {
   return (
     <OrganizationSettingsFrame organization={organization} page="webhooks">
       {canDo(organization, 'organization.manage_webhooks') ? (
-        <WebhooksPage holder={{ kind: 'organization', id: organization.id }} />
+        <WebhooksPage owner={{ kind: 'organization', id: organization.id }} />
       ) : (
-        <WebhooksClosed />
+        <WebhooksUnavailable />
       )}
     </OrganizationSettingsFrame>
   )

@@ -10,12 +10,12 @@ import { understood } from '../../lib/router/search-params.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
-const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>
+const validateSearch = understood<{ done?: string }>(['done'], ({ done }) =>
   typeof done === 'string' ? { done } : {},
 )
 
 export const Route = createFileRoute('/settings/account')({
-  validateSearch: understoodSearch,
+  validateSearch: validateSearch,
   staticData: { messages: ['accounts-settings', 'accounts-sign-in'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) =>

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ChoicesPage } from '../../features/notifications/preferences/notification-preferences-page.tsx'
+import { NotificationPreferencesPage } from '../../features/notifications/preferences/notification-preferences-page.tsx'
 import {
-  choicesQuery,
+  preferencesQuery,
   ownFeedQuery,
 } from '../../features/notifications/preferences/notification-preferences.queries.ts'
-import { OwnFeed } from '../../features/notifications/preferences/notification-feed.tsx'
+import { NotificationFeed } from '../../features/notifications/preferences/notification-feed.tsx'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
-/** What was done without scripts is told by the address. */
+/** The result of a form sent without scripts is in the address. */
 const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>
   typeof done === 'string' ? { done } : {}
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/settings/notifications')({
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
-      queryClient.ensureQueryData(choicesQuery(api)),
+      queryClient.ensureQueryData(preferencesQuery(api)),
       queryClient.ensureQueryData(ownFeedQuery(api)),
     ]),
   head: titledPageHead('accounts-settings.notifications.head'),
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/settings/notifications')({
 function Choices() {
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.notifications" />}>
-      <ChoicesPage isSaved={Route.useSearch().done === 'saved'} />
-      <OwnFeed />
+      <NotificationPreferencesPage isSaved={Route.useSearch().done === 'saved'} />
+      <NotificationFeed />
     </SettingsFrame>
   )
 }

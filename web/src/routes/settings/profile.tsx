@@ -9,12 +9,12 @@ import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 
-const understoodSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>
+const validateSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>
   done === 'saved' ? { done } : {},
 )
 
 export const Route = createFileRoute('/settings/profile')({
-  validateSearch: understoodSearch,
+  validateSearch: validateSearch,
   staticData: { messages: ['accounts-settings', 'forms'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownUserQuery(api)),

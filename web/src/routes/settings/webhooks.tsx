@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
-import { webhooksQuery, type Holder } from '../../features/webhooks/webhooks.queries.ts'
+import { webhooksQuery, type WebhookOwner } from '../../features/webhooks/webhooks.queries.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
-const OWN: Holder = { kind: 'person', id: '' }
+const OWN: WebhookOwner = { kind: 'person', id: '' }
 
 export const Route = createFileRoute('/settings/webhooks')({
   staticData: { messages: ['accounts-settings', 'webhooks'] },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/settings/webhooks')({
 function Webhooks() {
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.webhooks" />}>
-      <WebhooksPage holder={OWN} />
+      <WebhooksPage owner={OWN} />
     </SettingsFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { kindHead } from '../../features/projects/lists/project-list-head.ts'
-import { ProfilePage } from '../../features/accounts/user-page/user-page.tsx'
+import { projectListHead } from '../../features/projects/lists/project-list-head.ts'
+import { UserPage } from '../../features/accounts/user-page/user-page.tsx'
 import { profileTabs, requireTab } from '../../features/projects/lists/project-list-tabs.ts'
 import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/user/$user/$projectType')({
     const profile = await queryClient.ensureQueryData(profileQuery(api, params.user))
     return { title: profile.user.username, tab: requireTab(profileTabs(profile), params.projectType) }
   },
-  head: kindHead,
+  head: projectListHead,
   component: OneKind,
 })
 
@@ -19,5 +19,5 @@ function OneKind() {
   const { tab } = Route.useLoaderData()
   const { api } = Route.useRouteContext()
   const { data: profile } = useSuspenseQuery(profileQuery(api, user))
-  return <ProfilePage profile={profile} shown={tab} />
+  return <UserPage profile={profile} selectedTab={tab} />
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../features/accounts/user-page/user-page.tsx'
+import { UserPage } from '../../features/accounts/user-page/user-page.tsx'
 import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
 
 export const Route = createFileRoute('/user/$user/')({ component: Everything })
@@ -9,5 +9,5 @@ function Everything() {
   const { user } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: profile } = useSuspenseQuery(profileQuery(api, user))
-  return <ProfilePage profile={profile} shown={undefined} />
+  return <UserPage profile={profile} selectedTab={undefined} />
 }

@@ -4,7 +4,7 @@ import { feedLink } from '../../lib/head/feed-link.ts'
 import { pageTitle } from '../../lib/head/page-title.ts'
 import { sharedLink } from '../../lib/head/link-preview.ts'
 
-/** A profile; ids and other spellings lead to the username. */
+/** A user's profile; ids and other spellings redirect to the username. */
 export const Route = createFileRoute('/user/$user')({
   staticData: { messages: ['accounts-profile', 'projects', 'projects-labels', 'projects-tags'] },
   loader: async ({ context: { queryClient, api }, params, location }) => {

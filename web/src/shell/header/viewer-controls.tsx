@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { MenuButton } from '../../ui/floating/menu-button.tsx'
 import { UNREAD_COUNTED_MAX } from '@quarry/domain/limits/counts'
-import { useUnread } from '../../features/notifications/unread.queries.ts'
+import { useUnreadCount } from '../../features/notifications/unread.queries.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { lazy } from '../../lib/lazy/lazy-part.tsx'
 
@@ -18,7 +18,7 @@ const SHOWN_MAX = UNREAD_COUNTED_MAX - 1
 /** Leads to the notifications and shows how many are unread. */
 function InboxButton({ viewerId }: { viewerId: string }) {
   const intl = useIntl()
-  const unread = useUnread(viewerId)
+  const unread = useUnreadCount(viewerId)
   const shown = Math.min(unread, SHOWN_MAX)
   const isMore = unread > SHOWN_MAX ? 'yes' : 'no'
   const label = intl.formatMessage({ id: 'shell.notifications.unread' }, { unread: shown, isMore })

@@ -3,12 +3,12 @@ import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/files/image-files.ts'
 import { IconField } from '../../forms/icon-field.tsx'
-import { useCatalogueChange } from '../../organizations/use-organization-mutation.ts'
+import { useOrganizationMutation } from '../../organizations/use-organization-mutation.ts'
 import { ProjectIcon } from '../project-icon.tsx'
 
 export function ProjectIconField({ project }: { project: ProjectDetail }) {
   const params = { project: project.id }
-  const change = useCatalogueChange((api, file: File | undefined) =>
+  const change = useOrganizationMutation((api, file: File | undefined) =>
     file
       ? api(changeProjectIcon, { params, query: { ext: extensionOf(file) }, body: file })
       : api(deleteProjectIcon, { params }),
