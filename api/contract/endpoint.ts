@@ -8,12 +8,14 @@ type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
     : object
 
 /**
- * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document lists all of them. -
- * `access`: `public` never identifies the caller, `optional` shows more to some callers, `signed-in`/`moderator`
- * reject others. - `scope`: what a token must have; sessions have every scope. - `proof`: the caller must have proved
- * their identity within ten minutes, by signing in or by `prove`. - `missing`: v2 describes some calls without 404; a
- * missing object then makes the request invalid. - `upload`: the request body is not JSON (`multipart`: parts,
- * `bytes`: one raw file); `body` then describes the part `data`.
+ * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document lists all of them.
+ * - `access`: `public` never identifies the caller, `optional` shows more to some callers, `signed-in` and `moderator`
+ *   reject others.
+ * - `scope`: what a token must have; sessions have every scope.
+ * - `proof`: the caller must have proved their identity within ten minutes, by signing in or by `prove`.
+ * - `missing`: v2 describes some calls without 404; a missing object then makes the request invalid.
+ * - `upload`: the request body is not JSON (`multipart`: parts, `bytes`: one raw file); `body` then describes the
+ *   part `data`.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -13,7 +13,7 @@ const RULE_TEXTS = {
   loader_version_shape: 'must be the version number of a loader, such as 0.16.9',
   needs_too_many: 'this version needs more than {max} projects, or more than can be listed',
   search_address: 'must be the address of a search page',
-  search_kept: 'this search is already saved as {name}',
+  search_already_saved: 'this search is already saved as {name}',
   search_name_taken: 'another saved search already has this name',
   search_too_long: 'contains too many filters to be saved',
   follows_oneself: 'you cannot follow yourself',
@@ -163,7 +163,7 @@ const RULE_TEXTS = {
   not_suspendable: 'staff and the Ghost account cannot be suspended',
   not_blank: 'must not be blank',
   not_following: 'you do not follow this project',
-  not_found_named: 'there is no {noun} `{ref}`',
+  not_found_named: 'there is no {kind} `{ref}`',
   not_in_gallery_items: 'is neither the icon nor one of `gallery_items`',
   not_installable: 'must be a file that can be installed: add sources and signatures as further files',
   not_invited: 'you are not invited to this team',
@@ -226,7 +226,7 @@ const RULE_TEXTS = {
   same_content_twice: 'contains the same content twice',
   same_filename_twice: 'contains two files with the same name',
   same_part_name_twice: 'must not be followed by two files with the same part name',
-  say_why: 'must give a reason',
+  reason_needed: 'must give a reason',
   scope_chosen: 'must contain at least one scope',
   scope_needed: 'the token lacks the scope {scope}',
   scopes_of_sessions: 'must not contain scopes that are reserved for sessions: {values}',
@@ -320,9 +320,9 @@ const texts = new Map<string, RuleMessage>()
  * carry only text. For constants of the contract only, since the texts are stored permanently.
  */
 export function ruleText<R extends Rule>(rule: R, ...params: ParamArguments<R>): string {
-  const said = ruleMessage(rule, ...params)
-  const text = englishText(said)
-  texts.set(text, said)
+  const message = ruleMessage(rule, ...params)
+  const text = englishText(message)
+  texts.set(text, message)
   return text
 }
 

@@ -4,7 +4,7 @@ import { EnvironmentError, readEnvironment } from '@quarry/config/read-environme
 
 export type Config = ApiEnvironment
 
-/** Throws a message that names each wrong variable. */
+/** Throws an error that names each invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const config = readEnvironment(ApiEnvironment, env)
   if (isBelow(config.MAIL_DIR, config.STORAGE_DIR))
@@ -15,11 +15,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const isBelow = (inner: string, outer: string): boolean =>
   `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(outer)}${path.sep}`)
 
-/** Folder of the kept mails, where reading them is nobody's risk but the developer's own. */
+/** The folder of stored emails, where reading it risks only the developer's own accounts. */
 export const readableEmailDir = ({ NODE_ENV, SMTP_URL, MAIL_DIR }: Config): string | undefined =>
   NODE_ENV === 'development' && SMTP_URL === undefined ? MAIL_DIR : undefined
 
-/** For the start of a process: what is wrong is told on stderr and ends it. */
+/** For the start of a process: reports invalid variables on stderr and exits. */
 export function configure(): Config {
   try {
     return readConfig(process.env)

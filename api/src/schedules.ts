@@ -21,7 +21,9 @@ import { sweepUploads } from './files/uploads/cleanup.ts'
 const RELEASE_MS = 30_000
 const SWEEP_MS = 10 * MINUTE_MS
 
-/** What the clock does. Rounds may overlap after an outage, so each claims in the database what it takes. */
+/**
+ * The schedules of the clock. Rounds may overlap after an outage, so each claims its rows in the database.
+ */
 export const schedules = (services: Services): Schedules => ({
   'release-projects': { everyMs: RELEASE_MS, run: () => releaseScheduled(services) },
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },

@@ -9,17 +9,17 @@ import { testApp } from '../testing/test-app.ts'
 
 const current = testApp()
 
-/** The server as a process of its own. */
+/** The server as a separate process. */
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { PATH: process.env['PATH'], API_PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'warn', ...env },
   })
-  let said = ''
-  const hear = (chunk: Buffer) => void (said += chunk.toString())
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  let output = ''
+  const collect = (chunk: Buffer) => void (output += chunk.toString())
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, exited, said: () => said, ready: () => readyLine(child) }
+  return { child, exited, output: () => output, ready: () => readyLine(child) }
 }
 
 const readyLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
@@ -31,7 +31,7 @@ const readyLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
     child.once('exit', () => reject(new Error('the server ended before it was ready')))
   })
 
-/** Asks for a path exactly as written. */
+/** Requests a path exactly as written. */
 const statusOf = (url: string, path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -44,7 +44,7 @@ const statusOf = (url: string, path: string): Promise<number | undefined> =>
   })
 
 describe('the server', { timeout: 90_000 }, () => {
-  it('says when it answers, and on a signal finishes what it has begun', async () => {
+  it('prints when it is ready, and finishes open requests on a signal', async () => {
     const { db, databaseUrl } = current()
     const version = await aVersion(db)
     const file = await aFile(db, { versionId: version.id, projectId: version.projectId })
@@ -70,12 +70,12 @@ describe('the server', { timeout: 90_000 }, () => {
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
-  it('tells operators how it fares on a port of its own, and nobody else', async () => {
+  it('shows operators its state on a separate port only', async () => {
     const { databaseUrl } = current()
     const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
     const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
     const url = await server.ready()
-    const operations = /^operations (\S+)$/m.exec(server.said())?.[1] ?? ''
+    const operations = /^operations (\S+)$/m.exec(server.output())?.[1] ?? ''
     expect(new URL(operations).hostname).toBe('127.0.0.1')
     const health = await (await fetch(`${operations}/health`)).json()
     expect(health).toMatchObject({ status: 'available', database: 'available' })
@@ -95,7 +95,7 @@ describe('the server', { timeout: 90_000 }, () => {
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
-  it('reads the longest list of ids an address may hold', async () => {
+  it('accepts the longest list of ids in an address', async () => {
     const { databaseUrl } = current()
     const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
     const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
@@ -108,15 +108,15 @@ describe('the server', { timeout: 90_000 }, () => {
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
-  it('counts callers and guesses together with other processes', async () => {
+  it('counts requests and attempts together with other processes', async () => {
     const { databaseUrl } = current()
     const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
     const env = { DATABASE_URL: databaseUrl, STORAGE_DIR, RATE_LIMIT_PER_MINUTE: '100' }
     const servers = [start(env), start(env)]
     const urls = await Promise.all(servers.map((server) => server.ready()))
     const remaining = []
-    for (let turn = 0; turn < 4; turn += 1) {
-      const answer = await fetch(`${urls[turn % 2]}/v2/tag/side_type`)
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const answer = await fetch(`${urls[attempt % 2]}/v2/tag/side_type`)
       remaining.push(Number(answer.headers.get('x-ratelimit-remaining')))
     }
     const [first = 0] = remaining
@@ -124,8 +124,8 @@ describe('the server', { timeout: 90_000 }, () => {
     expect(remaining).toEqual([first, first - 1, first - 2, first - 3])
     const body = JSON.stringify({ username: 'guessed-at-twice', password: 'a wrong guess' })
     const statuses = []
-    for (let turn = 0; turn < 9; turn += 1)
-      statuses.push((await fetch(`${urls[turn % 2]}/v2/auth/login`, { method: 'POST', body })).status)
+    for (let attempt = 0; attempt < 9; attempt += 1)
+      statuses.push((await fetch(`${urls[attempt % 2]}/v2/auth/login`, { method: 'POST', body })).status)
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429])
     for (const { child, exited } of servers) {
       child.kill('SIGTERM')
@@ -142,16 +142,16 @@ describe('the server', { timeout: 90_000 }, () => {
     const { port } = new URL(await first.ready())
     const second = start({ ...env, API_PORT: port })
     expect(await second.exited).toBe(1)
-    expect(second.said()).toContain(`API_PORT: port ${port} is taken`)
+    expect(second.output()).toContain(`API_PORT: port ${port} is taken`)
     first.child.kill('SIGTERM')
     await first.exited
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
-  it('does not start with a wrong environment', async () => {
+  it('exits with an invalid environment', async () => {
     const server = start({ DATABASE_URL: 'mysql://x', API_PORT: 'http' })
     expect(await server.exited).toBe(2)
-    expect(server.said()).toContain('DATABASE_URL: must be an address that begins with postgres://')
-    expect(server.said()).toContain('API_PORT: must be a port number')
+    expect(server.output()).toContain('DATABASE_URL: must be an address that begins with postgres://')
+    expect(server.output()).toContain('API_PORT: must be a port number')
   })
 })

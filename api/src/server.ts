@@ -8,24 +8,24 @@ import type { App } from './http/env.ts'
 import { createOperations } from './http/operations-server.ts'
 import { openServices } from './services.ts'
 
-/** How long open requests may go on after a signal; uploads cut off after that leave nothing behind. */
+/** Grace period for open requests after a signal; aborted uploads leave nothing behind. */
 const GRACE_MS = 10_000
 
 const SERVER_OPTIONS: ServerOptions = {
-  // A thousand ids in an address are more than Node reads by itself.
+  // A thousand ids in an address exceed the default of Node.
   maxHeaderSize: 64 * 1024,
-  // A large upload over a slow line takes hours, a stalled one is cut off by its own idle limit. Not 0: that would
-  // switch off the deadline of headers as well.
+  // A large upload over a slow connection takes hours; a stalled one is cut off by its own idle limit. Not 0: that
+  // would disable the header timeout as well.
   requestTimeout: DAY_MS,
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 30_000,
 }
 
-/** Downloads that this process has counted are written that often; a killed one loses so many at most. */
+/** Interval for writing counted downloads; a killed process loses at most this much. */
 const FLUSH_MS = 15_000
 
-/** Listens, and says so in one line; a port that is taken ends the process with the name of its variable. */
+/** Listens, and prints one line; a port in use ends the process with the name of its variable. */
 function listen(
   name: string,
   app: App | Hono,
@@ -70,7 +70,7 @@ function stop(): void {
   if (stopping) return
   stopping = true
   const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  // Streams would last for minutes; pages come back by themselves.
+  // Streams would last for minutes; pages reconnect on their own.
   void services.live.close()
   operations.close()
   operations.closeAllConnections()

@@ -18,7 +18,7 @@ import { attemptLimits } from './limits/attempt-limits.ts'
 import type { Services } from './kernel/ctx.ts'
 import { referenceSource } from './projects/tags/reference-data.ts'
 
-/** Connects everything the configuration names; `close` lets go of it again. */
+/** Connects the configured services; `close` disconnects them. */
 export async function openServices(
   config: Config,
 ): Promise<{ services: Services; close: () => Promise<void> }> {

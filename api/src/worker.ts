@@ -7,7 +7,7 @@ import { accountEmails } from './accounts/emails/account-emails.ts'
 import { createExports } from './accounts/data-export/create-export.ts'
 import { openMailer } from './adapters/email/open-mailer.ts'
 import { postgresLive } from './adapters/live/postgres-live-source.ts'
-import { tellRedis } from './adapters/live/redis-live-publisher.ts'
+import { publishToRedis } from './adapters/live/redis-live-publisher.ts'
 import { configure } from './config.ts'
 import { openScanner } from './moderation/scans/open-scanner.ts'
 import { scanFiles } from './moderation/scans/scan-files.ts'
@@ -21,7 +21,9 @@ import { schedules } from './schedules.ts'
 import { openServices } from './services.ts'
 import { webhookEffects } from './webhooks/webhook-deliveries.ts'
 
-/** Longest wait for work in hand on the way out; what is cut off is done again, since its effects were not kept. */
+/**
+ * Grace period for running work on exit; work that is cut off runs again, since its transaction was not committed.
+ */
 const GRACE_MS = 10_000
 
 const config = configure()
@@ -37,7 +39,7 @@ const options = {
 const index = await openIndexQueue(options)
 const deliveries = await openDeliveryQueues(options)
 const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
-// Of its own: mails wait for it while their transactions hold the others.
+// A separate connection: marking an email must not wait for the pool, whose connections are held by transactions.
 const marks = connect(config.DATABASE_URL, { max: 1 })
 const { siteUrl, now, reference } = services
 const emailServices = { mailer: openMailer(config), siteUrl, now, reference, db: marks }
@@ -69,8 +71,8 @@ const externalScan = await openErrandWorker('external_scan', {
   errands: externalScanEffects(services),
 })
 const clock = await startClock(schedules(services), { ...options, db, log })
-const telling = config.REDIS_URL
-  ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
+const livePublisher = config.REDIS_URL
+  ? await publishToRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
   : undefined
 const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, queues: { index, deliveries }, log })
 process.stdout.write(`ready worker queue=${config.REDIS_URL ? 'redis' : 'postgres'}\n`)
@@ -90,7 +92,7 @@ async function stop(): Promise<void> {
     takedown.close(),
     externalScan.close(),
     webhook.close(),
-    telling?.close(),
+    livePublisher?.close(),
   ])
   await Promise.all([index.close(), deliveries.close(), marks.destroy()])
   await close()

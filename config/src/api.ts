@@ -7,23 +7,23 @@ import {
   wantWholeApps,
 } from './variables.ts'
 
-/** Of the API and its worker. */
+/** For the API and its worker. */
 export const ApiEnvironment = z
   .object({
     NODE_ENV: v.NODE_ENV.default('development'),
     LOG_LEVEL: v.LOG_LEVEL.default('info'),
     DATABASE_URL: v.DATABASE_URL,
     DATABASE_POOL: v.DATABASE_POOL.default(10),
-    /** Absent: queues, and what the processes know together, live in Postgres. */
+    /** Absent: queues and shared state are in Postgres. */
     REDIS_URL: v.REDIS_URL.optional(),
     SHARED_STATE: v.SHARED_STATE.optional(),
     MEILI_URL: v.MEILI_URL.default('http://127.0.0.1:7700'),
     MEILI_MASTER_KEY: v.MEILI_MASTER_KEY.optional(),
     PUBLIC_SEARCH_URL: v.PUBLIC_SEARCH_URL.optional(),
     STORAGE_DIR: v.STORAGE_DIR.default('.data/storage'),
-    /** Absent: mails are kept in MAIL_DIR and not sent. */
+    /** Absent: emails are stored in MAIL_DIR and not sent. */
     SMTP_URL: v.SMTP_URL.optional(),
-    /** By default no-reply at the host of SITE_URL. */
+    /** Default: no-reply at the host of SITE_URL. */
     MAIL_FROM: v.MAIL_FROM.optional(),
     MAIL_DIR: v.MAIL_DIR.default('.data/mail'),
     S3_ENDPOINT: v.S3_ENDPOINT.optional(),
@@ -31,7 +31,7 @@ export const ApiEnvironment = z
     S3_REGION: v.S3_REGION.default('auto'),
     S3_ACCESS_KEY_ID: v.S3_ACCESS_KEY_ID.optional(),
     S3_SECRET_ACCESS_KEY: v.S3_SECRET_ACCESS_KEY.optional(),
-    /** Absent: nobody is offered to sign in by that provider. */
+    /** Absent: the sign-in provider is not offered. */
     GITHUB_CLIENT_ID: v.PROVIDER_CLIENT.optional(),
     GITHUB_CLIENT_SECRET: v.PROVIDER_KEY.optional(),
     GITHUB_URL: v.PROVIDER_URL.optional(),
@@ -49,23 +49,23 @@ export const ApiEnvironment = z
     GITLAB_URL: v.PROVIDER_URL.optional(),
     STEAM_API_KEY: v.PROVIDER_KEY.optional(),
     STEAM_URL: v.PROVIDER_URL.optional(),
-    /** Absent: nobody is asked whether they are a person. */
+    /** Absent: no captcha. */
     CAPTCHA_PROVIDER: v.CAPTCHA_PROVIDER.optional(),
     CAPTCHA_SITE_KEY: v.CAPTCHA_SITE_KEY.optional(),
     CAPTCHA_SECRET: v.CAPTCHA_SECRET.optional(),
     CAPTCHA_URL: v.CAPTCHA_URL.optional(),
     SITE_URL: v.SITE_URL.default('http://localhost:3000'),
     SITE_SECRET: v.SITE_SECRET.optional(),
-    /** What webhooks reach beside the internet: addresses of the operator's own. */
+    /** Networks of the operator that webhooks may reach, besides the internet. */
     WEBHOOK_NETWORKS: v.WEBHOOK_NETWORKS.default([]),
-    /** Absent: nobody outside is asked about files. */
+    /** Absent: no external scans. */
     SCANNER_URL: v.SCANNER_URL.optional(),
     SCANNER_SECRET: v.SCANNER_SECRET.optional(),
     API_HOST: v.API_HOST.default('127.0.0.1'),
     API_PORT: v.LISTENING_PORT.default(4000),
     OPS_HOST: v.OPS_HOST.default('127.0.0.1'),
     OPS_PORT: v.LISTENING_PORT.default(4100),
-    RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE.default(300),
+    RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE,
   })
   .check(wantAllOfS3)
   .check(wantAllOfCaptcha)

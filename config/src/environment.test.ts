@@ -17,11 +17,11 @@ const PROCESSES = {
 }
 
 describe.each(Object.entries(PROCESSES))('the environment of %s', (_, { schema, enough }) => {
-  it('works with what is needed alone', () => {
+  it('accepts the required variables alone', () => {
     expect(readEnvironment(schema, enough)).toMatchObject(enough)
   })
 
-  it('takes empty variables as absent', () => {
+  it('treats empty variables as absent', () => {
     const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
     expect(readEnvironment(schema, { ...empty, ...enough })).toEqual(readEnvironment(schema, enough))
   })
@@ -30,14 +30,14 @@ describe.each(Object.entries(PROCESSES))('the environment of %s', (_, { schema, 
     Object.keys(schema.shape).filter((name) =>
       /_URL$|_PORT$|^PORT$|_ENV$|_LEVEL$|_PER_|_PROXIES$/.test(name),
     ),
-  )('names %s when it is wrong', (name) => {
+  )('rejects an invalid %s', (name) => {
     expect(() => readEnvironment(schema, { ...enough, [name]: 'no such thing' })).toThrow(
       new RegExp(`^${name}: must be `),
     )
   })
 })
 
-describe('what is wrong', () => {
+describe('errors', () => {
   const problems = (environment: Record<string, string>) => {
     try {
       readEnvironment(ApiEnvironment, environment)
@@ -48,14 +48,14 @@ describe('what is wrong', () => {
     }
   }
 
-  it('is told all at once, one variable a line', () => {
+  it('list all invalid variables, one per line', () => {
     expect(problems({ DATABASE_URL: 'mysql://localhost/quarry', API_PORT: '70000' })).toEqual([
       'DATABASE_URL: must be an address that begins with postgres:// or postgresql://',
       'API_PORT: must be a port number',
     ])
   })
 
-  it('may be what is missing beside others', () => {
+  it('include variables that others require', () => {
     expect(problems({ DATABASE_URL, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' })).toEqual([
       'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together with the other S3_ variables',
     ])
@@ -78,7 +78,7 @@ describe('what is wrong', () => {
   })
 })
 
-it('drops slashes at the end of addresses', () => {
+it('removes slashes at the end of addresses', () => {
   const web = readEnvironment(WebEnvironment, {
     API_URL: 'http://api//',
     PUBLIC_SEARCH_URL: 'https://s.example/',
@@ -89,28 +89,25 @@ it('drops slashes at the end of addresses', () => {
 it.each([
   ['10.0.0.0/8, 192.168.1.4', ['10.0.0.0/8', '192.168.1.4']],
   ['fd00::/8,::1', ['fd00::/8', '::1']],
-])('reads the proxies %s', (given, read) => {
+])('accepts the proxies %s', (given, read) => {
   expect(readEnvironment(WebEnvironment, { TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toEqual(read)
 })
 
-it.each(['10.0.0.0/40', '10.0.0.0/8,', 'proxy.example', '10.0.0'])('refuses the proxies %s', (given) => {
+it.each(['10.0.0.0/40', '10.0.0.0/8,', 'proxy.example', '10.0.0'])('rejects the proxies %s', (given) => {
   expect(() => readEnvironment(WebEnvironment, { TRUSTED_PROXIES: given })).toThrow(
     'TRUSTED_PROXIES: must be',
   )
 })
 
 it.each(['/_search', 'https://search.example'])(
-  'takes %s as the address of the engine for browsers',
+  'accepts %s as the address of the engine for browsers',
   (given) => {
     expect(readEnvironment(WebEnvironment, { PUBLIC_SEARCH_URL: given }).PUBLIC_SEARCH_URL).toBe(given)
   },
 )
 
-it.each(['nowhere', '/with blanks'])(
-  'does not take %s as the address of the engine for browsers',
-  (given) => {
-    expect(() => readEnvironment(WebEnvironment, { PUBLIC_SEARCH_URL: given })).toThrow(
-      'PUBLIC_SEARCH_URL: must be',
-    )
-  },
-)
+it.each(['nowhere', '/with blanks'])('rejects %s as the address of the engine for browsers', (given) => {
+  expect(() => readEnvironment(WebEnvironment, { PUBLIC_SEARCH_URL: given })).toThrow(
+    'PUBLIC_SEARCH_URL: must be',
+  )
+})

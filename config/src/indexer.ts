@@ -4,7 +4,7 @@ import { variables as v } from './variables.ts'
 export const IndexerEnvironment = z.object({
   LOG_LEVEL: v.LOG_LEVEL.default('info'),
   DATABASE_URL: v.DATABASE_URL,
-  /** Absent: the queue lives in Postgres. */
+  /** Absent: the queue is in Postgres. */
   REDIS_URL: v.REDIS_URL.optional(),
   MEILI_URL: v.MEILI_URL,
   MEILI_MASTER_KEY: v.MEILI_MASTER_KEY.optional(),

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** A process was started with variables that it cannot work with; the message names each of them. */
+/** A process started with invalid variables; the message names each of them. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
-/** What the process was told by its environment. An empty variable counts as absent. */
+/** The parsed environment of the process. Empty variables count as absent. */
 export function readEnvironment<S extends z.ZodType>(
   schema: S,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variables as v, wantAllOfS3 } from './variables.ts'
 
-/** Of `npm start`, which hands on the rest to the processes that it starts. */
+/** For `npm start`, which passes the other variables to the processes that it starts. */
 export const StartEnvironment = z
   .object({
     NODE_ENV: v.NODE_ENV.default('development'),

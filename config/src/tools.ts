@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variables as v } from './variables.ts'
 
-/** Of `seed`, `reindex`, `migrate` and `lock-seeded`: what they work on, when it is not the site of this folder. */
+/** For `seed`, `reindex`, `migrate` and `lock-seeded`: their target, if it is not the site of this folder. */
 export const ToolEnvironment = z.object({
   DATA_DIR: v.DATA_DIR.default('.data'),
   DATABASE_URL: v.DATABASE_URL.optional(),

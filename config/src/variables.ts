@@ -38,7 +38,7 @@ const networks = z
     message: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
   })
 
-/** Every variable that a process of ours reads, and what it may be. */
+/** Every variable that our processes read, with its schema. */
 export const variables = {
   NODE_ENV: oneOf(['development', 'production', 'test']),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -46,12 +46,12 @@ export const variables = {
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres:// or postgresql://'),
   DATABASE_POOL: count(1, 100),
   REDIS_URL: url(/^rediss?$/, 'redis:// or rediss://'),
-  /** Where limits, locks and short caches are kept; `memory` is for a process that is alone. */
+  /** Where limits, locks and short caches are stored; `memory` is for a single process. */
   SHARED_STATE: oneOf(['memory', 'postgres', 'redis']),
   MEILI_URL: site,
-  /** Left out for an engine that runs without keys. */
+  /** Absent for an engine without keys. */
   MEILI_MASTER_KEY: text,
-  /** Where browsers reach the engine; a path is taken below SITE_URL. */
+  /** Where browsers reach the engine; a path is relative to SITE_URL. */
   PUBLIC_SEARCH_URL: siteOrPath,
   STORAGE_DIR: text,
   SMTP_URL: url(/^smtps?$/, 'smtp:// or smtps://'),
@@ -64,7 +64,7 @@ export const variables = {
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
 
-  /** Of an app that is registered with the provider. */
+  /** Of an app registered with the provider. */
   PROVIDER_CLIENT: text,
   PROVIDER_KEY: text,
   PROVIDER_URL: site,
@@ -72,35 +72,35 @@ export const variables = {
   CAPTCHA_PROVIDER: oneOf(['hcaptcha', 'turnstile']),
   CAPTCHA_SITE_KEY: text,
   CAPTCHA_SECRET: text,
-  /** Asked in place of the provider's own address. */
+  /** Replaces the provider's own address. */
   CAPTCHA_URL: site,
 
   SITE_URL: site,
-  /** Known to web server and API, which then believes for whom the other asks. */
+  /** Shared by web server and API, so that the API trusts the forwarded caller. */
   SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }),
-  /** The real site, when this one is for trying things out. */
+  /** The production site, if this one is for testing. */
   STAGING_OF: site,
   HOST: text,
   API_HOST: text,
   API_URL: site,
-  /** 0 takes any that is free. */
+  /** 0 uses any free port. */
   LISTENING_PORT: port(0),
-  /** Metrics and health, for operators alone. */
+  /** Metrics and health, for operators only. */
   OPS_HOST: text,
-  /** Chosen by whoever starts the site. */
+  /** Chosen by the operator. */
   CHOSEN_PORT: port(1),
 
-  /** Requests a minute and caller; 0 switches the limit off. */
-  RATE_LIMIT_PER_MINUTE: count(0),
+  /** Requests per minute and caller; 0 turns the limit off. */
+  RATE_LIMIT_PER_MINUTE: count(0).default(300),
   CONNECTIONS_PER_CALLER: count(1),
   REQUESTS_PER_CALLER: count(1),
-  /** Proxies before the site; of anybody else `X-Forwarded-For` is ignored. */
+  /** Trusted proxies; `X-Forwarded-For` of others is ignored. */
   TRUSTED_PROXIES: networks,
-  /** What webhooks reach beside the internet. */
+  /** Networks that webhooks may reach, besides the internet. */
   WEBHOOK_NETWORKS: networks,
-  /** Asked about each uploaded file. */
+  /** Scans each uploaded file. */
   SCANNER_URL: url(/^https?$/, 'http:// or https://'),
-  /** Signs in both directions; 24 to 64 bytes, as Standard Webhooks has them. */
+  /** Signs requests and responses; 24 to 64 bytes, as Standard Webhooks requires. */
   SCANNER_SECRET: z.string().regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={1,2})?$/, {
     message: 'must be whsec_ and 24 to 64 bytes in base64',
   }),
@@ -114,7 +114,7 @@ export const variables = {
 const CAPTCHA = ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What is named whole or not at all. */
+/** Groups of variables that must be set together. */
 const wantAllOf =
   (names: readonly string[], prefix: string) =>
   ({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) => {
@@ -127,7 +127,7 @@ export const wantAllOfS3 = wantAllOf(S3, 'S3_')
 export const wantAllOfScanner = wantAllOf(['SCANNER_URL', 'SCANNER_SECRET'], 'SCANNER_')
 export const wantAllOfCaptcha = wantAllOf(CAPTCHA, 'CAPTCHA_')
 
-/** Either half of an app's credentials is of no use alone. */
+/** Id and secret of an app require each other. */
 export function wantWholeApps({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) {
   for (const provider of ['GITHUB', 'DISCORD', 'GOOGLE', 'MICROSOFT', 'GITLAB']) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]

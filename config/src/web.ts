@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variables as v } from './variables.ts'
 
-/** Of the server that renders pages. */
+/** For the server that renders pages. */
 export const WebEnvironment = z.object({
   NODE_ENV: v.NODE_ENV.default('development'),
   LOG_LEVEL: v.LOG_LEVEL.default('info'),
@@ -9,17 +9,17 @@ export const WebEnvironment = z.object({
   PORT: v.LISTENING_PORT.default(3000),
   API_URL: v.API_URL.default('http://127.0.0.1:4000'),
   SITE_URL: v.SITE_URL.optional(),
-  /** The engine as this server reaches it; the API tells when it is absent. */
+  /** The address of the engine for this server; if absent, the API provides it. */
   MEILI_URL: v.MEILI_URL.optional(),
   PUBLIC_SEARCH_URL: v.PUBLIC_SEARCH_URL.default('/_search'),
-  /** Whose scripts and frames the pages of accounts admit. */
+  /** The captcha provider, whose scripts and frames account pages allow. */
   CAPTCHA_PROVIDER: v.CAPTCHA_PROVIDER.optional(),
   STAGING_OF: v.STAGING_OF.optional(),
   WEB_DIST: v.WEB_DIST.default('dist'),
   SITE_SECRET: v.SITE_SECRET.optional(),
   TRUSTED_PROXIES: v.TRUSTED_PROXIES.default([]),
   /** Of searches. */
-  RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE.default(300),
+  RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE,
   CONNECTIONS_PER_CALLER: v.CONNECTIONS_PER_CALLER.default(256),
   REQUESTS_PER_CALLER: v.REQUESTS_PER_CALLER.default(128),
 })

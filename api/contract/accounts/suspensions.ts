@@ -85,7 +85,7 @@ export const settleSuspension = endpoint({
     })
     .refine(({ answer, words }) => answer === 'lift' || Boolean(words), {
       path: ['words'],
-      message: ruleText('say_why'),
+      message: ruleText('reason_needed'),
     }),
   response: NoContent,
 })

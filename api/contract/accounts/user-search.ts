@@ -19,7 +19,7 @@ export const FoundUser = User.pick({
 })
 export type FoundUser = z.output<typeof FoundUser>
 
-/** A POST body would not be needed, but queries appear in logs, and this one may be an email address. */
+/** Never logged: the search text may be an email address. */
 export const searchUsers = endpoint({
   tag: 'users',
   access: 'moderator',

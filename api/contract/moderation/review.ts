@@ -160,7 +160,7 @@ export const reviewProject = endpoint({
     })
     .refine(({ decision, message }) => decision === 'approve' || Boolean(message), {
       path: ['message'],
-      message: ruleText('say_why'),
+      message: ruleText('reason_needed'),
     }),
   response: NoContent,
 })

@@ -29,15 +29,15 @@ import { readDevice } from './sessions/user-agent.ts'
 type SignedIn = OutputOf<typeof signUp>
 type CodeNeeded = z.output<typeof CodeNeededAnswer>
 
-/** What somebody signs in with. */
+/** The client of a sign-in. */
 export interface Client {
-  /** In which they read the site, and so their mails. */
+  /** Language of the site for this user, also used for emails. */
   language: Language
 }
 
 /**
- * Whether somebody else has the address is told to that address alone: the account is made all the same, and cannot
- * prove what is not its own.
+ * Only the owner of an address learns that it is in use: the new account is created anyway, but cannot verify the
+ * address.
  */
 export async function signUpWithPassword(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function signUpWithPassword(
   await requireCaptcha(ctx, form.challenge)
   await refuseWeak(form.password, form)
   await refuseTakenName(ctx, form.username)
-  await ctx.attempts.count('mail-address', form.email.toLowerCase())
+  await ctx.attempts.count('email-address', form.email.toLowerCase())
   const user = await createAccount(ctx, {
     username: form.username,
     email: form.email,
@@ -61,8 +61,9 @@ export async function signUpWithPassword(
 }
 
 /**
- * The accounts that a name may mean. An address means two: whoever has proved it, and the newest that says so. Both are
- * tried, there or not, so that nobody learns by an account of their own whether there is another.
+ * The accounts that a sign-in name may refer to. An email address may refer to two: the account that verified it, and
+ * the newest account that claims it. Both passwords are checked, whether or not the accounts exist, so that response
+ * times reveal nothing.
  */
 async function findAccountsByName(db: Db, name: string): Promise<readonly (UserRow | undefined)[]> {
   if (!name.includes('@')) return [await findUser(db, name)]
@@ -71,8 +72,8 @@ async function findAccountsByName(db: Db, name: string): Promise<readonly (UserR
 }
 
 /**
- * Wrong name and wrong password are answered alike, after the same work and the same counting. Guesses from everywhere
- * close a name for a while to all but those who have a session from where they ask.
+ * A wrong name and a wrong password give the same response, after the same work and the same counting. Attempts from
+ * many callers lock a name for a while, except for callers from networks in which the account has a session.
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -93,7 +94,7 @@ export async function signInWithPassword(
   const hashes = meant.map((user, place) => (open[place] && user?.passwordHash) || null)
   const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash))).catch(
     async (error: unknown) => {
-      // Turned away before anything was compared: that was no guess.
+      // Rejected before any password was compared, so this was no attempt.
       await ctx.attempts.takeBack('sign-in', attempt)
       await ctx.attempts.takeBack('sign-in-caller', caller)
       await ctx.attempts.takeBack('sign-in-account', name)
@@ -112,7 +113,7 @@ export async function signInWithPassword(
   return signInAs(ctx, user)
 }
 
-/** Who has shown that they are this is signed in, unless the account asks for a second factor. */
+/** Signs in a user whose first factor was correct, unless the account has a second factor. */
 export async function signInAs(ctx: Ctx, user: UserRow): Promise<SignedIn | CodeNeeded> {
   if (await hasTotp(ctx.db, user.id))
     return {
@@ -125,7 +126,7 @@ export async function signInAs(ctx: Ctx, user: UserRow): Promise<SignedIn | Code
   return beginSession(ctx, user)
 }
 
-/** The second half of a sign-in. */
+/** The second step of a sign-in. */
 export async function signInWithCode(
   ctx: Ctx,
   form: InputOf<typeof loginWithCode>['body'],
@@ -136,8 +137,8 @@ export async function signInWithCode(
 }
 
 /**
- * A passkey shows that somebody holds a device and is who it belongs to, so neither password nor code is asked for
- * beside it. It ends a sign-in that waits for its second step only when it is that account's.
+ * A passkey proves possession of a device and the presence of its owner, so it replaces both password and code. It
+ * completes a pending sign-in only if that belongs to the same account.
  */
 export async function signInWithPasskey(
   ctx: Ctx,
@@ -150,20 +151,20 @@ export async function signInWithPasskey(
   return beginSession(ctx, user)
 }
 
-/** Whether there is such an account or not, the same is written; not more often than its owner would read it. */
+/** Recorded whether or not the account exists, but only as often as an owner would read it. */
 async function recordFailedSignIn(
   ctx: Ctx,
   name: string,
   meant: readonly (UserRow | undefined)[],
 ): Promise<void> {
-  if (await ctx.attempts.refusal('sign-in-noted', name)) return
+  if (await ctx.attempts.refusal('sign-in-recorded', name)) return
   await recordActivity(
     ctx,
     ...meant.map((user) => ({ userId: user?.id ?? null, kind: 'sign_in_failed' as const })),
   )
 }
 
-/** A sign-in unlike all before is told by mail. */
+/** An email reports a sign-in from an unknown location or device. */
 async function recordSignIn(ctx: Ctx, userId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const place = { ...readDevice(ctx.userAgent), ip: ctx.ip }

@@ -9,7 +9,7 @@ const PASSWORD = 'copper and stone 42'
 const form = (username: string) => ({ username, email: `${username}@mail.example`, password: PASSWORD })
 
 describe('sign-up', () => {
-  it('creates an account, keeps only hashes, and signs in', async () => {
+  it('creates an account, stores only hashes, and signs in', async () => {
     const { as, db, app } = current()
     const signedIn = await as('anonymous')(signUp, { body: form('nora') })
     expect(signedIn.user.username).toBe('nora')
@@ -27,7 +27,7 @@ describe('sign-up', () => {
     expect(stored.some((session) => session.tokenHash.toString().includes(signedIn.session))).toBe(false)
   })
 
-  it('refuses a name that differs only in case', async () => {
+  it('rejects a name that differs only in case', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('Twin') })
     await expect(
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('names the field and the rule', async () => {
+  it('returns the field and the rule of invalid input', async () => {
     const { as } = current()
     const attempt = as('anonymous')(signUp, { body: { username: 'a b', email: 'no', password: 'short' } })
     await expect(attempt).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  it('works by name in any case and by e-mail, and sets an HttpOnly cookie', async () => {
+  it('accepts the name in any case or the email address, and sets an HttpOnly cookie', async () => {
     const { as, app } = current()
     await as('anonymous')(signUp, { body: form('otto') })
     await as('anonymous')(signIn, { body: { username: 'OTTO', password: PASSWORD } })
@@ -70,7 +70,7 @@ describe('sign-in', () => {
     expect(((await seen.json()) as { user: { username: string } }).user.username).toBe('otto')
   })
 
-  it('answers a wrong name and a wrong password alike', async () => {
+  it('gives the same response for a wrong name and a wrong password', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('vera') })
     for (const username of ['vera', 'nobody-here'])
@@ -82,14 +82,15 @@ describe('sign-in', () => {
       })
   })
 
-  it('may succeed as often as one likes', async () => {
+  it('does not limit successful sign-ins', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('ines') })
     const enter = () => as('anonymous')(signIn, { body: { username: 'ines', password: PASSWORD } })
-    for (let turn = 0; turn < 12; turn += 1) expect(signedIn(await enter()).user.username).toBe('ines')
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect(signedIn(await enter()).user.username).toBe('ines')
   })
 
-  it('stops after too many attempts', async () => {
+  it('rejects further attempts after too many failures', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('carl') })
     const guess = () => as('anonymous')(signIn, { body: { username: 'carl', password: 'a wrong guess' } })
@@ -107,14 +108,14 @@ describe('sign-in', () => {
     return response.status
   }
 
-  it('counts an IPv6 network as one guesser', async () => {
+  it('counts an IPv6 network as one caller', async () => {
     const from = (last: number) => enterFrom(`2001:db8:7:7::${last}`, 'dora', 'a wrong guess')
     const statuses = []
-    for (let turn = 1; turn <= 9; turn += 1) statuses.push(await from(turn))
+    for (let attempt = 1; attempt <= 9; attempt += 1) statuses.push(await from(attempt))
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429])
   })
 
-  it('closes a name that all the world guesses at, there or not, but not to its owner', async () => {
+  it('locks a name after too many failures from many callers, whether or not it exists, but not for its owner', async () => {
     const { app } = current()
     await app.request('/v2/auth/create', {
       method: 'POST',
@@ -122,17 +123,17 @@ describe('sign-in', () => {
       body: JSON.stringify(form('hugo')),
     })
     for (const name of ['hugo', 'nobody-at-all']) {
-      for (let turn = 0; turn < 50; turn += 1)
-        expect(await enterFrom(`198.51.100.${turn}`, name, 'a wrong guess')).toBe(401)
+      for (let attempt = 0; attempt < 50; attempt += 1)
+        expect(await enterFrom(`198.51.100.${attempt}`, name, 'a wrong guess')).toBe(401)
       expect(await enterFrom('203.0.113.50', name, 'a wrong guess')).toBe(429)
     }
-    // Each way to name an account is closed by itself: otherwise a name would tell whose address it is.
+    // Each spelling of a name is locked separately; otherwise a name would reveal whose address it is.
     expect(await enterFrom('203.0.113.51', 'hugo@mail.example', 'a wrong guess')).toBe(401)
     expect(await enterFrom('203.0.113.52', 'hugo', PASSWORD)).toBe(429)
     expect(await enterFrom('192.0.2.77', 'hugo', PASSWORD)).toBe(200)
   })
 
-  it('takes names of any length', async () => {
+  it('accepts names of any length', async () => {
     expect(await enterFrom('192.0.2.78', 'ä'.repeat(255), 'a wrong guess')).toBe(401)
   })
 })
@@ -146,7 +147,7 @@ describe('sessions', () => {
     expect((await app.request('/v2/user', { headers })).status).toBe(401)
   })
 
-  it('lapses when it is too old', async () => {
+  it('expires when it is too old', async () => {
     const { as, db, app } = current()
     const { session, user } = await as('anonymous')(signUp, { body: form('ruth') })
     await db
@@ -157,7 +158,7 @@ describe('sessions', () => {
     expect((await app.request('/v2/user', { headers: { authorization: session } })).status).toBe(401)
   })
 
-  it('tells a visitor that nobody is signed in', async () => {
+  it('returns no user for a visitor', async () => {
     const { as } = current()
     expect(await as('anonymous')(getSession, {})).toEqual({ user: null })
     await expect(as('anonymous')(getOwnUser, {})).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
@@ -170,7 +171,7 @@ describe('requests from other sites', () => {
     const { session } = await current().as('anonymous')(signUp, { body: form(name) })
     return `quarry_session=${session}`
   }
-  it('cannot use the cookie to change anything', async () => {
+  it('cannot change anything with the cookie', async () => {
     const { app } = current()
     const cookie = await cookieOf('greta')
     const post = (headers: Record<string, string>) =>
@@ -205,7 +206,7 @@ describe('requests from other sites', () => {
     expect((await app.request('/_internal/auth/sign-out', signOut)).status).toBe(403)
   })
 
-  it('may read through the public API what needs no account', async () => {
+  it('may read public data through the API', async () => {
     const response = await current().app.request('/v2/version_files', {
       method: 'POST',
       headers: { origin: 'https://tool.example' },

@@ -2,7 +2,9 @@ import { ruleMessage } from '../../contract/rules.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 
-/** Does nothing where the site asks no question. Call it behind the limits: each call asks the provider. */
+/**
+ * Does nothing on sites without a captcha. Check rate limits first: each call sends a request to the provider.
+ */
 export async function requireCaptcha(
   { captcha, ip }: Pick<Ctx, 'captcha' | 'ip'>,
   answer: string | undefined,

@@ -14,9 +14,9 @@ import { recordActivity } from './activity/activity.queries.ts'
 export interface NewAccount {
   username: string
   email: string
-  /** Whether the address is proved already. */
+  /** Whether the address is already verified. */
   emailVerified: boolean
-  /** Null for who signs in by a provider. */
+  /** Null for accounts that sign in through a provider. */
   passwordHash: string | null
   language: Language
   wantsNewsletter: boolean
@@ -25,12 +25,12 @@ export interface NewAccount {
 const nameTaken = () => invalid('username', ruleMessage('username_in_use'), 'username_taken')
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 
-/** Nor may a name be readable as someone's id, or links to users would become ambiguous. */
+/** A name that equals a user's id would make links ambiguous, so `findUser` checks ids as well. */
 export async function refuseTakenName(ctx: Ctx, username: string): Promise<void> {
   if (await findUser(ctx.db, username)) throw nameTaken()
 }
 
-/** `also` is done in the same transaction. */
+/** `also` runs in the same transaction. */
 export const createAccount = (
   ctx: Ctx,
   { wantsNewsletter, ...given }: NewAccount,

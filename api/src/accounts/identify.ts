@@ -16,12 +16,12 @@ export function tokenOf(c: Context<HttpEnv>): string | undefined {
   return getCookie(c, SESSION_COOKIE)
 }
 
-/** Unknown and lapsed tokens count as nobody; endpoints that need an account then answer 401. */
+/** Unknown and expired tokens count as anonymous; endpoints that require an account then return 401. */
 export async function identify(c: Context<HttpEnv>): Promise<Ctx> {
   const { services, ip } = c.var
   const token = tokenOf(c)
-  const isNobody = token === undefined || token === ''
-  const actor = isNobody ? ANONYMOUS : await actorOf(services, token)
+  const isAnonymous = token === undefined || token === ''
+  const actor = isAnonymous ? ANONYMOUS : await actorOf(services, token)
   return { ...services, ip, userAgent: c.req.header('user-agent') ?? null, actor }
 }
 
@@ -34,7 +34,7 @@ async function actorOf({ db, now }: Services, token: string): Promise<Actor> {
   return { kind: 'user', id, ...session, scopes: 'all' }
 }
 
-/** Neither a personal token nor that of an app is a session. */
+/** Personal tokens and tokens of apps are not sessions. */
 function ofToken(found: PatUser | AppUser | undefined): Actor {
   if (!found) return ANONYMOUS
   const { userId: id, scopes, ...user } = found

@@ -12,7 +12,9 @@ import { aRecordedLog } from '../../testing/recorded-log.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { scopeSum } from '@quarry/domain/accounts/scopes'
 
-/** Everything that opens an account, used once rightly and once wrongly: none of it may stand anywhere afterwards. */
+/**
+ * Uses every kind of secret once correctly and once incorrectly, and checks that no secret is stored or logged.
+ */
 const { log, lines } = aRecordedLog()
 const current = testApp({ log })
 const mailbox = aMailbox()
@@ -22,13 +24,13 @@ const PASSWORD = 'marker-of-the-first-password'
 const NEXT = 'marker-of-the-next-password'
 const WRONG = 'marker-of-a-wrong-password'
 
-/** By what it is. */
+/** By kind. */
 const secrets = new Map<string, string>([
   ['the password', PASSWORD],
   ['the next password', NEXT],
   ['a wrong password', WRONG],
 ])
-/** All that was answered to what was wrong. */
+/** All responses to invalid requests. */
 const refusals: string[] = []
 let mails: { to: string; text: string; html: string }[] = []
 
@@ -80,7 +82,7 @@ beforeAll(async () => {
   keep('an access token', tokens.access_token)
   keep('a refresh token', tokens.refresh_token)
 
-  // Wrongly: in bodies that are none, in wrong fields and places, a second time.
+  // Incorrectly: in malformed bodies, in wrong fields and places, a second time.
   await post('/v2/auth/login', JSON.stringify({ username: 'marked', password: WRONG }))
   await post('/v2/auth/login', `{"username":"marked","password":"${NEXT}"`)
   await post('/v2/auth/login', JSON.stringify({ username: NEXT, password: { is: NEXT } }))
@@ -95,7 +97,7 @@ beforeAll(async () => {
   await anonymous(revokePat, { body: { token: pat } as never })
   await collect()
 
-  // While the database fails, which is what logs are full of.
+  // While the database fails, which writes the most to logs.
   const { db } = current()
   await sql`alter table users rename to users_away`.execute(db)
   await post('/v2/auth/login', JSON.stringify({ username: 'marked', password: NEXT }))
@@ -108,8 +110,8 @@ beforeAll(async () => {
 const found = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
 
-describe('what opens an account', () => {
-  it('was made and used, or nothing below would say anything', () => {
+describe('secrets of accounts', () => {
+  it('were created and used by this test', () => {
     expect([...secrets].filter(([, secret]) => secret.length < 8)).toEqual([])
     expect(secrets.size).toBeGreaterThan(15)
     expect(refusals.length).toBeGreaterThan(8)
@@ -117,18 +119,18 @@ describe('what opens an account', () => {
     expect(lines.length).toBeGreaterThan(2)
   })
 
-  it('stands in no line of the log and in no refusal', () => {
+  it('appear in no log line and no error response', () => {
     expect(found(lines.join('\n'))).toEqual([])
     expect(found(refusals.join('\n'))).toEqual([])
   })
 
-  it('stands in no mail but for the link that the mail is about', () => {
+  it('appear in no email except for its own link', () => {
     const text = mails.map((mail) => `${mail.text}\n${mail.html}`)
     expect(found(text.join('\n'))).toEqual(['a link of a mail'])
     expect(text.filter((one) => found(one).length > 0)).toHaveLength(1)
   })
 
-  it('stands in no table, not even where work waits or was given up', async () => {
+  it('appear in no table, including waiting jobs and dead letters', async () => {
     const { db } = current()
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -137,7 +139,7 @@ describe('what opens an account', () => {
     expect(tables.length).toBeGreaterThan(40)
     for (const { name } of tables) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db)
-      // Bytes are written as hexadecimal digits.
+      // Postgres prints bytes as hexadecimal digits.
       const text = rows.map(({ row }) => row).join('\n')
       const bytes = [...secrets].filter(([, secret]) => text.includes(Buffer.from(secret).toString('hex')))
       expect({ name, found: found(text), bytes }).toEqual({ name, found: [], bytes: [] })

@@ -1,40 +1,40 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import { hashSecret, mintSecret } from './secrets.ts'
 
-type Holder = Pick<Ctx, 'state' | 'now'>
+type StateCtx = Pick<Ctx, 'state' | 'now'>
 
-/** What is kept for a while for whoever brings a secret; each kind keeps things of one shape. */
-export interface Kept {
+/** Values stored for a limited time behind a secret; all values of a kind have the same type. */
+export interface StoredKind {
   kind: string
   forMs: number
 }
 
-const keyOf = ({ kind }: Kept, secret: string) => `${kind}|${hashSecret(secret).toString('base64url')}`
+const keyOf = ({ kind }: StoredKind, secret: string) => `${kind}|${hashSecret(secret).toString('base64url')}`
 
-/** The secret is told once; what it stands for is known to the server alone. */
-export async function storeOnce({ state, now }: Holder, kept: Kept, held: object): Promise<string> {
+/** The secret is returned once; the value stays on the server. */
+export async function storeOnce({ state, now }: StateCtx, kind: StoredKind, value: object): Promise<string> {
   const secret = mintSecret()
-  const until = now().getTime() + kept.forMs
-  await state.set(keyOf(kept, secret), JSON.stringify({ held, until }), kept.forMs)
+  const until = now().getTime() + kind.forMs
+  await state.set(keyOf(kind, secret), JSON.stringify({ value, until }), kind.forMs)
   return secret
 }
 
-/** Without using it up. */
+/** Does not consume the value. */
 export async function peekStored<T>(
-  { state, now }: Holder,
-  kept: Kept,
+  { state, now }: StateCtx,
+  kind: StoredKind,
   secret: string,
 ): Promise<T | undefined> {
-  const found = await state.get(keyOf(kept, secret))
+  const found = await state.get(keyOf(kind, secret))
   if (found === undefined) return undefined
-  const { held, until } = JSON.parse(found) as { held: T; until: number }
-  return now().getTime() < until ? held : undefined
+  const { value, until } = JSON.parse(found) as { value: T; until: number }
+  return now().getTime() < until ? value : undefined
 }
 
-/** Each is taken once: of two who bring the secret at the same moment one gets it. */
-export async function takeStored<T>(holder: Holder, kept: Kept, secret: string): Promise<T | undefined> {
-  const held = await peekStored<T>(holder, kept, secret)
-  if (held === undefined) return undefined
-  const { used } = await holder.state.count(`${keyOf(kept, secret)}|taken`, kept.forMs)
-  return used === 1 ? held : undefined
+/** Consumes the value: of two simultaneous requests one gets it. */
+export async function takeStored<T>(ctx: StateCtx, kind: StoredKind, secret: string): Promise<T | undefined> {
+  const value = await peekStored<T>(ctx, kind, secret)
+  if (value === undefined) return undefined
+  const { used } = await ctx.state.count(`${keyOf(kind, secret)}|taken`, kind.forMs)
+  return used === 1 ? value : undefined
 }

@@ -10,7 +10,9 @@ import { verifyPasskey } from './passkeys/passkeys.service.ts'
 import { takeCode } from './second-factor/second-factor.service.ts'
 import { markProved } from './sessions/sessions.queries.ts'
 
-/** A session left open must not be enough to take the account: wrong passwords are counted and written down. */
+/**
+ * An open session alone must not be enough to take over the account: wrong passwords are counted and recorded.
+ */
 export async function verifyPasswordOfSession(
   ctx: SignedInCtx,
   password: string,
@@ -25,7 +27,7 @@ export async function verifyPasswordOfSession(
   await ctx.attempts.succeed('password-proof', ctx.actor.id)
 }
 
-/** Opens what is dangerous to this session, for a while. */
+/** Unlocks sensitive actions for this session, for a limited time. */
 export async function proveIdentity(
   ctx: SignedInCtx,
   given: InputOf<typeof prove>['body'],

@@ -5,8 +5,8 @@ import { countPasskeys } from './passkeys/passkeys.queries.ts'
 import { listIdentities } from './providers/identities.queries.ts'
 
 /**
- * In how many ways somebody can sign in: the last must stay. A provider that the site no longer offers is none. The
- * account is to be held, or two could go at once.
+ * Number of usable sign-in methods; the last one must stay. Providers that the site no longer offers do not count.
+ * Lock the account first, or two simultaneous removals could succeed.
  */
 export async function countSignInMethods(
   { db, providers }: Pick<Ctx<Tx>, 'db' | 'providers'>,

@@ -8,10 +8,10 @@ import { aDevice } from '../../testing/software-authenticator.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /*
- * The peer's own client, unchanged. It has no method for turning a second factor on, which is asked here by our own.
- *
- * Left out: `validateCreateAccount` (our form checks as it is sent), `createOAuthAccount` (ours names the browser by a
- * cookie instead of a `state` that scripts can read), and `createDiscordCommunityLink`.
+ * The client of the reference site, unchanged. It has no method to turn a second factor on, so the tests use our own
+ * client there. Not covered: `validateCreateAccount` (our form validates as it is sent), `createOAuthAccount` (our
+ * flow identifies the browser by a cookie instead of a `state` that scripts can read), and
+ * `createDiscordCommunityLink`.
  */
 
 const current = testApp()
@@ -22,15 +22,15 @@ const challenge = 'no-captcha-is-asked-for'
 
 const peer = peerClient(current)
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const email = `${username}@mail.example`
   const { session } = await peer().auth_v2.createAccount({ username, email, password: PASSWORD, challenge })
   return { session, client: peer(session), ours: current().clientWith({ authorization: session }) }
 }
 
-describe('the client of the peer', () => {
-  it('signs up, in and out of sessions', async () => {
-    const { client } = await somebody('pia')
+describe('the stock client', () => {
+  it('signs up, in and out', async () => {
+    const { client } = await newUser('pia')
     const { session } = await peer().auth_v2.login({ username: 'pia', password: PASSWORD, challenge })
     const sessions = await client.sessions_v2.list()
     expect([sessions.length, sessions.filter(({ current }) => current).length]).toEqual([2, 1])
@@ -43,8 +43,8 @@ describe('the client of the peer', () => {
     })
   })
 
-  it('changes a password, and sets one anew by the link of a mail', async () => {
-    const { client } = await somebody('paul')
+  it('changes a password, and resets one through the link of an email', async () => {
+    const { client } = await newUser('paul')
     await mailbox.collect(current())
     await client.auth_v2.changePassword({ old_password: PASSWORD, new_password: NEXT })
     await peer().auth_v2.login({ username: 'paul', password: NEXT, challenge })
@@ -56,15 +56,15 @@ describe('the client of the peer', () => {
     expect(await peer(session).sessions_v2.list()).toHaveLength(1)
   })
 
-  it('chooses the newsletter', async () => {
-    const { client } = await somebody('priya')
+  it('subscribes to the newsletter', async () => {
+    const { client } = await newUser('priya')
     expect(await client.auth_internal.getNewsletterStatus()).toEqual({ subscribed: false })
     await client.auth_internal.subscribeNewsletter()
     expect(await client.auth_internal.getNewsletterStatus()).toEqual({ subscribed: true })
   })
 
-  it('signs in by a second factor', async () => {
-    const { ours } = await somebody('petra')
+  it('signs in with a second factor', async () => {
+    const { ours } = await newUser('petra')
     const { secret, flow } = await ours(getTotpSecret, {})
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     const { backup_codes: codes } = await ours(enableTotp, { body: { flow, code: totp.generate() } })
@@ -74,8 +74,8 @@ describe('the client of the peer', () => {
     expect(await peer(whole.session).sessions_v2.list()).toHaveLength(2)
   })
 
-  it('adds, names, uses and removes a passkey', async () => {
-    const { client } = await somebody('pablo')
+  it('adds, renames, uses and removes a passkey', async () => {
+    const { client } = await newUser('pablo')
     const { siteUrl } = current().services
     const device = aDevice({ origin: siteUrl, rpId: new URL(siteUrl).hostname })
     const begun = await client.auth_v2.registerPasskeyStart()
@@ -97,8 +97,8 @@ describe('the client of the peer', () => {
     expect(await entered.auth_v2.listPasskeys()).toEqual([])
   })
 
-  it('makes, changes and removes a token', async () => {
-    const { client } = await somebody('paula')
+  it('creates, edits and deletes a token', async () => {
+    const { client } = await newUser('paula')
     const expires = new Date(Date.now() + 86_400_000).toISOString()
     const made = await client.pats_v2.create({ name: 'Build', scopes: scopeSum(['USER_READ']), expires })
     expect(made.access_token).toMatch(/^qrp_/)
@@ -108,8 +108,8 @@ describe('the client of the peer', () => {
     expect(await client.pats_v2.list()).toEqual([])
   })
 
-  it('makes an app, which is authorized, seen and revoked', async () => {
-    const { client: maker } = await somebody('pedro')
+  it('creates an app, authorizes it, and revokes the authorization', async () => {
+    const { client: maker } = await newUser('pedro')
     const uri = 'https://launcher.example/callback'
     const scopes = scopeSum(['USER_READ'])
     const made = await maker.oauth_internal.createApp({
@@ -123,7 +123,7 @@ describe('the client of the peer', () => {
     expect(await maker.oauth_internal.getUserApps(owner.id)).toMatchObject([{ description: 'Starts games' }])
     expect(await peer().oauth_internal.getApps([made.id])).toMatchObject([{ id: made.id }])
 
-    const { client: user } = await somebody('phil')
+    const { client: user } = await newUser('phil')
     const ask = async () => {
       const query = { client_id: made.id, redirect_uri: uri, scope: 'USER_READ' }
       const asked = await user.oauth_internal.authorize(query)

@@ -1,4 +1,4 @@
-/** What a provider says of one person is a few kilobytes. */
+/** A profile at a provider has a few kilobytes. */
 const MAX_BYTES = 256 * 1024
 
 async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,7 +14,9 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** Asks a provider: within this time, headers and body, to this length, and nowhere else than at the address given. */
+/**
+ * Fetches from a provider with a limit on time (headers and body) and length, without following redirects.
+ */
 export const boundedFetch =
   (timeoutMs: number): Fetch =>
   async (url, init) => {

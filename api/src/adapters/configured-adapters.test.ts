@@ -11,7 +11,7 @@ import { openStorage } from './storage/open-storage.ts'
 import { openMailer } from './email/open-mailer.ts'
 import { openSharedState } from './shared-state/open-shared-state.ts'
 
-/* Which service stands behind an interface is chosen by the environment alone. */
+/* The environment alone chooses the service behind an interface. */
 
 let folder: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const configWith = (env: Record<string, string>): Config =>
   })
 
 describe('files', () => {
-  it('lie in a folder unless object storage is named in full', async () => {
+  it('are stored in a folder unless object storage is fully configured', async () => {
     const s3 = await startS3Server()
     const whole = {
       S3_ENDPOINT: s3.options.endpoint,
@@ -51,7 +51,7 @@ describe('files', () => {
   })
 })
 
-describe('mails', () => {
+describe('emails', () => {
   const mail = {
     id: 'mail-7',
     to: 'nora@mail.example',
@@ -61,7 +61,7 @@ describe('mails', () => {
     text: 'Hi',
   }
 
-  it('are kept in a folder unless a server is named', async () => {
+  it('are stored in a folder unless a server is configured', async () => {
     await openMailer(configWith({})).send(mail)
     expect(await readdir(join(folder, 'mails'))).toHaveLength(1)
   })
@@ -69,7 +69,7 @@ describe('mails', () => {
   it.each([
     ['who is named', { MAIL_FROM: 'Makers <makers@mail.example>' }, 'From: Makers <makers@mail.example>'],
     ['the site', {}, 'From: Quarry <no-reply@quarry.test>'],
-  ])('come from %s', async (_, env, from) => {
+  ])('are sent from %s', async (_, env, from) => {
     const sink = await anSmtpSink()
     expect(await openMailer(configWith({ SMTP_URL: sink.url, ...env })).send(mail)).toBe('sent')
     expect(sink.messages.join('')).toContain(from)
@@ -77,7 +77,7 @@ describe('mails', () => {
   })
 })
 
-it('counts are shared by processes of the same choice: Redis where there is one, else the database', async () => {
+it('counts are shared by processes with the same configuration: in Redis if there is one, else in the database', async () => {
   const [database, redis] = await Promise.all([cloneDatabase(), startRedis()])
   const both = { DATABASE_URL: database.url, REDIS_URL: redis.url }
   const used = async (env: Record<string, string>) => {

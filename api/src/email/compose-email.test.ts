@@ -37,7 +37,7 @@ const values = {
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
 const cases = LANGUAGES.flatMap((language) => EMAIL_KINDS.map((kind) => ({ language, kind })))
 
-/** What a reader sees of the page, as one line. */
+/** The visible text of the HTML, as one line. */
 const wordsOf = (html: string) =>
   html
     .replace(/<title>.*<\/title>/, '')
@@ -45,12 +45,12 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
 
-describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
+describe.each(cases)('email $kind in $language', ({ kind, language }) => {
   const mail = composeEmail({ kind, language, values, href })
 
-  it('fills in everything and says the same in both forms', () => {
-    const said = `${mail.subject}\n${mail.text}\n${wordsOf(mail.html)}`
-    expect(said).not.toMatch(/[{}]|undefined/)
+  it('fills in all values, and has the same content as HTML and text', () => {
+    const texts = `${mail.subject}\n${mail.text}\n${wordsOf(mail.html)}`
+    expect(texts).not.toMatch(/[{}]|undefined/)
     expect(mail.html).toContain(`<html lang="${language}">`)
     const paragraphs = mail.text.split('\n\n').flatMap((part) => part.split('\n'))
     const missing = paragraphs
@@ -59,15 +59,15 @@ describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
     expect(missing).toEqual([])
   })
 
-  it('leads to its page exactly when it asks for something', () => {
+  it('links its page exactly when it has an action', () => {
     const isAsking = TEXTS[language].emails[kind].action !== undefined
     expect(mail.text.includes(href)).toBe(isAsking)
     expect(mail.html.includes(`href="${href}"`)).toBe(isAsking)
   })
 })
 
-describe('a letter', () => {
-  it('that was chosen names the way out, for people and for mail programs', () => {
+describe('composeEmail', () => {
+  it('adds unsubscribe links for people and for email programs', () => {
     const wayOut = { page: 'https://quarry.test/out?a=1', oneClick: 'https://quarry.test/one?a=1' }
     const mail = composeEmail({ kind: 'newsletter', language: 'en-US', values, unsubscribe: wayOut })
     expect(mail.unsubscribe).toBe(wayOut.oneClick)
@@ -75,17 +75,17 @@ describe('a letter', () => {
     expect(mail.html).toContain(`<a href="${wayOut.page}">`)
   })
 
-  it('is in English for who has not said which language they read', () => {
+  it('uses English when the language of the reader is unknown', () => {
     expect(composeEmail({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
   })
 
-  it('lists what it tells of in both forms', () => {
+  it('contains its lines as HTML and as text', () => {
     const mail = composeEmail({ kind: 'digest', language: 'en-US', values, href, lines: ['One.', 'Two <b>'] })
     expect(mail.text).toContain('One.\n\nTwo <b>')
     expect(mail.html).toContain('<p>Two &lt;b&gt;</p>')
   })
 
-  it('shows no markup of whoever it names', () => {
+  it('escapes markup in names', () => {
     const mail = composeEmail({
       kind: 'reset',
       language: 'en-US',
@@ -95,7 +95,7 @@ describe('a letter', () => {
     expect(mail.text).toContain('<img src=x>{hours}')
   })
 
-  it('fetches nothing from anywhere', () => {
+  it('loads no external resources', () => {
     const { html } = composeEmail({ kind: 'welcome', language: 'en-US', values, href })
     expect(html).not.toMatch(/src=|url\(|<link|<script/)
   })

@@ -4,7 +4,7 @@ import { isModerator, type SignedInActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { requireFreshProof } from '../kernel/recent-proof.ts'
 
-/** Turns away whom an endpoint is not for, whatever it is about, and asks for a proof where it wants a fresh one. */
+/** Rejects callers without the access that an endpoint requires, and without its recent proof. */
 export function authorizeAccess(
   actor: SignedInActor,
   { access, proof }: Pick<Endpoint, 'access' | 'proof'>,

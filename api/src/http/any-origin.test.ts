@@ -9,7 +9,7 @@ const app = new Hono<HttpEnv>()
   .all('/*', (c) => c.text('read'))
 const origin = 'https://launcher.example'
 
-it('lets pages of any origin ask for anything, without what their reader is signed in by', async () => {
+it('allows pages of any origin to send any request, without credentials', async () => {
   const answer = await app.request('/limited/project', {
     method: 'OPTIONS',
     headers: {
@@ -18,21 +18,21 @@ it('lets pages of any origin ask for anything, without what their reader is sign
       'access-control-request-headers': 'authorization',
     },
   })
-  const said = (name: string) => answer.headers.get(`access-control-${name}`)
+  const header = (name: string) => answer.headers.get(`access-control-${name}`)
   expect([answer.status, await answer.text()]).toEqual([204, ''])
-  expect([said('allow-origin'), said('allow-headers'), said('max-age')]).toEqual([
+  expect([header('allow-origin'), header('allow-headers'), header('max-age')]).toEqual([
     '*',
     'authorization',
     '3600',
   ])
-  expect(said('allow-methods')).toContain('PATCH')
-  expect(said('allow-credentials')).toBeNull()
+  expect(header('allow-methods')).toContain('PATCH')
+  expect(header('allow-credentials')).toBeNull()
 })
 
 it.each([
   ['/limited/project', 'x-left,x-total'],
   ['/plain/project', null],
-])('lets them read %s, with the headers that are meant for them', async (path, exposed) => {
+])('allows them to read %s with its exposed headers', async (path, exposed) => {
   const answer = await app.request(path, { headers: { origin } })
   expect([answer.status, await answer.text()]).toEqual([200, 'read'])
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')

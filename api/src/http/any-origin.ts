@@ -5,8 +5,8 @@ import type { HttpEnv } from './env.ts'
 const MAX_AGE_SECONDS = 3600
 
 /**
- * Pages of any origin may read; without credentials, since the answer to those is never a wildcard. Only preflights go
- * through Hono's own middleware: it touches the answer before there is one, and each body would be copied as a stream.
+ * Pages of any origin may read, without credentials. Only preflights go through Hono's middleware: it touches the
+ * response before it exists, and every body would be copied as a stream.
  */
 export function anyOrigin(exposeHeaders: string[] = []): MiddlewareHandler<HttpEnv> {
   const preflight = cors({ origin: '*', maxAge: MAX_AGE_SECONDS })

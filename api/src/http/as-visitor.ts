@@ -3,7 +3,7 @@ import { ANONYMOUS } from '../kernel/actor.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { HttpEnv } from './env.ts'
 
-/** For what everybody is told alike, members too: those who ask come without a session. */
+/** For responses that are the same for everyone: ignores the session. */
 export const asVisitor = (c: Context<HttpEnv>): Ctx => ({
   ...c.var.services,
   actor: ANONYMOUS,

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './env.ts'
 
-/** Answers with bytes that are JSON already; 304 to whoever has this very content. */
+/** Responds with JSON bytes; 304 if the client has the same content. */
 export function respondWithJson(
   c: Context<HttpEnv>,
   { json, etag }: { json: Buffer<ArrayBuffer>; etag?: string },
 ): Response {
   if (etag !== undefined) {
     c.header('etag', etag)
-    // Kept, but asked about each time: an edit is seen at once.
+    // Clients may store it but must revalidate, so that edits are visible immediately.
     c.header('cache-control', 'no-cache')
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)
   }

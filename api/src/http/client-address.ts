@@ -8,7 +8,7 @@ import {
 } from '../../contract/caller.ts'
 import type { HttpEnv } from './env.ts'
 
-/** Who asks, and by which name they called the site. */
+/** Address of the caller, and the host name of the request. */
 export interface Caller {
   /** In the form of `canonicalAddress`. */
   ip: string
@@ -18,15 +18,15 @@ export interface Caller {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Judges who asks. Our own web server, known by the secret, speaks for its visitors; of anybody else the address of the
- * connection counts, whatever headers say.
+ * Determines the caller. Our own web server, identified by the secret, forwards the address of its visitors; for
+ * everyone else the address of the connection counts, whatever headers say.
  */
 export function callerResolver(siteSecret: string | undefined): (c: Context<HttpEnv>) => Caller {
   const expected = siteSecret === undefined ? undefined : digest(siteSecret)
   return (c) => {
     const connected = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '127.0.0.1'
-    const told = c.req.header(SITE_SECRET_HEADER)
-    const isSite = expected !== undefined && told !== undefined && timingSafeEqual(digest(told), expected)
+    const secret = c.req.header(SITE_SECRET_HEADER)
+    const isSite = expected !== undefined && secret !== undefined && timingSafeEqual(digest(secret), expected)
     if (!isSite) return { ip: connected, host: c.req.header('host') }
     return {
       ip: canonicalAddress(c.req.header(CALLER_HEADER) ?? '') ?? connected,

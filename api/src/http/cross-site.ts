@@ -5,16 +5,19 @@ import type { HttpEnv } from './env.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What only pages of the site use, signing in above all: a foreign page must not sign a visitor in as somebody else. */
+/**
+ * Used by pages of the site only, above all for sign-in: a foreign page must not sign a visitor in to another
+ * account.
+ */
 const OWN_PAGES = /^\/(_internal|v\d+\/auth)\//
 
-/** What apps post with their own secret; cookies mean nothing there. */
+/** Apps authenticate there with their own secret; cookies are ignored. */
 export const OAUTH_FORMS = { token: '/_internal/oauth/token', revoke: '/_internal/oauth/revoke' } as const
 const OF_APPS: ReadonlySet<string> = new Set(Object.values(OAUTH_FORMS))
 
 /**
- * Changes made with the cookie, and any made where cookies come from, must come from a page of this very site. Requests
- * with an `Authorization` header carry no ambient right and pass; so do programs without a cookie, which name no page.
+ * Changes with the cookie, and any change where cookies are set, must come from a page of this site. Requests with an
+ * `Authorization` header have no ambient authority and pass; so do programs without a cookie, which send no origin.
  */
 export const refuseCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (SAFE.has(c.req.method) || c.req.header('authorization') !== undefined) return next()

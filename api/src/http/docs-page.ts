@@ -19,7 +19,7 @@ pre { overflow: auto; max-height: 24rem; padding: .75rem; background: color-mix(
 b.method { min-width: 4.2rem; color: var(--copper) } table { border-collapse: collapse; width: 100% }
 td, th { text-align: start; padding: .3rem .6rem; border-bottom: 1px solid var(--line) }`
 
-/** The contract for people: no script, everything folded into details. */
+/** The API reference as HTML without scripts. */
 export function docsPage(siteUrl: string): Html {
   const entries = Object.entries(ENDPOINTS)
   const tags = [...new Set(entries.map(([, endpoint]) => endpoint.tag))]

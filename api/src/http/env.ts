@@ -8,13 +8,13 @@ export interface HttpEnv {
   Variables: {
     services: Services
     requestId: string
-    /** Address of the caller, judged by `client-address.ts`. */
+    /** Address of the caller, determined by `client-address.ts`. */
     ip: string
-    /** The name under which the caller opened the site. */
+    /** The host name under which the caller opened the site. */
     host: string | undefined
-    /** Known once it has admitted the caller. */
+    /** Set once access was granted. */
     endpoint?: Endpoint
-    /** Works out who asks, once per request and only where the endpoint wants to know. */
+    /** Identifies the caller, once per request and only if the endpoint needs it. */
     identify: () => Promise<Ctx>
   }
 }

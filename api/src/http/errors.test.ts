@@ -5,11 +5,11 @@ import { AppError, invalid } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 import { errorResponse } from './errors.ts'
 
-/** What the operator hears. */
+/** Errors in the log. */
 const heard = vi.fn<(what: object) => void>()
 const services = { log: { error: heard } } as unknown as HttpEnv['Variables']['services']
 
-/** What a request is answered in which this is thrown. */
+/** The response to a request whose handler throws this. */
 async function answerTo(thrown: Error, path = '/v3/things') {
   heard.mockClear()
   const app = new Hono<HttpEnv>()
@@ -35,7 +35,7 @@ describe('a failure', () => {
     ['text that is none', fromDatabase('22021'), 400, 'invalid_input'],
     ['a number beyond its column', fromDatabase('22003'), 400, 'invalid_input'],
     ['a refusal', new AppError('forbidden'), 403, 'forbidden'],
-  ])('by %s is answered as the affair of the caller', async (_, thrown, status, error) => {
+  ])('by %s is returned to the caller and not logged', async (_, thrown, status, error) => {
     const answer = await answerTo(thrown)
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -47,18 +47,18 @@ describe('a failure', () => {
     ['a database that is being started', fromDatabase('57P03'), 503, 'overloaded'],
     ['a database that nothing leads to', fromDatabase('ECONNREFUSED'), 503, 'overloaded'],
     ['what nobody foresaw', new TypeError('x is not a function'), 500, 'internal_error'],
-  ])('by %s is told to the operator', async (_, thrown, status, error) => {
+  ])('by %s is logged', async (_, thrown, status, error) => {
     const answer = await answerTo(thrown)
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
     expect(heard.mock.calls).toEqual([[expect.objectContaining({ err: thrown }), 'request failed']])
   })
 
-  it('by a lack of turns says when to come again', async () => {
+  it('with `overloaded` has a `retry-after` header', async () => {
     const { status, headers } = await answerTo(new AppError('busy'))
     expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   })
 
-  it('names the fields that are wrong, and only where there are any', async () => {
+  it('lists invalid fields, if there are any', async () => {
     const wrong = invalid('title', { rule: 'number_too_large', params: {} })
     expect((await answerTo(wrong)).body).toMatchObject({
       fields: [{ path: 'title', rule: 'number_too_large' }],
@@ -71,11 +71,8 @@ describe('a failure', () => {
     ['conflict', 400, 'conflict'],
     ['too_large', 400, 'too_large'],
     ['not_found', 404, 'not_found'],
-  ] as const)(
-    '%s is told to tools of version 2 in the statuses that they know',
-    async (code, status, error) => {
-      const answer = await answerTo(new AppError(code), '/v2/things')
-      expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
-    },
-  )
+  ] as const)('%s has a status of the public description in v2', async (code, status, error) => {
+    const answer = await answerTo(new AppError(code), '/v2/things')
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
+  })
 })

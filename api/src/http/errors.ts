@@ -8,10 +8,10 @@ import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** The public v2 description knows no finer ones: refused access is 401 throughout. */
+/** The public v2 description has no finer ones: denied access is 401 throughout. */
 const V2_STATUSES: Partial<Record<number, ContentfulStatusCode>> = { 403: 401, 409: 400, 413: 400 }
 
-/** After which a turn is likely to be free. */
+/** Seconds after which a slot is probably free. */
 const BUSY_SECONDS = 5
 
 /** The only place that knows statuses. */
@@ -25,7 +25,7 @@ export function errorBody({ code, message, rule, params, fields }: AppError, pat
   return { error, description: message, rule, params, ...(fields.length > 0 && { fields: [...fields] }) }
 }
 
-/** Logs what nobody foresaw and what needs an operator, once; what was foreseen is the caller's affair. */
+/** Logs unexpected errors and those that need an operator, once; expected ones concern only the caller. */
 export function errorResponse(error: Error, c: Context<HttpEnv>): Response {
   const known = inWordsOf(c.var.endpoint, toAppError(error))
   if (known.code === 'internal_error' || (isAway(error) && !isWait(error)))
@@ -40,19 +40,19 @@ const inWordsOf = (endpoint: Endpoint | undefined, error: AppError): AppError =>
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)
 
-/** A statement or a wait for a lock that took longer than anybody waits. */
+/** A statement or a lock timed out. */
 const isWait = (error: Error): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03'
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('too_large')
-  // A null character or broken UTF-8 somewhere in the input: Postgres cannot store such text.
+  // A null character or invalid UTF-8 in the input, which Postgres cannot store.
   if (codeOf(error) === '22021') return new AppError('invalid_input', ruleMessage('not_utf8'))
   if (isWait(error) || isAway(error)) return new AppError('overloaded')
-  // The database counts what no list may hold more of, and says so in a sentence.
+  // A trigger of the database that limits the length of a list, with a message.
   if (violatedConstraint(error)?.endsWith('_at_most'))
     return new AppError('invalid_input', ruleMessage('list_full', { reason: error.message }))
-  // A last net: each number should be bounded where it is described.
+  // A last resort: every number should be limited by its schema.
   if (codeOf(error) === '22003') return new AppError('invalid_input', ruleMessage('number_too_large'))
   return new AppError('internal_error')
 }

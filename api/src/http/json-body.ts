@@ -17,7 +17,7 @@ export async function readJson(c: Context<HttpEnv>): Promise<unknown> {
   }
 }
 
-/** Reads a raw body without ever holding more than `limit`. */
+/** Reads a raw body with at most `limit` bytes in memory. */
 export async function readBytes(c: Context<HttpEnv>, limit: number): Promise<Uint8Array> {
   const tooLarge = () => new AppError('too_large', ruleMessage('body_too_large', { max: limit }))
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()

@@ -14,7 +14,7 @@ const durations = new Histogram({
   registers: [registry],
 })
 
-/** Routes as they are written in the contract, never addresses: those would be without number. */
+/** Labels are route patterns, never addresses: those would be unbounded. */
 export const measureRequests: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const stop = durations.startTimer()
   await next()

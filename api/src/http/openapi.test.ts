@@ -5,7 +5,7 @@ import { registry } from './metrics.ts'
 
 const current = testApp()
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('lists every endpoint as OpenAPI 3.1', async () => {
     const response = await current().app.request('/openapi.json')
     const document = (await response.json()) as {
@@ -19,7 +19,7 @@ describe('the description of the API', () => {
     expect(listed.toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
   })
 
-  it('says what a field may be', async () => {
+  it('describes the constraints of fields', async () => {
     const response = await current().app.request('/openapi.json')
     const document = (await response.json()) as {
       paths: Record<string, Record<string, { parameters: { name: string }[] }>>
@@ -30,7 +30,7 @@ describe('the description of the API', () => {
     )
   })
 
-  it('can be read by people, without scripts', async () => {
+  it('has a page for people, without scripts', async () => {
     const response = await current().app.request('/v2/docs')
     const page = await response.text()
     expect(page).toContain('/v2/project/:project')
@@ -38,8 +38,8 @@ describe('the description of the API', () => {
   })
 })
 
-describe('what every answer keeps to', () => {
-  it('answers unknown addresses in the same form', async () => {
+describe('every response', () => {
+  it('has the same format for unknown addresses', async () => {
     const response = await current().app.request('/v2/nowhere')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({
@@ -50,7 +50,7 @@ describe('what every answer keeps to', () => {
     })
   })
 
-  it('carries a request id and lets any origin read', async () => {
+  it('has a request id and allows any origin', async () => {
     const response = await current().app.request('/v2/tag/loader', {
       headers: { origin: 'https://launcher.example' },
     })
@@ -68,7 +68,7 @@ describe('what every answer keeps to', () => {
     expect(text).not.toContain('some-slug-or-other')
   })
 
-  it('says when a body is no JSON, or far too large', async () => {
+  it('rejects a body that is not JSON, or too large', async () => {
     const { request } = current()
     const post = (body: string) => request('alice', '/_internal/project', { method: 'POST', body })
     expect(await (await post('{')).json()).toMatchObject({ error: 'json_error' })

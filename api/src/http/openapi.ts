@@ -14,7 +14,7 @@ const schemaOf = (schema: ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(siteUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
@@ -71,7 +71,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** An empty entry means that nobody needs to sign in. */
+/** An empty entry means that no authentication is needed. */
 function securityOf({ access, scope }: Endpoint): Json {
   if (access === 'public') return { security: [] }
   const required = [{ token: scope ? [scope] : [] }, { session: [] }]

@@ -5,11 +5,11 @@ import { storedEmailsApp } from './stored-emails.ts'
 import { registry } from './metrics.ts'
 
 interface OperationsOptions {
-  /** Folder of the mails that are kept, where they may be read: whoever reads them can open any account. */
+  /** Folder of stored emails, if it may be shown: a reader can sign in to any account. */
   emailDir?: string | undefined
 }
 
-/** What operators ask: on a port of its own, never among the public paths. */
+/** Metrics and health on a separate port, never on public paths. */
 export function createOperations(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { emailDir: mailDir }: OperationsOptions = {},

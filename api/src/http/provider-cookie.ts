@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnv } from './env.ts'
 
-/** By which a browser that comes back from a provider is known to be the one that went. */
+/** Cookie that binds a visit at a provider to the browser. */
 const PROVIDER_COOKIE = 'quarry_provider'
 
 export const knownBrowser = (c: Context<HttpEnv>): string => getCookie(c, PROVIDER_COOKIE) ?? ''

@@ -7,8 +7,8 @@ const from = (ip: string) => ask(askedBy(ip))
 const remaining = async (headers: Record<string, string>) =>
   (await ask(headers)).headers.get('x-ratelimit-remaining')
 
-describe('the limit of requests', () => {
-  it('counts down per caller and then refuses with the time to wait', async () => {
+describe('rate limit', () => {
+  it('counts down per caller and then rejects with the time to wait', async () => {
     const first = await from('203.0.113.7')
     expect(first.headers.get('x-ratelimit-limit')).toBe('3')
     expect(first.headers.get('x-ratelimit-remaining')).toBe('2')
@@ -21,7 +21,7 @@ describe('the limit of requests', () => {
     expect((await from('203.0.113.8')).status).toBe(200)
   })
 
-  it('counts the figures of people by themselves, which are drawn one by one', async () => {
+  it('counts identicons separately', async () => {
     const draw = () =>
       current().app.request('/data/identicons/AbCd1234.png', { headers: askedBy('203.0.113.20') })
     for (let drawn = 0; drawn < 12; drawn += 1) expect((await draw()).status).toBe(200)
@@ -29,7 +29,7 @@ describe('the limit of requests', () => {
     expect((await from('203.0.113.20')).status).toBe(200)
   })
 
-  it('believes nobody but the site about who asks, and limits this machine too', async () => {
+  it('trusts only the web server about the caller, and limits localhost as well', async () => {
     expect(await remaining({})).toBe('2')
     expect(await remaining({ 'x-forwarded-for': '192.0.2.1' })).toBe('1')
     expect(await remaining({ 'x-quarry-caller': '192.0.2.2' })).toBe('0')
@@ -38,7 +38,7 @@ describe('the limit of requests', () => {
     expect((await from('127.0.0.1')).status).toBe(429)
   })
 
-  it('counts an IPv6 network as one caller, however its addresses are written', async () => {
+  it('counts an IPv6 network as one caller, in any notation', async () => {
     expect(await remaining(askedBy('2001:db8:1:2:3:4:5:6'))).toBe('2')
     expect(await remaining(askedBy('2001:DB8:1:2::9'))).toBe('1')
     expect(await remaining(askedBy('2001:db8:1:3::9'))).toBe('2')

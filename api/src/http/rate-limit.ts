@@ -8,9 +8,8 @@ import type { HttpEnv } from './env.ts'
 const WINDOW_MS = MINUTE_MS
 
 /**
- * Requests per minute and caller, counted over all processes, with the headers launchers read. While the count cannot be
- * reached everybody passes: a limit that is out of order must not close the site. What has a name of its own is counted
- * by itself.
+ * Requests per minute and caller, counted across all processes, with the headers that launchers read. All requests
+ * pass while counting fails: a broken limit must not close the site. A named limit is counted separately.
  */
 export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHandler<HttpEnv> {
   if (perMinute === 0) return (_c, next) => next()

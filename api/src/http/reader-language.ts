@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { HttpEnv } from './env.ts'
 
-/** Cookie in which the site keeps a language that was chosen by hand. */
+/** Cookie with the language that the user selected. */
 const LANGUAGE_COOKIE = 'locale'
 
 /** The language in which the caller reads the site. */

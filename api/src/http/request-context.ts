@@ -6,7 +6,7 @@ import type { HttpEnv } from './env.ts'
 
 export type Identify = (c: Context<HttpEnv>) => Promise<Ctx>
 
-/** Gives each request its id, its caller and a way to learn who asks. */
+/** Sets the id, the caller and the lazy identification of each request. */
 export function requestContext(
   services: Services,
   { identify, siteSecret }: { identify: Identify; siteSecret: string | undefined },
@@ -24,7 +24,7 @@ export function requestContext(
     c.set('identify', () => (found ??= identify(c)))
     c.header('x-request-id', requestId)
     c.header('x-content-type-options', 'nosniff')
-    // Answers differ by who asks, unless a route says otherwise.
+    // Responses depend on the caller, unless a route sets another header.
     c.header('cache-control', 'private, no-cache')
     return next()
   }

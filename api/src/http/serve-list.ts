@@ -4,7 +4,7 @@ import type { App, HttpEnv } from './env.ts'
 import { readQuery } from './serve.ts'
 import type { Reference } from '../projects/tags/reference-data.ts'
 
-/** Long lists that change with a deployment: written out once per query and kept by callers for a while. */
+/** Long lists that change only with a deployment: serialized once per query, and cacheable by clients. */
 export function serveList<E extends Endpoint>(
   app: App,
   endpoint: E,

@@ -12,10 +12,10 @@ import type { App, HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { validate } from '../kernel/validation.ts'
 
-/** Endpoints that demand an account hand over a ctx whose actor is known to be a user. */
+/** Endpoints that require an account have a ctx with a signed-in actor. */
 type CtxOf<E extends Endpoint> = E['access'] extends 'signed-in' | 'moderator' ? SignedInCtx : Ctx
 
-/** Settles who asks, and refuses those the endpoint is not for. */
+/** Identifies the caller, and rejects callers without the required access. */
 export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<CtxOf<E>> {
   const { services, ip } = c.var
   c.set('endpoint', endpoint)
@@ -46,25 +46,50 @@ export const readQuery = <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E):
 
 type BodyOf<E extends Endpoint> = E['body'] extends ZodType ? z.output<E['body']> : undefined
 
+/** Uploads are no JSON: their handlers read the body themselves. */
 export const readBody = async <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<BodyOf<E>> =>
-  (endpoint.body ? validate(endpoint.body, await readJson(c), 'body') : undefined) as BodyOf<E>
+  (endpoint.body && !endpoint.upload
+    ? validate(endpoint.body, await readJson(c), 'body')
+    : undefined) as BodyOf<E>
+
+type HandlerInput<E extends Endpoint> = E['upload'] extends string ? Omit<InputOf<E>, 'body'> : InputOf<E>
+
+type Handler<E extends Endpoint, Output> = (
+  ctx: CtxOf<E>,
+  input: HandlerInput<E>,
+  c: Context<HttpEnv>,
+) => Promise<Output> | Output
+
+/** Runs a handler after access, query and body were checked, in this order. */
+async function runHandler<E extends Endpoint, Output>(
+  c: Context<HttpEnv>,
+  endpoint: E,
+  run: Handler<E, Output>,
+): Promise<Output> {
+  const ctx = await admit(c, endpoint)
+  const query = readQuery(c, endpoint)
+  const body = await readBody(c, endpoint)
+  return run(ctx, { params: c.req.param(), query, body } as unknown as HandlerInput<E>, c)
+}
 
 /**
- * Mounts a JSON endpoint: access, query, body, handler; 204 when the handler answers nothing.
- * `finish` may still touch the response, for cookies and headers.
+ * Mounts an endpoint with a JSON response; 204 when the handler returns nothing. The handler of an upload reads the
+ * body from `c` (`readBytes`, `incomingBody`) once it has checked permissions. `finish` sets cookies and headers.
  */
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
-  run: (ctx: CtxOf<E>, input: InputOf<E>, c: Context<HttpEnv>) => Promise<OutputOf<E>> | OutputOf<E>,
+  run: Handler<E, OutputOf<E>>,
   finish?: (c: Context<HttpEnv>, output: OutputOf<E>) => void,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const ctx = await admit(c, endpoint)
-    const query = readQuery(c, endpoint)
-    const body = await readBody(c, endpoint)
-    const output = await run(ctx, { params: c.req.param(), query, body } as unknown as InputOf<E>, c)
+    const output = await runHandler(c, endpoint, run)
     finish?.(c, output)
     return output === undefined ? c.body(null, 204) : c.json(output as object)
   })
+}
+
+/** Mounts an endpoint whose handler creates the response itself: a file, a redirect, or JSON that is already encoded. */
+export function serveRaw<E extends Endpoint>(app: App, endpoint: E, run: Handler<E, Response>): void {
+  app.on(endpoint.method, endpoint.path, (c) => runHandler(c, endpoint, run))
 }

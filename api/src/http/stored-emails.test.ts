@@ -25,12 +25,12 @@ const aMail = (given: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
 const ask = (route: string, host = 'localhost:4100') =>
   storedEmailsApp(dir).request(`http://${host}${route}`, { headers: { host } })
 
-describe('mails that are kept', () => {
-  it('are none at first', async () => {
+describe('stored emails', () => {
+  it('are empty at first', async () => {
     expect(await (await ask('/')).text()).toContain('None yet.')
   })
 
-  it('are listed and shown, each once however often it was sent, to its owner alone', async () => {
+  it('are listed and shown, once per email however often it was sent, readable by the owner only', async () => {
     const post = fileMailer(dir)
     await post.send(aMail())
     await post.send(aMail())
@@ -45,7 +45,7 @@ describe('mails that are kept', () => {
     expect((await stat(dir)).mode & 0o077).toBe(0)
   })
 
-  it('are not shown to a page that makes a name of its own lead here', async () => {
+  it('are hidden from pages that resolve their own name to this address', async () => {
     for (const host of ['evil.example', 'evil.example:4100', 'localhost.evil.example', 'x@localhost'])
       expect((await storedEmailsApp(dir).request('/', { headers: { host } })).status).toBe(404)
     expect((await ask('/', '127.0.0.1:4100')).status).toBe(200)
@@ -56,28 +56,28 @@ describe('mails that are kept', () => {
       expect((await ask(`/${id}`)).status).toBe(404)
   })
 
-  it('do not fill the disk', async () => {
+  it('are limited in number', async () => {
     const post = fileMailer(dir)
     for (let number = 0; number < 205; number += 1) await post.send(aMail({ id: `mail-many-${number}` }))
     expect((await readdir(dir)).length).toBe(200)
   })
 })
 
-describe('the folder of kept mails', () => {
+describe('the folder of stored emails', () => {
   const given = {
     DATABASE_URL: 'postgres://localhost/quarry',
     MAIL_DIR: '/data/mail',
     STORAGE_DIR: '/data/files',
   }
 
-  it('may be read in development only, and only without a mail server', () => {
+  it('is readable in development only, and only without a mail server', () => {
     expect(readableEmailDir(readConfig({ ...given, NODE_ENV: 'development' }))).toBe('/data/mail')
     expect(readableEmailDir(readConfig({ ...given, NODE_ENV: 'production' }))).toBeUndefined()
     const server = { ...given, NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1' }
     expect(readableEmailDir(readConfig(server))).toBeUndefined()
   })
 
-  it('must not lie where files are served from', () => {
+  it('must not be inside the public folder', () => {
     expect(() => readConfig({ ...given, MAIL_DIR: '/data/files/mail' })).toThrow('MAIL_DIR')
     expect(() => readConfig({ ...given, MAIL_DIR: '/data/files' })).toThrow('MAIL_DIR')
     expect(readConfig({ ...given, MAIL_DIR: '/data/files-of-mail' }).MAIL_DIR).toBe('/data/files-of-mail')

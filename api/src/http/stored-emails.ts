@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { findStoredEmail, listStoredEmails, type StoredEmail } from '../adapters/email/file-mailer.ts'
 
-/** Names by which this machine alone is called: a foreign page could make another name lead here. */
+/** Host names of this machine only: a foreign page could resolve its own name to it (DNS rebinding). */
 const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
@@ -41,7 +41,7 @@ const line = ({ id, subject, to, at }: StoredEmail) =>
 
 const bodyOf = (document: string): string => /<body[^>]*>([\s\S]*)<\/body>/.exec(document)?.[1] ?? ''
 
-/** The mails that were kept instead of sent, for whoever develops on this machine. */
+/** Pages with the emails that were stored instead of sent, for developers of this machine. */
 export function storedEmailsApp(dir: string): Hono {
   const app = new Hono()
   app.use(async (c, next) => {

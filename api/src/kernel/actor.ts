@@ -12,23 +12,23 @@ export type Actor =
       /** Sessions hold every scope. */
       scopes: ReadonlySet<ScopeName> | 'all'
       sessionId: string | null
-      /** When they last proved in this session who they are; null for tokens. */
+      /** When the user last proved their identity in this session; null for tokens. */
       provedAt: Date | null
-      /** Staff have suspended the account: whatever it holds, it acts with `SUSPENDED_SCOPES` alone. */
+      /** Suspended by staff: only `SUSPENDED_SCOPES` are left, whatever the token or session has. */
       isSuspended: boolean
     }
-  /** The clock, which does what somebody had the right to plan. */
+  /** The clock, which runs what a user scheduled with permission. */
   | { kind: 'system' }
 export type SignedInActor = Extract<Actor, { kind: 'user' }>
 
 export type SystemActor = Extract<Actor, { kind: 'system' }>
-/** Whoever may change something. */
+/** Actors that may change data. */
 export type ActingActor = SignedInActor | SystemActor
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' }
 export const SYSTEM: SystemActor = { kind: 'system' }
 
-/** As it stands in rows and events: `null` for the clock. */
+/** The value in rows and events: `null` for the clock. */
 export const actorId = (actor: ActingActor): string | null => (actor.kind === 'user' ? actor.id : null)
 
 export const isModerator = (actor: Actor): boolean =>

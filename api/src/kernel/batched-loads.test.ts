@@ -3,7 +3,7 @@ import { batched } from './batched-loads.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A load that is answered by hand, and what it was asked. */
+/** A load that is resolved by hand, with the requested keys. */
 function byHand() {
   const asked: string[][] = []
   const answers: (() => void)[] = []
@@ -16,7 +16,7 @@ function byHand() {
   return { asked, load, answerNext: () => answers.shift()?.() }
 }
 
-it('asks at once for what is asked in the same tick, each key once', async () => {
+it('loads keys requested in the same tick together, each once', async () => {
   const { asked, load, answerNext } = byHand()
   const ask = batched(load, { concurrency: 1, maxKeys: 10 })
   const all = Promise.all([ask(['a', 'b']), ask(['b'])])
@@ -26,7 +26,7 @@ it('asks at once for what is asked in the same tick, each key once', async () =>
   expect(asked).toEqual([['a', 'b']])
 })
 
-it('has no more under way than it may; what comes meanwhile waits together, and is asked afterwards', async () => {
+it('limits concurrent loads; later requests wait together', async () => {
   const { asked, load, answerNext } = byHand()
   const ask = batched(load, { concurrency: 2, maxKeys: 10 })
   const answers = []
@@ -49,7 +49,7 @@ it('has no more under way than it may; what comes meanwhile waits together, and 
   ])
 })
 
-it('fills a batch to its last key and not one further', async () => {
+it('fills a batch exactly to its limit', async () => {
   const { asked, load, answerNext } = byHand()
   const ask = batched(load, { concurrency: 9, maxKeys: 3 })
   const all = Promise.all([ask(['a', 'b']), ask(['c']), ask(['d'])])
@@ -60,7 +60,7 @@ it('fills a batch to its last key and not one further', async () => {
   expect(asked).toEqual([['a', 'b', 'c'], ['d']])
 })
 
-it('goes on after a load that failed, which fails those who asked for it', async () => {
+it('continues after a failed load, which rejects its own callers only', async () => {
   let isBroken = true
   const ask = batched(
     async (keys) => {

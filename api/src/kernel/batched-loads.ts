@@ -1,7 +1,7 @@
 export type BatchLoad<V> = (keys: string[]) => Promise<Map<string, V>>
 
 export interface BatchOptions {
-  /** Batches under way at once; what is asked meanwhile waits for the next one. */
+  /** Concurrent batches; further requests wait for the next one. */
   concurrency: number
   maxKeys: number
 }
@@ -13,8 +13,8 @@ interface Batch<V> {
 }
 
 /**
- * Joins what is asked at the same time into one query. Each answer was loaded after it was asked for, so nobody gets
- * older data than by asking alone; under load the batches grow and the cost of each request falls.
+ * Joins simultaneous requests into one query. Each result is loaded after its request, so it is never stale; under
+ * load the batches grow and the cost of each request falls.
  */
 export function batched<V>(load: BatchLoad<V>, { concurrency, maxKeys }: BatchOptions): BatchLoad<V> {
   const waiting: Batch<V>[] = []
@@ -40,7 +40,7 @@ export function batched<V>(load: BatchLoad<V>, { concurrency, maxKeys }: BatchOp
       })
     const batch = { keys, answer, start }
     waiting.push(batch)
-    // What else arrives with the same tick joins in.
+    // Requests of the same tick join.
     setImmediate(startNext)
     return batch
   }

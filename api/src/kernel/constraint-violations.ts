@@ -1,6 +1,6 @@
 import { violatedConstraint } from '@quarry/db/postgres-errors'
 
-/** Runs a write and turns the violation of a named constraint into the failure its meaning deserves. */
+/** Runs a write and converts the violation of a named constraint to a specific error. */
 export async function translateViolations<T>(
   work: Promise<T>,
   meanings: Record<string, () => Error>,

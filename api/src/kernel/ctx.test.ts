@@ -6,7 +6,7 @@ import { atomically } from './ctx.ts'
 
 const current = testApp()
 
-it('runs work again that the database ended because of a deadlock', async () => {
+it('retries a transaction after a deadlock', async () => {
   const { db, services, users } = current()
   const [one, other] = await Promise.all([
     aProject(db, { ownerId: users.alice.id }),
@@ -36,7 +36,7 @@ it('runs work again that the database ended because of a deadlock', async () => 
   expect(new Set(titles.map(({ title }) => title)).size).toBe(1)
 })
 
-it('looks up again what went before it was named', async () => {
+it('retries a transaction after a row was deleted before it was referenced', async () => {
   const { db, services, users } = current()
   const project = await aProject(db, { ownerId: users.alice.id })
   const ctx = {
@@ -57,7 +57,7 @@ it('looks up again what went before it was named', async () => {
   expect(seen).toEqual([true, false])
 })
 
-it('says so when what is named was never there', async () => {
+it('fails when the referenced row never existed', async () => {
   const { services, users } = current()
   const ctx = {
     ...services,

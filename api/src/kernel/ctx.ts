@@ -16,23 +16,23 @@ import type { LiveSource } from '../ports/live-source.ts'
 import type { SharedState } from '../ports/shared-state.ts'
 import type { SignInProviders } from '../ports/sign-in-providers.ts'
 
-/** What the process holds for its whole life. */
+/** Services that live as long as the process. */
 export interface Services {
   db: Db
   storage: Storage
   search: SearchEngine
   indexQueue: IndexQueueMonitor
   attempts: AttemptLimits
-  /** What pages that are open hear of changes. */
+  /** Changes for open pages. */
   live: LiveSource
-  /** What all processes of the API know together. */
+  /** State shared by all processes of the API. */
   state: SharedState
   providers: SignInProviders
-  /** Addresses that people name, such as those of webhooks. */
+  /** Requests to addresses that users entered, such as those of webhooks. */
   outbound: OutboundClient
-  /** Asked about each uploaded file; null: nobody is. */
+  /** Scans each uploaded file; null without one. */
   externalScanner: ExternalScanner | null
-  /** Null: nobody is asked. */
+  /** Null on sites without a captcha. */
   captcha: Captcha | null
   downloads: DownloadCounter
   log: Logger
@@ -49,26 +49,25 @@ export interface Ctx<D extends Db = Db, A extends Actor = Actor> extends Omit<Se
   actor: A
   /** Address of the caller; for limits and counting only, never logged. */
   ip: string
-  /** What the caller's program says it is; it may say anything. */
+  /** The `User-Agent` header, which may contain anything. */
   userAgent: string | null
 }
 
 export type SignedInCtx<D extends Db = Db> = Ctx<D, SignedInActor>
-/** Of a signed-in person or of the clock. */
+/** Of a signed-in user or of the clock. */
 export type ActingCtx<D extends Db = Db> = Ctx<D, ActingActor>
 
 const DEADLOCK = '40P01'
 const FOREIGN_KEY = '23503'
-/** How often work that the database ended so is begun; what names a thing that is not there is told so the second time. */
+/** How often a transaction is attempted after these errors; a missing reference fails the second time. */
 const ATTEMPTS: Readonly<Record<string, number>> = { [DEADLOCK]: 5, [FOREIGN_KEY]: 2 }
-/** The one that may go on needs a moment to take what the other has let go of. */
+/** Gives the other transaction time to finish. */
 const PAUSE_MS = 50
 
 /**
- * Runs the work in one transaction; the inner ctx shadows the outer, whose db must not be used inside. Of two that wait
- * for each other the database ends one, which is nobody's fault: it runs again. So nothing but rows may be written. What
- * was looked up and went before it was named (a foreign key says so) is looked up again, and the work's own words tell that
- * it is gone.
+ * Runs the work in one transaction; the inner ctx shadows the outer one, whose db must not be used inside. After a
+ * deadlock the transaction runs again, so the work must write nothing but rows. After a violated foreign key it runs
+ * again as well: the row was deleted between lookup and use, and the second lookup fails with the proper error.
  */
 export async function atomically<A extends Actor, T>(
   ctx: Ctx<Db, A>,
@@ -91,7 +90,7 @@ export function requireSignedIn<D extends Db>(ctx: Ctx<D>): SignedInCtx<D> {
   return { ...ctx, actor }
 }
 
-/** For what the clock does: the same services and traces as for a person. */
+/** For scheduled work: the same services and records as for a user. */
 export const systemCtx = (services: Services): Ctx<Db, SystemActor> => ({
   ...services,
   actor: SYSTEM,

@@ -17,26 +17,26 @@ const refusalOf = (schema: z.ZodType, value: unknown): AppError => {
 }
 
 describe('rules', () => {
-  it('have names of their own, apart from the codes', () => {
+  it('have distinct names, apart from the error codes', () => {
     expect(new Set(RULES).size).toBe(RULES.length)
     expect(Object.keys(ERRORS).every((code) => RULES.some((rule) => rule === code))).toBe(true)
   })
 
-  it('fill their parameters into the English text', () => {
-    expect(englishText(ruleMessage('not_found_named', { noun: 'project', ref: '{noun}' }))).toBe(
-      'there is no project `{noun}`',
+  it('insert their parameters into the English text', () => {
+    expect(englishText(ruleMessage('not_found_named', { kind: 'project', ref: '{kind}' }))).toBe(
+      'there is no project `{kind}`',
     )
     expect(englishText(ruleMessage('moderators_only'))).toBe(rulePattern('moderators_only'))
   })
 
-  it('are found again from the message of a schema, and from no other text', () => {
+  it('are found by the message of a schema, and by no other text', () => {
     expect(ruleOfText(ruleText('at_most', { max: 7 }))).toEqual({ rule: 'at_most', params: { max: 7 } })
     expect(ruleOfText('must be at most 8000007')).toBeUndefined()
   })
 })
 
-describe('a refusal', () => {
-  it('says its rule beside the English', () => {
+describe('AppError', () => {
+  it('has its rule beside the English text', () => {
     expect(invalid('slug', ruleMessage('slug_in_use'), 'slug_taken')).toMatchObject({
       code: 'slug_taken',
       message: '`slug` is already used by another project',
@@ -46,7 +46,7 @@ describe('a refusal', () => {
     })
     expect(notFound('version', 'x')).toMatchObject({
       rule: 'not_found_named',
-      params: { noun: 'version', ref: 'x' },
+      params: { kind: 'version', ref: 'x' },
     })
     expect(new AppError('search_error')).toMatchObject({
       rule: 'search_error',
@@ -54,7 +54,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('says the rule of every field of a request', () => {
+  it('has the rule of every invalid field', () => {
     const refused = refusalOf(NewProject, {
       title: 'ab',
       slug: 'no spaces',
@@ -83,7 +83,7 @@ describe('a refusal', () => {
       '`body` is not valid: too big: expected string to have <=3 characters',
     ],
     [z.string(), undefined, 'required', '`body` is required'],
-  ])('brings what the library says into the same form', (schema, value, rule, message) => {
+  ])('converts messages of the schema library to the same form', (schema, value, rule, message) => {
     expect(refusalOf(schema, value)).toMatchObject({ rule, message })
   })
 })

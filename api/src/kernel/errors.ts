@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { englishText, ruleMessage, type Params, type Rule, type RuleMessage } from '../../contract/rules.ts'
 
-/** What is wrong with one field: the rule for people's languages, the message for tools. */
+/** One invalid field: the rule for translated texts, the message for tools. */
 export interface FieldProblem extends RuleMessage {
   path: string
   message: string
 }
 
-/** A failure that is meant to reach the caller. The message is a sentence without a final full stop. */
+/** An error meant for the caller. The message is a sentence without a final full stop. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -17,25 +17,28 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    said: RuleMessage = { rule: code, params: {} },
-    { fields = [], message = englishText(said) }: { fields?: readonly FieldProblem[]; message?: string } = {},
+    reason: RuleMessage = { rule: code, params: {} },
+    {
+      fields = [],
+      message = englishText(reason),
+    }: { fields?: readonly FieldProblem[]; message?: string } = {},
   ) {
     super(message)
     this.code = code
-    this.rule = said.rule
-    this.params = said.params
+    this.rule = reason.rule
+    this.params = reason.params
     this.fields = fields
   }
 }
 
-/** The rule a field breaks, with the English that tools read. */
-export const problem = (path: string, said: RuleMessage): FieldProblem => ({
+/** The rule that a field breaks, with its English message. */
+export const problem = (path: string, reason: RuleMessage): FieldProblem => ({
   path,
-  message: englishText(said),
-  ...said,
+  message: englishText(reason),
+  ...reason,
 })
 
-/** Bad input in one field or several: the first gives the failure its rule and its words. */
+/** One or several invalid fields; the error has the rule and the message of the first. */
 export function invalidFields(
   fields: readonly [FieldProblem, ...FieldProblem[]],
   code: ErrorCode = 'invalid_input',
@@ -45,14 +48,14 @@ export function invalidFields(
   return new AppError(code, first, { fields, message: `\`${first.path}\` ${first.message}${others}` })
 }
 
-/** Bad input in one named field. */
-export const invalid = (path: string, said: RuleMessage, code?: ErrorCode): AppError =>
-  invalidFields([problem(path, said)], code)
+/** One invalid field. */
+export const invalid = (path: string, reason: RuleMessage, code?: ErrorCode): AppError =>
+  invalidFields([problem(path, reason)], code)
 
-export const notFound = (noun: string, ref: string): AppError =>
-  new AppError('not_found', ruleMessage('not_found_named', { noun, ref }))
+export const notFound = (kind: string, ref: string): AppError =>
+  new AppError('not_found', ruleMessage('not_found_named', { kind, ref }))
 
-/** The first of some rows; 'not_found' for `ref` when there is none. */
+/** The first of the rows; throws `not_found` for `ref` if there is none. */
 export function requireFirst<T>([first]: readonly T[], kind: string, ref: string): T {
   if (first === undefined) throw notFound(kind, ref)
   return first

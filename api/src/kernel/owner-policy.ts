@@ -3,18 +3,17 @@ import { isSelf, type Actor } from './actor.ts'
 import { policyOf, type Policy, type Rule } from './policy.ts'
 
 export interface OwnedFacts {
-  /** Whose it is. */
+  /** The owner. */
   userId: string
 }
 
 const isOwner = (actor: Actor, { userId }: OwnedFacts): boolean => isSelf(actor, userId)
 
-/** The scope that each action on it needs. */
+/** The scope that each action requires. */
 type Scopes<Action extends string> = Record<Action, ScopeName>
 
 /**
- * For what is its owner's alone, whatever somebody else's role is: their sessions, their tokens. To everybody else
- * there is no such thing.
+ * For private data of an owner, such as sessions and tokens, whatever the role of others. Others get `not_found`.
  */
 export function ownerPolicy<Action extends string>(
   target: string,

@@ -6,16 +6,16 @@ import { AppError, notFound } from './errors.ts'
 export interface Rule<Facts> {
   scope: ScopeName
   when: (actor: Actor, facts: Facts) => boolean
-  /** Said to the caller who may see the thing but not do this. */
+  /** The error for callers who may see the object but not perform the action. */
   refusal?: RuleMessage
 }
 
-/** One record per noun; its keys are the actions, so a misspelt action does not compile. */
+/** One record per target; its keys are the actions, so a misspelt action does not compile. */
 export type Rules<Facts> = Record<string, Rule<Facts>>
 
-/** Scope and right are judged in one place, so neither can be forgotten. */
+/** Checks scope and permission in one place, so that neither can be forgotten. */
 function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
-  // What the clock does was allowed to whoever planned it.
+  // The permission of the user was checked when they scheduled it.
   if (actor.kind === 'system') return true
   if (actor.kind === 'user' && !hasScope(actor, rule.scope)) return false
   return rule.when(actor, facts)
@@ -23,19 +23,19 @@ function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
 
 export interface Policy<Facts, Action extends string> {
   can: (actor: Actor, action: Action, facts: Facts) => boolean
-  /** Throws unless allowed. Who may not even see the thing learns nothing of it. */
+  /** Throws unless allowed. Callers who may not see the object get `not_found`. */
   authorize: (actor: Actor, action: Action, facts: Facts, ref: string) => void
-  /** Those of the actions that are allowed, in their order: what the site shows buttons by. */
+  /** The allowed actions among these, in their order, for the buttons of the site. */
   abilities: <Shown extends Action>(shown: readonly Shown[], actor: Actor, facts: Facts) => Shown[]
 }
 
-/** What a thing is called and who sees it; left out for what is no secret. */
+/** The name of the target and who sees it; omitted for public data. */
 export interface Visibility<Facts> {
   target: string
   isVisible: (actor: Actor, facts: Facts) => boolean
 }
 
-/** The judging functions of a noun, made from its rules. */
+/** Creates the functions that check permissions, from the rules of a target. */
 export function policyOf<Facts, Action extends string>(
   rules: Record<Action, Rule<Facts>>,
   sight?: Visibility<Facts>,
@@ -52,12 +52,12 @@ export function policyOf<Facts, Action extends string>(
   }
 }
 
-/** To whoever staff have suspended, of all that it cannot do meanwhile. */
+/** The error of a suspended account for everything it may not do. */
 export const suspended = (): AppError => new AppError('forbidden', ruleMessage('account_suspended'))
 
-/** Who is not allowed: visitors are asked to sign in, others are told that they may not. */
-export function refusal(actor: Actor, said?: RuleMessage): AppError {
+/** The error for a missing permission: `unauthorized` for visitors, else `forbidden`. */
+export function refusal(actor: Actor, reason?: RuleMessage): AppError {
   if (actor.kind === 'anonymous') return new AppError('unauthorized')
   if (actor.kind === 'user' && actor.isSuspended) return suspended()
-  return new AppError('forbidden', said)
+  return new AppError('forbidden', reason)
 }

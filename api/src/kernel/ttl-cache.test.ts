@@ -3,7 +3,7 @@ import { ttlCache } from './ttl-cache.ts'
 
 const at = (ms: number) => new Date(ms)
 
-it('asks once while an answer is fresh, also when two come at the same time', async () => {
+it('loads once while a value is fresh, also for simultaneous requests', async () => {
   const remember = ttlCache<number>({ forMs: 100, max: 10 })
   let loads = 0
   const load = async () => ++loads
@@ -13,13 +13,13 @@ it('asks once while an answer is fresh, also when two come at the same time', as
   expect(await remember('a', at(100), load)).toBe(3)
 })
 
-it('remembers no failure', async () => {
+it('caches no failure', async () => {
   const remember = ttlCache<string>({ forMs: 100, max: 10 })
   await expect(remember('a', at(0), () => Promise.reject(new Error('silent')))).rejects.toThrow('silent')
   expect(await remember('a', at(1), async () => 'there')).toBe('there')
 })
 
-it('holds no more than it may: what was loaded longest ago makes room', async () => {
+it('evicts the value loaded longest ago', async () => {
   const remember = ttlCache<string>({ forMs: 100, max: 2 })
   for (const key of ['a', 'b', 'c']) await remember(key, at(0), async () => key)
   const load = vi.fn<() => Promise<string>>(async () => 'anew')

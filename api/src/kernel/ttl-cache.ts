@@ -1,13 +1,12 @@
 export interface TtlCacheOptions {
-  /** For how long an answer counts. */
+  /** How long a value is fresh. */
   forMs: number
-  /** Of how many keys; the one that was loaded longest ago makes room. */
+  /** Maximum number of keys; the key loaded longest ago is evicted. */
   max: number
 }
 
 /**
- * Answers of this process by key, remembered for a moment. Callers that come at the same time share one load, and a failure
- * is not remembered.
+ * Caches values of this process by key for a time. Concurrent callers share a load, and failures are not cached.
  */
 export function ttlCache<T>({ forMs, max }: TtlCacheOptions) {
   const entries = new Map<string, { answer: Promise<T>; until: number }>()

@@ -2,7 +2,7 @@ import type { core, ZodType } from 'zod'
 import { ruleOfText, ruleMessage, type RuleMessage } from '../../contract/rules.ts'
 import { AppError, invalidFields, problem } from './errors.ts'
 
-/** Parses or throws `invalid_input` naming every wrong field and the rule it breaks. */
+/** Parses or throws `invalid_input` with every invalid field and the rule it breaks. */
 export function validate(schema: ZodType, value: unknown, what: 'query' | 'body'): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -12,7 +12,7 @@ export function validate(schema: ZodType, value: unknown, what: 'query' | 'body'
   throw first ? invalidFields([first, ...more]) : new AppError('invalid_input')
 }
 
-/** Our own rules carry their names; the library's are brought into the same form. */
+/** Our own rules are found by their text; messages of the library are converted. */
 function ruleMessageOf(issue: core.$ZodIssue): RuleMessage {
   const own = ruleOfText(issue.message)
   if (own) return own

@@ -46,15 +46,15 @@ export const ATTEMPTS = {
     { max: 200, windowMs: DAY_MS },
   ],
   /** Failures per name that the account activity lists. */
-  'sign-in-noted': [{ max: 20, windowMs: DAY_MS }],
+  'sign-in-recorded': [{ max: 20, windowMs: DAY_MS }],
   /** Accounts per caller. */
   'sign-up': [{ max: 60, windowMs: HOUR_MS }],
   /** Links for a new password per caller. */
   'password-reset': [{ max: 20, windowMs: HOUR_MS }],
   /** Emails that an account has sent to an address of its choice. */
-  'account-mail': [{ max: 6, windowMs: HOUR_MS }],
+  'account-email': [{ max: 6, windowMs: HOUR_MS }],
   /** Emails to one address that a caller entered. */
-  'mail-address': [{ max: 7, windowMs: HOUR_MS }],
+  'email-address': [{ max: 7, windowMs: HOUR_MS }],
   /** Wrong passwords in an open session. */
   'password-proof': [
     { max: 8, windowMs: QUARTER },
@@ -84,9 +84,9 @@ export const ATTEMPTS = {
   /** Tests of one webhook. */
   'webhook-test': [{ max: 10, windowMs: QUARTER }],
   /** Tests of all webhooks by one user. */
-  'webhook-test-person': [{ max: 60, windowMs: HOUR_MS }],
+  'webhook-test-user': [{ max: 60, windowMs: HOUR_MS }],
   /** Images that one user uploads for messages. */
-  'said-picture': [
+  'message-image': [
     { max: 40, windowMs: QUARTER },
     { max: 200, windowMs: DAY_MS },
   ],

@@ -4,18 +4,18 @@ import type { LiveSource } from '../ports/live-source.ts'
 
 export interface LiveStreamOptions {
   channels: ReadonlySet<string>
-  /** Says that the reader's account is gone. */
+  /** Signals that the reader's account was deleted. */
   goneChannel: string
-  /** When the page last heard something, in milliseconds. */
+  /** Time of the last event that the page received, in milliseconds. */
   lastHeardMs: number | undefined
 }
 
 const encoder = new TextEncoder()
 
-/** Changes close together are told once. */
+/** Changes close together are sent once. */
 const GATHER_MS = 100
 const HEARTBEAT_MS = 20_000
-/** Then the page comes back and its rights are judged anew. */
+/** After that the page reconnects and its permissions are checked again. */
 const LIFE_MS = 5 * MINUTE_MS
 
 const hasRoom = (controller: ReadableStreamDefaultController): boolean => (controller.desiredSize ?? 0) > 0
@@ -24,8 +24,8 @@ const message = (event: string, body: object): string =>
   `id: ${Date.now()}\nevent: ${event}\ndata: ${JSON.stringify(body)}\n\n`
 
 /**
- * Server-sent events for one page. What it cannot take yet is gathered as names of channels, so that a slow reader costs
- * no more than its channels.
+ * Server-sent events for one page. While the reader is slow, changes collapse to names of channels, so that it costs
+ * no more memory than its channels.
  */
 export function liveStream(
   source: LiveSource,

@@ -19,7 +19,7 @@ import { authorizeThread } from '../threads/threads.policy.ts'
 import { requireThread } from '../threads/threads.service.ts'
 import { liveStream } from './live-stream.ts'
 
-/** Each channel is allowed to those who may read what it is about. */
+/** A channel requires the permission to read its subject. */
 async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   if (channel === inboxChannel(ctx.actor.id)) return
   const [, kind, thread] = /^(thread|notes):(\w{1,64})$/.exec(channel) ?? []
@@ -37,7 +37,7 @@ async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   else authorizeOperations(ctx.actor, 'operations.view', null, channel)
 }
 
-/** An `id` of ours is the time of a message; `since` is the time up to which a page knows what it shows. */
+/** Our event ids are times; `since` is the time up to which the page is current. */
 function readLastHeard(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
@@ -45,7 +45,7 @@ function readLastHeard(text: string | undefined): number | undefined {
 export function mountLive(app: App): void {
   app.get(LIVE_PATH, async (c) => {
     const ctx = requireSignedIn(await c.var.identify())
-    // Streams are for the site's own pages.
+    // For pages of the site only.
     if (!hasScope(ctx.actor, 'SESSION_ACCESS'))
       throw new AppError('unauthorized', ruleMessage('scope_needed', { scope: 'SESSION_ACCESS' }))
     const channels = new Set(c.req.queries('channel'))

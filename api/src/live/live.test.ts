@@ -23,7 +23,7 @@ afterEach(() => {
 const pathOf = (channels: string[]) =>
   `${LIVE_PATH}?${channels.map((channel) => `channel=${encodeURIComponent(channel)}`).join('&')}`
 
-/** Listens as a page does; `heard` grows. */
+/** Listens like a page; `heard` accumulates. */
 async function listen(persona: Persona, channels: string[], lastEventId?: string, sinceMs?: number) {
   const since = sinceMs === undefined ? '' : `&since=${sinceMs}`
   const response = await current().request(persona, `${pathOf(channels)}${since}`, {
@@ -62,7 +62,7 @@ const aliceProject = (status: 'draft' | 'approved' = 'draft') =>
   aProject(current().db, { ownerId: current().users.alice.id, status })
 
 describe('the live stream', () => {
-  it('tells the members of a draft of its changes, and of no other', async () => {
+  it('sends changes of a draft to its members, and changes of no other project', async () => {
     const [project, other] = [await aliceProject(), await aliceProject()]
     const { heard, changes } = await listen('alice', [projectChannel(project.id)])
     await change(other.id)
@@ -72,7 +72,7 @@ describe('the live stream', () => {
     expect(changes()).toBe(1)
   })
 
-  it('says nothing of what was rolled back, nor of downloads', async () => {
+  it('sends nothing after a rollback, and nothing for downloads', async () => {
     const { db } = current()
     const project = await aliceProject()
     const { changes } = await listen('alice', [projectChannel(project.id)])
@@ -88,18 +88,18 @@ describe('the live stream', () => {
     await expect.poll(changes).toBe(1)
   })
 
-  it('gathers changes that come close together', async () => {
+  it('combines changes that are close together', async () => {
     const project = await aliceProject()
     const { changes } = await listen('alice', [projectChannel(project.id)])
     const begun = performance.now()
-    for (let turn = 0; turn < 50; turn += 1) await change(project.id)
+    for (let attempt = 0; attempt < 50; attempt += 1) await change(project.id)
     await expect.poll(changes).toBeGreaterThan(0)
     await sleep(300)
-    // However long the changes took, each tenth of a second is told once.
+    // However long the changes took, each tenth of a second sends one message.
     expect(changes()).toBeLessThanOrEqual((performance.now() - begun) / 100)
   })
 
-  it('goes on where it broke off, and asks for a new look when too much was missed', async () => {
+  it('resumes after a disconnect, and sends a snapshot event when too much was missed', async () => {
     const project = await aliceProject()
     const first = await listen('alice', [projectChannel(project.id)])
     const lastId = first.lastId()
@@ -113,7 +113,7 @@ describe('the live stream', () => {
     await expect.poll(late.heard).toContain('event: snapshot\ndata: {}')
   })
 
-  it('tells a page that is new of what changed while it was on its way', async () => {
+  it('sends a new page the changes since it was rendered', async () => {
     const project = await aliceProject()
     await listen('alice', [projectChannel(project.id)])
     const readMs = Date.now()
@@ -123,13 +123,13 @@ describe('the live stream', () => {
     await expect.poll(heard).toContain(`"channels":["project:${project.id}"]`)
   })
 
-  it('tells staff that work was queued and done', async () => {
+  it('sends staff changes of the work queues', async () => {
     const { heard } = await listen('mo', [WORK_CHANNEL])
     await change((await aliceProject()).id)
     await expect.poll(heard).toContain('"channels":["work"]')
   })
 
-  it('tells staff of each change of a report and of what is said about it, and of no other thread', async () => {
+  it('sends staff every change of a report and its messages, and of no other thread', async () => {
     const { db, users, as } = current()
     const { changes } = await listen('mo', [REPORTS_CHANNEL])
     const { id, threadId } = await aReport(db, { reporterId: users.alice.id })
@@ -147,7 +147,7 @@ describe('the live stream', () => {
     await expect.poll(changes).toBe(4)
   })
 
-  it('tells a reader that their inbox is not as it was, and nobody else', async () => {
+  it('sends changes of an inbox to its owner only', async () => {
     const { db, users } = current()
     const own = inboxChannel(users.alice.id)
     const { heard, changes } = await listen('alice', [own])
@@ -173,14 +173,14 @@ describe('the live stream', () => {
   })
 })
 
-describe('who may listen', () => {
+describe('access to channels', () => {
   const statusFor = async (persona: Persona | 'anonymous', channels: string[]) => {
     const response = await current().request(persona, pathOf(channels))
     await response.body?.cancel()
     return response.status
   }
 
-  it('is judged channel by channel', async () => {
+  it('is checked for each channel', async () => {
     const draft = projectChannel((await aliceProject()).id)
     const open = projectChannel((await aliceProject('approved')).id)
     expect(await statusFor('anonymous', [open])).toBe(401)
@@ -198,7 +198,7 @@ describe('who may listen', () => {
     expect(await statusFor('ada', [inbox])).toBe(404)
   })
 
-  it('must name channels there are, and not too many', async () => {
+  it('requires known channels, and limits their number', async () => {
     expect(await statusFor('alice', [])).toBe(400)
     expect(await statusFor('alice', ['outbox'])).toBe(404)
     expect(await statusFor('alice', ['project:../x'])).toBe(404)

@@ -2,8 +2,8 @@ import type { CaptchaProvider } from '@quarry/domain/accounts/captcha'
 
 export interface Captcha {
   provider: CaptchaProvider
-  /** Public; the page draws the question by it. */
+  /** Public; the page renders the challenge with it. */
   siteKey: string
-  /** Whether the provider takes the answer for a person's; fails with `overloaded` when the provider does not say. */
+  /** Whether the provider accepts the response; throws `overloaded` if it gives no verdict. */
   verify: (answer: string, ip: string) => Promise<boolean>
 }

@@ -1,13 +1,13 @@
-/** One fetch of a version's file by someone who may count. */
+/** A download of a version's file that may count. */
 export interface DownloadHit {
   projectId: string
   versionId: string
   ip: string
 }
 
-/** Collects downloads and writes them in batches (docs/rules/versions.md). */
+/** Collects downloads and writes them in batches (docs/rules/files.md). */
 export interface DownloadCounter {
   count: (hit: DownloadHit) => void
-  /** Writes what has been collected; also called before the process ends. */
+  /** Writes the collected downloads; also called before the process ends. */
   flush: () => Promise<void>
 }

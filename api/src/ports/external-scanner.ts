@@ -1,8 +1,8 @@
-/** A program of somebody else's that looks at uploaded files, as the operator named it. */
+/** An external service that scans uploaded files, configured by the operator. */
 export interface ExternalScanner {
   url: string
-  /** By which it is called until it gives itself a name. */
+  /** Its name until it reports one. */
   host: string
-  /** Signs what is sent to it, what it answers, and the addresses at which it fetches files. */
+  /** Signs requests, responses, and the addresses from which it downloads files. */
   secret: Buffer
 }

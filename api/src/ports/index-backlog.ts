@@ -1,6 +1,6 @@
 import type { IndexBacklog } from '@quarry/jobs/index-queue'
 
-/** What the search index has not heard of yet. */
+/** The backlog of the search index. */
 export interface IndexQueueMonitor {
   backlog(): Promise<IndexBacklog>
   close(): Promise<void>

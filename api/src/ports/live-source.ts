@@ -1,11 +1,14 @@
-/** A channel in which something changed, that nobody knows what was missed, or that this process goes. */
+/** A change in a channel, a gap with unknown changes, or the end of the source. */
 export type LiveSignal = { kind: 'changed'; channel: string } | { kind: 'gap' } | { kind: 'closed' }
 
-/** What all processes hear of changes, in the order of commits. Signals carry no content: who may read it, reads it. */
+/**
+ * Changes of all processes, in the order of commits. Signals carry no content, so access is checked when a page reads
+ * it.
+ */
 export interface LiveSource {
-  /** Hears everything from now on; answers how to stop. Resolves when it really hears. */
+  /** Listens from now on; returns how to stop. Resolves once no signal can be missed. */
   listen(hear: (signal: LiveSignal) => void): Promise<() => void>
-  /** Channels that changed since a moment; undefined when it is too long ago to tell. */
+  /** Channels that changed since a time; undefined if that is too long ago. */
   changedSince(atMs: number): ReadonlySet<string> | undefined
   close(): Promise<void>
 }

@@ -1,28 +1,28 @@
 import type { WebhookFailure } from '@quarry/domain/webhooks/webhooks'
 
-/** What came back from an address of somebody's choice, cut to what is kept. */
+/** The response of a user's address, cut to the stored length. */
 export type OutboundResponse = { durationMs: number } & (
   | { status: number; body: string }
-  /** It did not come so far. */
+  /** No response arrived. */
   | { status: null; failure: WebhookFailure }
 )
 
 export interface OutboundRequest {
   headers: Record<string, string>
   body: string
-  /** So many characters of the answer are wanted; by default what is kept to be shown. */
+  /** Characters of the response to return; by default the stored length. */
   responseMax?: number
-  /** Once there is a connection, and before anything is sent: what throws here is not sent. */
+  /** Called once connected, before anything is sent; an error cancels the request. */
   onHandOver?: () => Promise<void>
 }
 
-/** Why an address is none that may be called, as far as it says itself. */
+/** Why the address alone is not allowed. */
 export type AddressProblem = 'https_only' | 'credentials' | 'port' | 'private'
 
-/** Calls addresses that people have named, on the internet and nowhere else. */
+/** Calls addresses that users entered, on the public internet only. */
 export interface OutboundClient {
-  /** Judges what is written; what a name stands for is judged each time it is called. */
+  /** Judges the text of the address; its resolved addresses are judged on each call. */
   problemOf: (url: string) => AddressProblem | undefined
-  /** Never throws, takes no longer than the limit, follows nothing, reads no more than a beginning of the answer. */
+  /** Never throws; limits time and response length, and follows no redirects. */
   post: (url: string, message: OutboundRequest) => Promise<OutboundResponse>
 }

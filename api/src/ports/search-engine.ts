@@ -6,23 +6,23 @@ export interface SearchRequest {
   offset: number
   limit: number
   attributesToRetrieve?: string[]
-  /** Attributes whose values are counted over all that is found. */
+  /** Attributes whose values are counted over all results. */
   facets?: string[]
-  /** Says that nobody waits for the answer any longer. */
+  /** Aborted when the caller has disconnected. */
   signal?: AbortSignal
 }
 
 export interface Found {
   hits: Record<string, unknown>[]
   total: number
-  /** How many of them have each value, for the facets that were asked for. */
+  /** Number of results per value, for the requested facets. */
   counts: Record<string, Record<string, number>>
 }
 
 export interface SearchEngine {
   searchProjects(request: SearchRequest): Promise<Omit<Found, 'counts'>>
-  /** What several searches find, in the order of the searches, asked for at once. */
+  /** The results of several searches in one request, in their order. */
   searchMany(requests: readonly Omit<SearchRequest, 'signal'>[]): Promise<Found[]>
-  /** Address for browsers and a key that can only search the site's indexes. */
+  /** Address for browsers, and a key limited to searching the site's indexes. */
   publicAccess(): Promise<{ url: string; key: string }>
 }

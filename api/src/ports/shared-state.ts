@@ -1,22 +1,24 @@
-/** How often something was counted in its window, and how long the window still lasts. */
+/** The count in the current window, and the rest of the window. */
 export interface Counted {
   used: number
   msLeft: number
 }
 
 /**
- * What processes side by side must know together for a while: counts, short caches, locks. Nothing in it is the only copy
- * of anything; it may be emptied at any moment. Keys may be of any length, and none is kept as it is written.
+ * State shared by processes for a limited time: counts, caches, locks. Nothing in it is the only copy; it may be
+ * cleared at any time. Keys may have any length and are stored hashed.
  */
 export interface SharedState {
-  /** Counts one more. The window begins with the first and is not made longer by the others. */
+  /** Counts one more. The first count starts the window; further ones do not extend it. */
   count(key: string, windowMs: number): Promise<Counted>
-  /** Takes one back; what is not counted stays so. */
+  /** Removes one count, never below zero. */
   uncount(key: string): Promise<void>
   resetCount(key: string): Promise<void>
   get(key: string): Promise<string | undefined>
   set(key: string, value: string, forMs: number): Promise<void>
-  /** Runs the work unless somebody else holds the lock; undefined then. A holder that dies loses it after `forMs`. */
+  /**
+   * Runs the work unless the lock is held elsewhere, then undefined. A dead holder loses the lock after `forMs`.
+   */
   withLock<T>(key: string, forMs: number, work: () => Promise<T>): Promise<T | undefined>
   close(): Promise<void>
 }

@@ -1,33 +1,33 @@
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 
-/** Who somebody is, as a provider says. */
+/** The identity of a user at a provider. */
 export interface Identity {
   subject: string
-  /** What they call themselves there. */
+  /** Display name at the provider. */
   name: string | null
-  /** Only when the provider says that it is theirs. */
+  /** Only if the provider verified it. */
   email: string | null
 }
 
-/** What was sent along and is compared with what comes back. */
+/** Values that are sent along and compared on return. */
 export interface SignInSecrets {
   state: string
   verifier: string
   nonce: string
 }
 
-/** One of the providers. */
+/** The client of one provider. */
 export interface ProviderClient {
-  /** Where the browser is sent. With `isAnew` the provider is to ask even whom it knows. */
-  authorizationUrl: (held: SignInSecrets, isAnew: boolean) => Promise<URL>
-  /** Who has come back, with what the browser brings; throws `ProviderFailure`. */
+  /** The address to redirect to. With `mustPrompt` the provider must ask for credentials again. */
+  authorizationUrl: (held: SignInSecrets, mustPrompt: boolean) => Promise<URL>
+  /** The identity of the user who returned with these parameters; throws `ProviderFailure`. */
   identityFrom: (brought: URLSearchParams, held: SignInSecrets) => Promise<Identity>
 }
 
-/** Those that the configuration names. */
+/** The configured providers. */
 export type SignInProviders = ReadonlyMap<Provider, ProviderClient>
 
-/** `declined`: the person said no. `failed`: the provider is down, or nothing that it sent can be believed. */
+/** `declined`: the user declined. `failed`: the provider is unavailable, or its response is invalid. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly reason: 'declined' | 'failed'

@@ -7,19 +7,19 @@ export interface ByteRange {
 }
 
 export interface StoredObject {
-  /** Bytes of the whole object, whatever range was asked for. */
+  /** Size of the whole object, whatever range was requested. */
   sizeBytes: number
   stream: Readable
 }
 
-/** Where uploaded bytes live. Keys are slash-separated paths below the root, see `@quarry/db/storage-keys`. */
+/** Stores uploaded bytes. Keys are slash-separated paths below the root, see `@quarry/db/storage-keys`. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType?: string): Promise<void>
-  /** Takes over a local file; it is gone afterwards, also when this fails. */
+  /** Moves a local file into the storage; the file is deleted even on failure. */
   putFile(key: string, path: string, contentType?: string): Promise<void>
   open(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   sizeOf(key: string): Promise<number | undefined>
-  /** Keys that do not exist are no failure. */
+  /** Ignores missing keys. */
   delete(keys: readonly string[]): Promise<void>
   /** A local directory for uploads in progress. */
   readonly temporaryDir: string

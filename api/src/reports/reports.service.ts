@@ -7,14 +7,14 @@ import { OPEN_REPORTS_MAX } from '@quarry/domain/limits/counts'
 import type { ReportedItem, RuleCategory } from '@quarry/domain/reports/report-types'
 import { ReportAction } from '../../contract/abilities.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { editReport, findReportTarget, getReportDetail } from '../../contract/reports/reports.ts'
+import type * as contract from '../../contract/reports/reports.ts'
 import { ruleMessage } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { countUnread } from '../threads/read-marks.queries.ts'
-import { listPicturesSaidWith } from '../files/message-images/attached-images.queries.ts'
-import { dropUnshown, sayPictures } from '../files/message-images/attached-images.ts'
-import { readsNotes, speaksUnnamed } from '../threads/threads.policy.ts'
+import { listAttachedImages } from '../files/message-images/attached-images.queries.ts'
+import { deleteUnreferencedImages, attachImages } from '../files/message-images/attached-images.ts'
+import { readsNotes, hidesIdentity } from '../threads/threads.policy.ts'
 import { insertMessage, insertThread } from '../threads/threads.queries.ts'
 import { readThread } from '../threads/threads.service.ts'
 import { findTarget, listTargets } from './report-targets.queries.ts'
@@ -34,39 +34,39 @@ import { viewEntry } from './reports.view.ts'
 import { isSelf } from '../kernel/actor.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 
-export async function lookUp(
+export async function lookUpTarget(
   ctx: SignedInCtx,
-  { item, ref: given }: InputOf<typeof findReportTarget>['query'],
-): Promise<OutputOf<typeof findReportTarget>> {
-  const ref = refIn(item, given)
+  { item, ref: input }: InputOf<typeof contract.findReportTarget>['query'],
+): Promise<OutputOf<typeof contract.findReportTarget>> {
+  const ref = refIn(item, input)
   const target = await findTarget(ctx, item, ref)
   if (!target) throw notFound(item, ref)
   const about = { reporterId: ctx.actor.id, itemType: item, itemId: target.id }
   return { target, open_report: (await findOpenReport(ctx.db, about)) ?? null }
 }
 
-export interface Filing {
+export interface NewReport {
   rule: RuleCategory
   itemType: ReportedItem
   /** Id, name or address. */
   ref: string
   body: string
-  /** Pictures named beside the words. */
-  pictures?: readonly string[] | undefined
-  /** What the reference is called in the request. */
+  /** Image ids listed beside the text. */
+  images?: readonly string[] | undefined
+  /** Name of the request field with `ref`, for errors. */
   field: string
 }
 
-const OPEN_ALREADY = 'reports_open_item_key'
+const ONE_OPEN_REPORT_CONSTRAINT = 'reports_open_item_key'
 
-/** That nobody has two open reports about one thing is kept by the database, however many are sent at once. */
-export async function file(
+/** A unique index of the database prevents two open reports of one user about one target. */
+export async function fileReport(
   ctx: SignedInCtx,
-  { rule, itemType, ref, body, pictures, field }: Filing,
+  { rule, itemType, ref, body, images, field }: NewReport,
 ): Promise<ReportRow> {
   const { db, actor } = ctx
   const target = await findTarget(ctx, itemType, refIn(itemType, ref))
-  if (!target) throw invalid(field, ruleMessage('not_found_named', { noun: itemType, ref }))
+  if (!target) throw invalid(field, ruleMessage('not_found_named', { kind: itemType, ref }))
   const about = { reporterId: actor.id, itemType, itemId: target.id }
   const open = await countReports(db, { isOpen: true, reporterId: actor.id })
   if (open >= OPEN_REPORTS_MAX)
@@ -85,11 +85,11 @@ export async function file(
         ...about,
       })
       const fields = { text: 'body', listed: 'uploaded_images' }
-      await sayPictures(ctx, { reportId: report.id }, { text: body, listed: pictures, fields })
+      await attachImages(ctx, { reportId: report.id }, { text: body, listed: images, fields })
       return report
     })
   } catch (error) {
-    if (violatedConstraint(error) !== OPEN_ALREADY) throw error
+    if (violatedConstraint(error) !== ONE_OPEN_REPORT_CONSTRAINT) throw error
     const report = (await findOpenReport(db, about)) ?? ''
     throw new AppError('invalid_input', ruleMessage('report_open_already', { report }))
   }
@@ -102,16 +102,16 @@ export async function requireReport({ db, actor }: SignedInCtx, id: string): Pro
   return report
 }
 
-/** Those that may be read. */
+/** The readable ones. */
 export async function readReports({ db, actor }: SignedInCtx, ids: readonly string[]): Promise<ReportRow[]> {
   return (await listReportRows(db, ids)).filter((report) => canReport(actor, 'report.read', report))
 }
 
-/** Closing and reopening leave a trace in the thread, and whoever reported hears of it. */
-export function change(
+/** Closing and reopening leave a trace in the thread and notify the reporter. */
+export function editReport(
   ctx: SignedInCtx,
   id: string,
-  { body, closed }: InputOf<typeof editReport>['body'],
+  { body, closed }: InputOf<typeof contract.editReport>['body'],
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const report = await lockReport(ctx.db, id)
@@ -121,44 +121,41 @@ export function change(
       throw invalid('closed', ruleMessage('staff_closes_reports'))
     if (body !== undefined) {
       await updateReport(ctx.db, id, { body })
-      await dropUnshown(ctx.db, { reportId: id }, { before: report.body, now: body })
+      await deleteUnreferencedImages(ctx.db, { reportId: id }, { before: report.body, now: body })
       const fields = { text: 'body', listed: 'body' }
-      await sayPictures(ctx, { reportId: id }, { text: body, fields })
+      await attachImages(ctx, { reportId: id }, { text: body, fields })
       if (!isSelf(ctx.actor, report.reporterId ?? ''))
         await logStaffAction(ctx, { thing: 'report', thingId: id, action: 'edited' })
     }
     if (closed !== undefined && closed !== (report.closedAt !== null))
-      await settle(ctx, report, { closed, at: ctx.now() })
+      await setClosed(ctx, report, { closed, at: ctx.now() })
     return undefined
   })
 }
 
-/** Closes a locked report that is open, or opens one that is closed. */
-export async function settle(
+/** Closes an open report or reopens a closed one. The report must be locked. */
+export async function setClosed(
   ctx: SignedInCtx<Tx>,
   report: ReportRow,
-  { closed, at, words }: { closed: boolean; at: Date; words?: string | undefined },
+  { closed, at, message }: { closed: boolean; at: Date; message?: string | undefined },
 ): Promise<void> {
-  if (!closed) await refuseSecondOpen(ctx, report)
+  if (!closed) await requireNoOpenReport(ctx, report)
   await updateReport(ctx.db, report.id, { closedAt: closed ? at : null })
   await insertMessage(ctx.db, {
     threadId: report.threadId,
     authorId: ctx.actor.id,
     type: closed ? 'thread_closure' : 'thread_reopen',
-    body: null,
-    isPrivate: false,
-    replyingToId: null,
-    hideIdentity: speaksUnnamed(ctx.actor),
+    hideIdentity: hidesIdentity(ctx.actor),
     createdAt: at,
   })
   const action = closed ? 'report_closed' : 'report_reopened'
-  await logStaffAction(ctx, { thing: 'report', thingId: report.id, action, why: words ?? null })
+  await logStaffAction(ctx, { thing: 'report', thingId: report.id, action, why: message ?? null })
   const name = closed ? 'report.closed' : 'report.reopened'
   await record(ctx.db, { name, reportId: report.id, actorId: ctx.actor.id })
 }
 
-/** Its reporter may have made another one about the same thing since. */
-async function refuseSecondOpen(
+/** The reporter may have filed another report about the same target since. */
+async function requireNoOpenReport(
   { db }: SignedInCtx,
   { reporterId, itemType, itemId }: ReportRow,
 ): Promise<void> {
@@ -166,7 +163,7 @@ async function refuseSecondOpen(
   if (open) throw invalid('closed', ruleMessage('report_open_already', { report: open }))
 }
 
-export function remove(ctx: SignedInCtx, id: string): Promise<undefined> {
+export function deleteReport(ctx: SignedInCtx, id: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { db, actor } = ctx
     const report = await lockReport(db, id)
@@ -193,7 +190,10 @@ export async function listEntries(ctx: SignedInCtx, rows: readonly ReportRow[]) 
   return rows.map((row) => viewEntry(row, targetOf(row), { reporters, unread }))
 }
 
-export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf<typeof getReportDetail>> {
+export async function viewDetail(
+  ctx: SignedInCtx,
+  id: string,
+): Promise<OutputOf<typeof contract.getReportDetail>> {
   const report = await requireReport(ctx, id)
   const [entry] = await listEntries(ctx, [report])
   if (!entry) throw notFound('report', id)
@@ -201,7 +201,7 @@ export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf
   return {
     ...entry,
     body: report.body,
-    pictures: (await listPicturesSaidWith(ctx.db, { reportId: report.id })).map((picture) => picture.id),
+    images: (await listAttachedImages(ctx.db, { reportId: report.id })).map((image) => image.id),
     thread: await readThread(ctx, report.threadId),
     assignee: can.includes('report.close') ? await findAssignee(ctx.db, report) : null,
     viewer: { can },
@@ -213,9 +213,9 @@ async function findAssignee(db: Db, { assigneeId: id }: ReportRow) {
   return id === null || username === undefined ? null : { id, username }
 }
 
-/** The id or name in what was given, which may be the address of a page. */
-export function refIn(type: ReportedItem, given: string): string {
-  const text = given.trim()
+/** The id or name in the input, which may be the address of a page. */
+export function refIn(type: ReportedItem, input: string): string {
+  const text = input.trim()
   if (!text.includes('/')) return text
   const address = URL.canParse(text) ? text : `https://${text.startsWith('/') ? `site${text}` : text}`
   if (!URL.canParse(address)) return text

@@ -14,7 +14,7 @@ import type {
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import type { AddressProblem } from '../ports/outbound-requests.ts'
-import { requireHolder, type HolderRef } from './webhook-owners.ts'
+import { requireWebhookOwner, type WebhookOwnerRef } from './webhook-owners.ts'
 import { mintMessageId, mintWebhookSecret, shownSecret } from './sign-payload.ts'
 import {
   findWebhookOf,
@@ -39,14 +39,14 @@ function checkAddress({ outbound }: SignedInCtx, url: string): void {
   if (problem !== undefined) throw invalid('url', PROBLEMS[problem])
 }
 
-async function requireWebhook(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<WebhookRow> {
-  const webhook = await findWebhookOf(ctx.db, await requireHolder(ctx, ref), id)
+async function requireWebhook(ctx: SignedInCtx, ref: WebhookOwnerRef, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhookOf(ctx.db, await requireWebhookOwner(ctx, ref), id)
   if (!webhook) throw notFound('webhook', id)
   return webhook
 }
 
-export async function listWebhooks(ctx: SignedInCtx, ref: HolderRef): Promise<Webhook[]> {
-  const rows = await listWebhooksOf(ctx.db, await requireHolder(ctx, ref))
+export async function listWebhooks(ctx: SignedInCtx, ref: WebhookOwnerRef): Promise<Webhook[]> {
+  const rows = await listWebhooksOf(ctx.db, await requireWebhookOwner(ctx, ref))
   const ids = rows.map(({ id }) => id)
   const [answers, next] = await Promise.all([listAnswers(ctx.db, ids), listNextAttempts(ctx.db, ids)])
   return rows.map((row) =>
@@ -57,21 +57,21 @@ export async function listWebhooks(ctx: SignedInCtx, ref: HolderRef): Promise<We
   )
 }
 
-/** Those of people say nothing of events. */
+/** Personal webhooks have no events. */
 type Form = InputOf<typeof createProjectWebhook | typeof createOwnWebhook>['body']
 
-export async function addWebhook(ctx: SignedInCtx, ref: HolderRef, form: Form): Promise<WebhookSecret> {
-  const holder = await requireHolder(ctx, ref)
+export async function addWebhook(ctx: SignedInCtx, ref: WebhookOwnerRef, form: Form): Promise<WebhookSecret> {
+  const owner = await requireWebhookOwner(ctx, ref)
   checkAddress(ctx, form.url)
   const [id, secret] = [mintId(), mintWebhookSecret()]
-  await insertWebhook(ctx.db, { ...holder, events: [], ...form, id, secret, createdAt: ctx.now() })
+  await insertWebhook(ctx.db, { ...owner, events: [], ...form, id, secret, createdAt: ctx.now() })
   return { id, secret: shownSecret(secret) }
 }
 
-/** What waits while it is paused is not told later. */
+/** Events during a pause are not delivered later. */
 export async function changeWebhook(
   ctx: SignedInCtx,
-  { ref, id }: { ref: HolderRef; id: string },
+  { ref, id }: { ref: WebhookOwnerRef; id: string },
   { paused, ...patch }: InputOf<typeof editProjectWebhook>['body'],
 ): Promise<undefined> {
   const webhook = await requireWebhook(ctx, ref, id)
@@ -87,16 +87,16 @@ export async function changeWebhook(
   })
 }
 
-export async function dropWebhook(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<undefined> {
+export async function dropWebhook(ctx: SignedInCtx, ref: WebhookOwnerRef, id: string): Promise<undefined> {
   await requireWebhook(ctx, ref, id)
   await removeWebhook(ctx.db, id)
 }
 
-/** Also while it is paused: that is when somebody wants to know. It is sent in the background, once. */
-export async function testWebhook(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<undefined> {
+/** Sends one test message in the background, even while the webhook is paused. */
+export async function testWebhook(ctx: SignedInCtx, ref: WebhookOwnerRef, id: string): Promise<undefined> {
   const { projectId } = await requireWebhook(ctx, ref, id)
   await ctx.attempts.count('webhook-test', id)
-  await ctx.attempts.count('webhook-test-person', ctx.actor.id)
+  await ctx.attempts.count('webhook-test-user', ctx.actor.id)
   const happenedAt = ctx.now().toISOString()
   await atomically(ctx, ({ db }) =>
     record(db, {
@@ -110,7 +110,11 @@ export async function testWebhook(ctx: SignedInCtx, ref: HolderRef, id: string):
   )
 }
 
-export async function renewSecret(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<WebhookSecret> {
+export async function renewSecret(
+  ctx: SignedInCtx,
+  ref: WebhookOwnerRef,
+  id: string,
+): Promise<WebhookSecret> {
   await requireWebhook(ctx, ref, id)
   const secret = mintWebhookSecret()
   await updateWebhook(ctx.db, id, { secret })

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../times.ts'
 
-/** What is written down about an account for its owner to see. */
+/** Kinds of account activity, which the owner can read. */
 export const ACCOUNT_EVENTS = [
   'account_created',
   'signed_in',
@@ -34,17 +34,17 @@ export const ACCOUNT_EVENTS = [
   'account_deleted',
   'data_asked',
   'data_fetched',
-  /** By staff; it stands in the record of who looked. */
+  /** By staff; recorded in the activity of the viewer. */
   'record_seen',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 
-/** How long it stays; what was tried at names that nobody has, only for who keeps the site. */
+/** How long events are retained; failures for unknown names are for operators only. */
 export const ACCOUNT_ACTIVITY_MS = 180 * DAY_MS
 export const UNKNOWN_ACCOUNT_ACTIVITY_MS = DAY_MS
 
-/** One look at the record of somebody is written down once in this time, however many pages are read. */
+/** A view of another account's activity is recorded once in this time, however many pages are read. */
 export const STAFF_VIEW_RECORDED_EVERY_MS = HOUR_MS
 
-/** How long somebody who has shown who they are may do what is dangerous. */
+/** How long sensitive actions stay unlocked after a proof of identity. */
 export const PROOF_MS = 10 * MINUTE_MS

@@ -1,17 +1,17 @@
-/** Who can tell people from programs, for sites that have keys of theirs. */
+/** Captcha providers, for sites with their keys. */
 export const CAPTCHA_PROVIDERS = ['hcaptcha', 'turnstile'] as const
 export type CaptchaProvider = (typeof CAPTCHA_PROVIDERS)[number]
 
 interface CaptchaAddresses {
-  /** Asked by the server whether an answer is good. */
+  /** The server verifies responses there. */
   verify: string
-  /** Draws the question. */
+  /** Renders the challenge. */
   script: string
-  /** What a page that asks must admit: scripts, frames, styles and requests. */
+  /** What the content security policy must allow for it: scripts, frames, styles and requests. */
   origins: readonly string[]
 }
 
-/** As the providers describe them (docs.hcaptcha.com, developers.cloudflare.com/turnstile). */
+/** From the documentation of the providers (docs.hcaptcha.com, developers.cloudflare.com/turnstile). */
 export const CAPTCHA_ADDRESSES: Readonly<Record<CaptchaProvider, CaptchaAddresses>> = {
   hcaptcha: {
     verify: 'https://api.hcaptcha.com/siteverify',

@@ -1,10 +1,12 @@
 import { HOUR_MS } from '../times.ts'
 
-/** What a link in a mail can do for the account that it was sent to. */
+/** Purposes of links in emails. */
 export const LINK_PURPOSES = ['verify_email', 'reset_password', 'restore_email'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-/** How long each works after it was sent. Taking back a change of address must outlast a holiday weekend. */
+/**
+ * How long links work after they were sent. Reverting a change of address must be possible after a long holiday.
+ */
 export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   verify_email: 24 * HOUR_MS,
   reset_password: 24 * HOUR_MS,

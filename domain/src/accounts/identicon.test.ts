@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { identiconOf, identiconPath, isIdenticon } from './identicon.ts'
 
-it('draws the same figure for the same id, mirrored and inside its margin', () => {
+it('renders the same mirrored figure for the same id, inside its margin', () => {
   const { cells } = identiconOf('AABBCCDD')
   expect(identiconOf('AABBCCDD')).toEqual(identiconOf('AABBCCDD'))
   const places = new Set(cells.map(String))
@@ -12,7 +12,7 @@ it('draws the same figure for the same id, mirrored and inside its margin', () =
   }
 })
 
-it('tells ids apart, and the address of a figure from that of a picture', () => {
+it('differs by id, and has addresses that differ from images', () => {
   const drawings = new Set(
     Array.from({ length: 200 }, (_, index) => JSON.stringify(identiconOf(`user${index}`))),
   )
@@ -21,7 +21,7 @@ it('tells ids apart, and the address of a figure from that of a picture', () => 
   expect(isIdenticon('https://quarry.test/data/AABBCCDD/0123_96.webp')).toBe(false)
 })
 
-it('is drawn in one of eight pairs of colours, each of which falls to about as many', () => {
+it('uses one of eight color pairs, evenly distributed', () => {
   const pairs = new Map<string, number>()
   for (let index = 0; index < 4000; index++) {
     const { ground, figure } = identiconOf(`user${index}`)

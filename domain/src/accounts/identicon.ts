@@ -1,4 +1,4 @@
-/** A small hash that spreads well enough to tell neighbours apart (FNV-1a). */
+/** FNV-1a: a small hash that distributes similar ids well. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -8,7 +8,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Ramps of the pixel art: ground and figure always differ clearly in lightness. */
+/** Color pairs of the pixel art: background and figure always differ clearly in lightness. */
 const RAMPS = [
   ['#0f2b2a', '#2bb8a3'],
   ['#3a1d10', '#dc8856'],
@@ -20,7 +20,7 @@ const RAMPS = [
   ['#22292b', '#b8c6c9'],
 ] as const
 
-/** Cells of each side, a margin of one included. */
+/** Cells per side, including a margin of one. */
 export const IDENTICON_SIDE = 9
 
 export interface Identicon {
@@ -30,7 +30,7 @@ export interface Identicon {
   cells: [number, number][]
 }
 
-/** A mirrored 7×7 pixel figure drawn from an id, for people and projects that have no picture. */
+/** A mirrored 7×7 pixel figure derived from an id, for users and projects without an image. */
 export function identiconOf(seed: string): Identicon {
   const first = hash(seed)
   const second = hash(`${seed}#`)
@@ -48,8 +48,8 @@ export function identiconOf(seed: string): Identicon {
 
 const FOLDER = '/data/identicons/'
 
-/** Where the figure is to be had as a file, for programs that know pictures by address alone. */
+/** Path of the PNG file of an identicon, for clients that need an image address. */
 export const identiconPath = (id: string): string => `${FOLDER}${id}.png`
 
-/** Whether an address is that of a figure, which pages draw themselves. */
+/** Whether an address is that of an identicon, which pages render themselves. */
 export const isIdenticon = (address: string): boolean => address.includes(FOLDER)

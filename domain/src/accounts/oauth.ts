@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../times.ts'
 
-/** How long the question whether an app may act for somebody waits for its answer. */
+/** How long a consent request waits for the user's decision. */
 export const OAUTH_CONSENT_MS = 30 * MINUTE_MS
-/** How long the code that an app is sent can be turned into tokens. */
+/** How long an authorization code can be exchanged for tokens. */
 export const OAUTH_CODE_MS = 10 * MINUTE_MS
-/** Apps that know nothing of refreshing ask anew after two weeks. */
+/** Apps without refresh must request authorization again after two weeks. */
 export const OAUTH_ACCESS_MS = 14 * DAY_MS
-/** Counted anew with each refresh. */
+/** Restarts with each refresh. */
 export const OAUTH_REFRESH_MS = 60 * DAY_MS

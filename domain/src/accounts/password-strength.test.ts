@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ownWords } from './password-strength.ts'
 
-describe('words of the owner', () => {
-  it('are the names, the address, and the part of it before the host', () => {
+describe('ownWords', () => {
+  it('contains the names, the address, and the local part of the address', () => {
     expect(ownWords('mason', 'granite.fan@quarry.test')).toEqual([
       'mason',
       'granite.fan@quarry.test',
@@ -10,7 +10,7 @@ describe('words of the owner', () => {
     ])
   })
 
-  it('are none where nothing is known', () => {
+  it('is empty without names', () => {
     expect(ownWords('', null, undefined)).toEqual([])
   })
 })

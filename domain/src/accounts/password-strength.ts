@@ -1,19 +1,21 @@
-/** What is looked at of a password: judging takes time by the square of it, and so much that is strong stays strong. */
+/**
+ * The checked length of a password: the cost grows with its square, and longer strong passwords stay strong.
+ */
 export const JUDGED_CHARACTERS = 32
 
-/** Same settings wherever a password is judged, so that a form says what the API will. */
+/** The same settings for browser and API, so that the form shows the API's verdict. */
 export const JUDGING = {
   maxLength: JUDGED_CHARACTERS,
-  // Ways to read `p4$$w0rd` that are tried: each costs as much as all the rest together.
+  // Substitutions such as `p4$$w0rd` that are tried: each costs as much as the rest of the check.
   l33tMaxSubstitutions: 4,
 }
 
-/** From 0 (among the first thousand guesses) to 4 (beyond ten thousand million). */
+/** From 0 (among the first thousand guesses) to 4 (more than 10^10 guesses). */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** Below, a million guesses would do: such a password is refused. */
+/** Passwords below it can be guessed within a million attempts, and are rejected. */
 export const WEAKEST_ACCEPTED: Strength = 2
 
-/** Words that whoever guesses at this account begins with. */
+/** Words that an attacker of this account tries first. */
 export const ownWords = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [text, ...text.split('@').slice(0, -1)] : []))

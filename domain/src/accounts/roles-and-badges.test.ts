@@ -9,14 +9,14 @@ import {
   type Badge,
 } from './roles-and-badges.ts'
 
-it('everybody but developers is staff, and no other word is a role', () => {
+it('counts moderators and administrators as staff, and no other text', () => {
   expect(USER_ROLES.filter(isStaff)).toEqual(['moderator', 'admin'])
   expect(['', 'Admin', 'owner', 'constructor'].filter(isStaff)).toEqual([])
 })
 
 const all = Object.keys(BADGES) as Badge[]
 
-it('tells the badges of a sum, and the sum of badges', () => {
+it('converts a sum to badges and back', () => {
   expect(badgesIn(0)).toEqual([])
   expect(badgesIn(33)).toEqual(['supporter', 'contributor'])
   expect(badgesIn(ALL_BADGES)).toEqual(all)
@@ -25,7 +25,7 @@ it('tells the badges of a sum, and the sum of badges', () => {
   expect(withBadges(64, ['supporter', 'supporter'])).toBe(1)
 })
 
-it('leaves bits alone that are no badge of ours', () => {
+it('keeps unknown bits', () => {
   expect(badgesIn(128 + 1)).toEqual(['supporter'])
   expect(withBadges(128 + 64, ['supporter'])).toBe(128 + 1)
 })

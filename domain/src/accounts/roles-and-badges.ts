@@ -1,4 +1,4 @@
-/** What an account is on the site; `developer` is everybody. */
+/** The roles of a user; `developer` is the default. */
 export const USER_ROLES = ['developer', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
@@ -22,10 +22,10 @@ export type Badge = keyof typeof BADGES
 
 export const ALL_BADGES = 127
 
-/** Those that stand in a sum of bits, in the order of their bits. */
+/** The badges of a sum, in the order of their bits. */
 export const badgesIn = (bits: number): Badge[] =>
   (Object.keys(BADGES) as Badge[]).filter((badge) => (bits & BADGES[badge]) !== 0)
 
-/** The sum with just these badges; bits that are none of ours stay. */
+/** The sum with exactly these badges; unknown bits stay. */
 export const withBadges = (bits: number, badges: readonly Badge[]): number =>
   badges.reduce((sum, badge) => sum | BADGES[badge], bits & ~ALL_BADGES)

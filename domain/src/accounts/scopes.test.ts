@@ -16,7 +16,7 @@ it('has forty scopes, one for each bit', () => {
   expect(scopeSum(all)).toBe(1_099_511_627_775)
 })
 
-it('keeps ten for sessions', () => {
+it('reserves ten for sessions', () => {
   expect(scopeSum(RESTRICTED_SCOPES)).toBe(551_886_520_344)
 })
 
@@ -25,7 +25,7 @@ it('grants the others, each in one group', () => {
   expect(SCOPE_GROUPS.flatMap(({ scopes }) => scopes).toSorted()).toEqual(GRANTABLE_SCOPES.toSorted())
 })
 
-it('reads a sum as it was made', () => {
+it('converts scopes to a sum and back', () => {
   for (const names of [
     [],
     ['SESSION_ACCESS'],

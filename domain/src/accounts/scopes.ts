@@ -1,4 +1,6 @@
-/** Bit number of each scope (domain of the v2 API; never use 32-bit operators on the sum, it reaches 2^39). */
+/**
+ * Bit number of each scope (defined by the v2 API). Sums reach 2^39, so 32-bit operators must not be used.
+ */
 export const SCOPE_BITS = {
   USER_READ_EMAIL: 0,
   USER_READ: 1,
@@ -44,7 +46,7 @@ export const SCOPE_BITS = {
 
 export type ScopeName = keyof typeof SCOPE_BITS
 
-/** Held by sessions only, never by tokens or apps. */
+/** Only sessions have them, never tokens or apps. */
 export const RESTRICTED_SCOPES = [
   'USER_DELETE',
   'USER_AUTH_WRITE',
@@ -58,7 +60,7 @@ export const RESTRICTED_SCOPES = [
   'SESSION_ACCESS',
 ] as const satisfies readonly ScopeName[]
 
-/** The integer that stands for a set of scopes on the wire. */
+/** The integer that represents a set of scopes. */
 export const scopeSum = (names: readonly ScopeName[]): number =>
   names.reduce((sum, name) => sum + 2 ** SCOPE_BITS[name], 0)
 
@@ -66,16 +68,16 @@ const isScope = (name: string): name is ScopeName => Object.hasOwn(SCOPE_BITS, n
 
 const ALL_SCOPES = Object.keys(SCOPE_BITS).filter(isScope)
 
-/** The scopes in a sum; bits that stand for none are passed over. */
+/** The scopes of a sum; unknown bits are ignored. */
 export const scopesOf = (sum: number): ScopeName[] =>
   ALL_SCOPES.filter((name) => Math.floor(sum / 2 ** SCOPE_BITS[name]) % 2 === 1)
 
 const restricted: readonly ScopeName[] = RESTRICTED_SCOPES
 
-/** What tokens and apps can be granted. */
+/** Scopes that tokens and apps can have. */
 export const GRANTABLE_SCOPES = ALL_SCOPES.filter((name) => !restricted.includes(name))
 
-/** The same by what they are about, as people choose them; each in one group. */
+/** The grantable scopes by target, as the forms group them; each is in one group. */
 export const SCOPE_GROUPS = [
   { target: 'user', scopes: ['USER_READ', 'USER_READ_EMAIL', 'USER_WRITE'] },
   { target: 'project', scopes: ['PROJECT_READ', 'PROJECT_CREATE', 'PROJECT_WRITE', 'PROJECT_DELETE'] },

@@ -1,25 +1,25 @@
 import { MINUTE_MS } from '../times.ts'
 
-/** What authenticator apps take without being told otherwise. */
+/** The defaults of authenticator apps. */
 export const TOTP_DIGITS = 6
 export const TOTP_STEP_MS = 30_000
-/** So many steps before and after are taken, for clocks that are wrong. */
+/** Steps before and after the current one that are accepted, for inaccurate clocks. */
 export const TOTP_SKEW_STEPS = 1
 
 export const BACKUP_CODES = 6
 export const BACKUP_CODE_CHARACTERS = 11
 
-/** How long the half of a sign-in, or of turning the second factor on, waits for its code. */
+/** How long a pending sign-in, or the setup of a second factor, waits for its code. */
 export const FACTOR_FLOW_MS = 30 * MINUTE_MS
 
-/** How long a challenge waits for the answer of a passkey. */
+/** How long a passkey challenge is valid. */
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
-/** Who else can say who somebody is. */
+/** Sign-in providers. */
 export const PROVIDERS = ['github', 'discord', 'google', 'microsoft', 'gitlab', 'steam'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** As they write themselves; no language changes it. */
+/** Brand names, not translated. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   github: 'GitHub',
   discord: 'Discord',
@@ -29,5 +29,5 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   steam: 'Steam',
 }
 
-/** How long somebody may take at the provider, and after that to choose a name. */
+/** How long a visit to a provider may take, and after that choosing a name. */
 export const PROVIDER_FLOW_MS = 15 * MINUTE_MS

@@ -1,25 +1,25 @@
 import { SCOPE_BITS, type ScopeName } from './scopes.ts'
 
-/** How long an account can be suspended, in days, when it is not for good. */
+/** Maximum length of a limited suspension, in days. */
 export const SUSPENSION_DAYS_MAX = 730
 
-/** What the form offers beside "for good". */
+/** Choices of the form, besides "permanently". */
 export const SUSPENSION_DAYS = [1, 7, 30, 90, 365] as const
 
-/** In place of a number of days or of an end, in forms and in the log of staff. */
+/** Stands for a permanent suspension in forms and in the staff log. */
 export const FOR_GOOD = 'for-good'
 
-/** What becomes of a suspension, as the person is told. */
+/** Changes of a suspension that the user is informed of. */
 export const SUSPENSION_CHANGES = ['began', 'changed', 'lifted', 'upheld'] as const
 export type SuspensionChange = (typeof SUSPENSION_CHANGES)[number]
 
-/** What staff answer to an appeal. */
+/** Responses of staff to an appeal. */
 export const APPEAL_ANSWERS = ['lift', 'uphold'] as const
 export type AppealAnswer = (typeof APPEAL_ANSWERS)[number]
 
 /**
- * All that a suspended account can do: read, keep itself safe, take back what others may do in its name, mark what it
- * has read, and leave. Nothing that anybody else would see.
+ * The scopes of a suspended account: read, secure the account, revoke access of others, mark as read, and delete the
+ * account. Nothing that others would see.
  */
 const RETAINED =
   /_READ$|^USER_READ_EMAIL$|^ANALYTICS$|^SESSION_|^PAT_DELETE$|^USER_(AUTH_WRITE|DELETE)$|^NOTIFICATION_/

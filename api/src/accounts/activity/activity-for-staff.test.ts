@@ -15,7 +15,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefo
 const clientWith = (headers: Record<string, string>) =>
   createClient({ headers, fetch: async (path, init) => current().app.request(path, init) })
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: 'copper and stone 42' }
   const { session, user } = await clientWith({})(signUp, { body })
   const call = clientWith({ authorization: session })
@@ -24,10 +24,10 @@ async function somebody(username: string) {
 }
 const aToken = { name: 'Build server', scopes: 2, expires: new Date(Date.now() + 86_400_000).toISOString() }
 
-describe('the record of an account as staff see it', () => {
+describe('account activity for staff', () => {
   const MARKER = 'marker-of-a-password 42'
 
-  it('names what was done, and is cut to what each of staff may know', async () => {
+  it('lists the actions, without the data that the reader may not see', async () => {
     const { as, users } = current()
     const body = { username: 'wanda', email: 'wanda@marked.example', password: MARKER }
     const { session, user } = await clientWith({ 'user-agent': FIREFOX })(signUp, { body })
@@ -66,18 +66,18 @@ describe('the record of an account as staff see it', () => {
     for (const secret of known) expect(JSON.stringify(seen)).not.toContain(secret)
     expect(JSON.stringify(seen.mo)).not.toContain('marked.example')
     expect(JSON.stringify(seen)).not.toMatch(/qrp_|argon2|hash/i)
-    // Nobody gives themselves another role.
+    // Administrators cannot change their own role.
     const own = await as('ada')(getUserActivity, { params: { user: users.ada.id } })
     expect(own).toMatchObject({ may_set_role: false, may_set_badges: true })
-    // And the looks stand where others of staff find them.
+    // Other staff find the views in the activity of the viewer.
     const looks = await as('ada')(getUserActivity, { params: { user: users.mo.id } })
     expect(looks.events[0]).toMatchObject({ kind: 'record_seen', detail: user.id })
   })
 
-  it('writes a look down once an hour, not with every page, and never in the record that is looked at', async () => {
+  it('records a view once an hour, in the activity of the viewer only', async () => {
     const { as, users, db } = current()
-    const { user, kinds } = await somebody('yara')
-    const other = await somebody('zeno')
+    const { user, kinds } = await newUser('yara')
+    const other = await newUser('zeno')
     const looks = async () => {
       const rows = await db
         .selectFrom('accountEvents')
@@ -101,9 +101,9 @@ describe('the record of an account as staff see it', () => {
     expect(await kinds()).toEqual(['account_created'])
   })
 
-  it('is read page by page', async () => {
+  it('is paged', async () => {
     const { as, services } = current()
-    const { user } = await somebody('xaver')
+    const { user } = await newUser('xaver')
     const ctx = { ...services, ip: '192.0.2.1', userAgent: null }
     await recordActivity(
       ctx,
@@ -117,7 +117,7 @@ describe('the record of an account as staff see it', () => {
     expect([rest.events.length, rest.has_more]).toEqual([1, false])
   })
 
-  it('of nobody is not found, and leaves no trace', async () => {
+  it('returns 404 for an unknown user, and records nothing', async () => {
     const { as, db, users } = current()
     await expect(as('ada')(getUserActivity, { params: { user: 'nobody-at-all' } })).rejects.toMatchObject({
       status: 404,

@@ -10,7 +10,10 @@ import { coarseAddress } from './known-locations.ts'
 import { hasRecentView, listActivity, recordActivity } from './activity.queries.ts'
 import { viewEvent } from './activity.view.ts'
 
-/** The record of somebody else, as far as this member of staff may see it; the look stands in their own. */
+/**
+ * The activity of another account, reduced to what this member of staff may see. The view is recorded in their own
+ * activity.
+ */
 export async function viewUserActivity(
   ctx: SignedInCtx,
   ref: string,
@@ -19,7 +22,7 @@ export async function viewUserActivity(
   const { db, actor } = ctx
   const row = await requireUser(db, ref)
   authorizeUser(actor, 'user.view_record', row, ref)
-  // First, so that nobody has seen what no record tells of.
+  // Recorded first, so that every view has a record.
   if (!(await hasRecentView(ctx, actor.id, row.id)))
     await recordActivity(ctx, { userId: actor.id, kind: 'record_seen', detail: row.id })
   const isWhole = canUser(actor, 'user.view_addresses', row)
@@ -37,7 +40,7 @@ export async function viewUserActivity(
       email: isWhole ? row.email : null,
       email_verified: isWhole ? row.emailVerified : null,
     },
-    // Nobody changes their own role.
+    // Users cannot change their own role.
     may_set_role: maySetBadges && !isSelf(actor, row.id),
     may_set_badges: maySetBadges,
     shows_addresses: isWhole,

@@ -11,13 +11,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { readDevice } from '../sessions/user-agent.ts'
 
 interface NewActivity {
-  /** Null for a name that nobody has: noting takes as long. */
+  /** Null for an unknown name, so that the timing is the same. */
   userId: string | null
   kind: AccountEventKind
   detail?: string
 }
 
-/** Writes down what was done to accounts, by whoever asks. */
+/** Records actions on accounts, with device and address of the caller. */
 export async function recordActivity(
   { db, now, ip, userAgent }: Pick<Ctx, 'db' | 'now' | 'ip' | 'userAgent'>,
   ...noted: readonly NewActivity[]
@@ -31,7 +31,7 @@ export async function recordActivity(
   return rows[0]?.id ?? 0
 }
 
-/** Newest first, those before the given one. One more than a page tells whether there are others. */
+/** Newest first, optionally before an id. Returns one more than a page if there are more. */
 export const listActivity = (
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export const listActivity = (
     .limit(ACTIVITY_PAGE_SIZE + 1)
     .execute()
 
-/** Whether this member of staff has looked at that record just now. */
+/** Whether this member of staff viewed that activity recently. */
 export async function hasRecentView(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   staffId: string,
@@ -68,7 +68,7 @@ export async function hasRecentView(
 export const findAccountEvent = (db: Db, id: number): Promise<AccountEventRow | undefined> =>
   db.selectFrom('accountEvents').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How far back a sign-in is compared with those before. */
+/** How many previous sign-ins a new one is compared with. */
 const COMPARED = 200
 
 export const listSignIns = (

@@ -24,7 +24,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefo
 const clientWith = (headers: Record<string, string>) =>
   createClient({ headers, fetch: async (path, init) => current().app.request(path, init) })
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session, user } = await clientWith({})(signUp, { body })
   const call = clientWith({ authorization: session })
@@ -35,9 +35,9 @@ const enter = (username: string, password: string, headers: Record<string, strin
   clientWith(headers)(signIn, { body: { username, password } }).then(signedIn)
 const aToken = { name: 'Build server', scopes: 2, expires: new Date(Date.now() + 86_400_000).toISOString() }
 
-describe('the record of an account', () => {
-  it('says what was done, when, from where, newest first', async () => {
-    const { call, kinds } = await somebody('nora')
+describe('account activity', () => {
+  it('lists what was done, when and from where, newest first', async () => {
+    const { call, kinds } = await newUser('nora')
     await enter('nora', 'a wrong guess', { 'user-agent': FIREFOX }).catch(() => undefined)
     await enter('NORA', PASSWORD)
     const pat = await call(createPat, { body: aToken })
@@ -67,8 +67,8 @@ describe('the record of an account', () => {
     expect(JSON.stringify(events)).not.toMatch(/mail\.example|new\.example|qrp_|copper/)
   })
 
-  it('is read page by page, and by its owner alone', async () => {
-    const { call, user } = await somebody('otto')
+  it('is paged, and readable by its owner only', async () => {
+    const { call, user } = await newUser('otto')
     const { services } = current()
     const ctx = { ...services, ip: '192.0.2.1', userAgent: null }
     for (let n = 0; n < ACTIVITY_PAGE_SIZE + 4; n += 1)
@@ -77,15 +77,13 @@ describe('the record of an account', () => {
     expect([first.events.length, first.has_more]).toEqual([ACTIVITY_PAGE_SIZE, true])
     const rest = await call(getActivity, { query: { before: first.events.at(-1)?.id } })
     expect([rest.events.length, rest.has_more]).toEqual([5, false])
-    const others = await (
-      await somebody('vera')
-    ).call(getActivity, { query: { before: first.events[0]?.id } })
+    const others = await (await newUser('vera')).call(getActivity, { query: { before: first.events[0]?.id } })
     expect(others.events).toEqual([])
   })
 
-  it('is only added to, until it is old or the account is gone', async () => {
+  it('is append-only until an event is old or the account is deleted', async () => {
     const { db } = current()
-    const { user, kinds } = await somebody('emil')
+    const { user, kinds } = await newUser('emil')
     const rows = () => db.deleteFrom('accountEvents').where('userId', '=', user.id).execute()
     await expect(rows()).rejects.toThrow('only added to')
     await expect(
@@ -112,7 +110,7 @@ describe('the record of an account', () => {
     expect(left).toEqual([])
   })
 
-  it('grows alike at names that nobody has, and not with every guess', async () => {
+  it('records failures for unknown names as well, but limits their number', async () => {
     const { db, services } = current()
     const count = async (kind: 'known' | 'unknown') => {
       const { n } = await db
@@ -123,14 +121,14 @@ describe('the record of an account', () => {
         .executeTakeFirstOrThrow()
       return n
     }
-    await somebody('greta')
+    await newUser('greta')
     const before = [await count('known'), await count('unknown')]
     for (const name of ['greta', 'nobody-here']) await enter(name, 'a wrong guess').catch(() => undefined)
     expect([await count('known'), await count('unknown')]).toEqual(before.map((n) => n + 1))
-    for (const turn of Array.from({ length: 24 }).keys()) {
+    for (const attempt of Array.from({ length: 24 }).keys()) {
       await services.attempts.succeed('sign-in', 'greta|127.0.0.1')
       await services.attempts.succeed('sign-in-caller', '127.0.0.1')
-      const answer = await enter('greta', `wrong ${turn}`).catch(({ code }: { code: string }) => code)
+      const answer = await enter('greta', `wrong ${attempt}`).catch(({ code }: { code: string }) => code)
       expect(answer).toBe('invalid_credentials')
     }
     expect(await count('known')).toBeLessThanOrEqual((before[0] ?? 0) + 20)
@@ -138,8 +136,8 @@ describe('the record of an account', () => {
 })
 
 describe('a sign-in', () => {
-  it('unlike all before is told by mail, with system and address', async () => {
-    await somebody('ruth')
+  it('from an unknown location is reported by email, with system and address', async () => {
+    await newUser('ruth')
     await collect()
     await enter('ruth', PASSWORD)
     expect(await collect()).toEqual([])
@@ -153,7 +151,7 @@ describe('a sign-in', () => {
   })
 })
 
-describe('what is dangerous', () => {
+describe('sensitive actions', () => {
   const age = (userId: string) =>
     current()
       .db.updateTable('sessions')
@@ -161,8 +159,8 @@ describe('what is dangerous', () => {
       .where('userId', '=', userId)
       .execute()
 
-  it('asks for a fresh proof, which lasts a while', async () => {
-    const { call, user, kinds } = await somebody('carl')
+  it('require a recent proof, which lasts ten minutes', async () => {
+    const { call, user, kinds } = await newUser('carl')
     await age(user.id)
     const dangerous = [
       () => call(createPat, { body: aToken }),
@@ -178,18 +176,18 @@ describe('what is dangerous', () => {
     for (const act of dangerous) await act()
   })
 
-  it('is open to the session that proved it, not to others', async () => {
-    const { call, user } = await somebody('dora')
+  it('are unlocked for the session that proved the identity, not for others', async () => {
+    const { call, user } = await newUser('dora')
     const other = clientWith({ authorization: (await enter('dora', PASSWORD)).session })
     await age(user.id)
     await call(prove, { body: { password: PASSWORD } })
     await expect(other(createPat, { body: aToken })).rejects.toMatchObject({ code: 'proof_needed' })
   })
 
-  it('cannot be opened by guessing', async () => {
-    const { call } = await somebody('hugo')
+  it('cannot be unlocked by guessing', async () => {
+    const { call } = await newUser('hugo')
     const guess = () => call(prove, { body: { password: 'a wrong guess' } })
-    for (let turn = 0; turn < 8; turn += 1)
+    for (let attempt = 0; attempt < 8; attempt += 1)
       await expect(guess()).rejects.toMatchObject({ rule: 'password_wrong' })
     await expect(guess()).rejects.toMatchObject({ status: 429 })
   })

@@ -3,8 +3,8 @@ import { coarseAddress, isKnownLocation } from './known-locations.ts'
 
 const laptop = { os: 'Linux', platform: 'Firefox', ip: '192.0.2.7' }
 
-describe('a place that somebody signs in from', () => {
-  it('is known by system, program and network together', () => {
+describe('isKnownLocation', () => {
+  it('compares system, program and network together', () => {
     expect(isKnownLocation({ ...laptop, ip: '192.0.77.1' }, [laptop])).toBe(true)
     expect(isKnownLocation({ ...laptop, ip: '198.51.100.7' }, [laptop])).toBe(false)
     expect(isKnownLocation({ ...laptop, platform: 'Chrome' }, [laptop])).toBe(false)
@@ -14,7 +14,7 @@ describe('a place that somebody signs in from', () => {
     expect(isKnownLocation({ ...laptop, ip: '2001:db9::7' }, [{ ...laptop, ip: '2001:db8::9' }])).toBe(false)
   })
 
-  it('is nothing new the first time', () => {
+  it('treats the first location as known', () => {
     expect(isKnownLocation(laptop, [])).toBe(true)
   })
 })
@@ -25,6 +25,6 @@ it.each([
   ['::ffff:192.0.2.7', '192.0.*'],
   ['not an address', null],
   [null, null],
-])('%s is told to moderators as %s', (ip, told) => {
-  expect(coarseAddress(ip)).toBe(told)
+])('shows %s to moderators as %s', (ip, expected) => {
+  expect(coarseAddress(ip)).toBe(expected)
 })

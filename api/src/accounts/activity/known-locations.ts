@@ -6,13 +6,13 @@ interface Location {
   ip: string | null
 }
 
-/** The part of an address that stays the same when a line is given another one: half of IPv4, a quarter of IPv6. */
+/** The part of an address that usually survives a reconnect: half of IPv4, a quarter of IPv6. */
 function networkOf(ip: string | null): string {
   const address = canonicalAddress(ip ?? '') ?? ''
   return address.split(/[.:]/).slice(0, 2).join('.')
 }
 
-/** What of an address tells one line from another, and no more: that part of it. */
+/** The network part of an address, as shown to moderators. */
 export function coarseAddress(ip: string | null): string | null {
   const address = canonicalAddress(ip ?? '')
   if (address === undefined) return null
@@ -21,8 +21,8 @@ export function coarseAddress(ip: string | null): string | null {
 }
 
 /**
- * Whether an account has been signed in to like this before: by the same system and program, from the same network. The
- * first time is nothing new.
+ * Whether the account signed in from a location like this before: same system, program and network. The first sign-in
+ * counts as known.
  */
 export const isKnownLocation = (place: Location, before: readonly Location[]): boolean =>
   before.length === 0 ||

@@ -4,7 +4,7 @@ import type { EmailChangeRow, UserRow } from '@quarry/db/schema/accounts/account
 import type { Language } from '@quarry/domain/site/languages'
 import { sql } from 'kysely'
 
-/** The account, with nobody else changing it before this transaction has ended. */
+/** Locks the account until the transaction ends. */
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 
@@ -12,7 +12,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
-/** An address that has just been proved to be the owner's takes mail as well. */
+/** A verified address no longer counts as bounced. */
 export async function setEmail(tx: Tx, userId: string, email: string, isVerified: boolean): Promise<void> {
   await tx
     .updateTable('users')
@@ -25,7 +25,7 @@ export async function setLanguage(db: Db, userId: string, language: Language): P
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
-/** Unless the account has another address by now. */
+/** Does nothing if the address changed in the meantime. */
 export async function markBounced(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
   await tx
     .updateTable('users')

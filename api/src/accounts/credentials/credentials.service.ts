@@ -28,8 +28,8 @@ const linkIsDead = () => invalid('flow', ruleMessage('link_dead'))
 const isSameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
 /**
- * A link of an address that is not the account's any more is as good as none. The link stays until it lapses, so that a
- * second click can be told that all is well.
+ * A link for a previous address is invalid. Used links stay until they expire, so that a second click gets a friendly
+ * message.
  */
 export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
   const confirming = atomically(ctx, async ({ db, now }) => {
@@ -48,14 +48,16 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
 export async function resendConfirmation(ctx: SignedInCtx): Promise<undefined> {
   const user = await requireUser(ctx.db, ctx.actor.id)
   if (user.emailVerified) throw new AppError('invalid_input', ruleMessage('email_verified_already'))
-  await ctx.attempts.count('account-mail', user.id)
-  await ctx.attempts.count('mail-address', user.email?.toLowerCase() ?? user.id)
+  await ctx.attempts.count('account-email', user.id)
+  await ctx.attempts.count('email-address', user.email?.toLowerCase() ?? user.id)
   await atomically(ctx, ({ db }) =>
     record(db, { name: 'email.confirmation_asked', userId: user.id, actorId: user.id }),
   )
 }
 
-/** The same work and the same answer whether there is such an account or not; the mail is sent by somebody else. */
+/**
+ * Takes the same time and gives the same response whether or not the account exists; the worker sends the email.
+ */
 export async function startPasswordReset(
   ctx: Ctx,
   { username, challenge }: InputOf<typeof requestPasswordReset>['body'],
@@ -72,15 +74,15 @@ export async function startPasswordReset(
 }
 
 /**
- * Links that were mailed to the address before are dead, but for the one that takes the change back. Whether somebody
- * else has the new one is told to that address alone.
+ * Invalidates links to the previous address, except the one that reverts the change. Only the owner of the new
+ * address learns that another account uses it.
  */
 export async function changeOwnEmail(
   ctx: SignedInCtx,
   { email }: InputOf<typeof changeEmail>['body'],
 ): Promise<undefined> {
-  await ctx.attempts.count('account-mail', ctx.actor.id)
-  await ctx.attempts.count('mail-address', email.toLowerCase())
+  await ctx.attempts.count('account-email', ctx.actor.id)
+  await ctx.attempts.count('email-address', email.toLowerCase())
   await atomically(ctx, async ({ db, now }) => {
     const user = await lockUser(db, ctx.actor.id)
     if (!user) throw new AppError('unauthorized')
@@ -97,8 +99,8 @@ export async function changeOwnEmail(
 }
 
 /**
- * Gives the account back to the address before. Somebody else may have been in it: every session and every other link
- * ends, whatever opens the account since then goes, and a new password is asked for.
+ * Restores the previous address. An attacker may have had access: ends all sessions and other links, removes every
+ * sign-in method added since the change, and requires a new password.
  */
 export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined> {
   await translateViolations(
@@ -124,7 +126,7 @@ export async function changeOwnPassword(
   if (flow !== undefined) return resetPassword(ctx, flow, wanted)
   const signedIn = requireSignedIn(ctx)
   const user = await requireUser(ctx.db, signedIn.actor.id)
-  // There is none to be named, so a fresh proof of another kind is asked for.
+  // Without a password to enter, a recent proof of another kind is required.
   if (user.passwordHash === null) requireFreshProof(signedIn.actor, ctx.now())
   else if (old === undefined) throw invalid('old_password', ruleMessage('required'))
   else await verifyPasswordOfSession(signedIn, old, 'old_password')
@@ -139,12 +141,12 @@ export async function changeOwnPassword(
   })
 }
 
-/** Whoever got the link holds the mailbox, so the address is proved as well. */
+/** The link proves access to the mailbox, so it verifies the address as well. */
 async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<undefined> {
   const found = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
   if (!found) throw linkIsDead()
   await refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
-  // Only behind a link that is good: hashing costs too much to do for anybody.
+  // After the link was checked, because hashing is expensive.
   const passwordHash = await hashPassword(wanted)
   const setting = atomically(ctx, async ({ db, now }) => {
     const link = await lockLink(db, flow, { purpose: 'reset_password', now: now() })

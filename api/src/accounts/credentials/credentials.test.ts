@@ -34,7 +34,7 @@ const addressOf = (name: string) => `${name}@mail.example`
 const anonymous = () => current().as('anonymous')
 const clientWith = (session: string) => current().clientWith({ authorization: session })
 
-/** Somebody new, with their session and the mail that welcomed them. */
+/** A new account with its session and welcome email. */
 async function aNewcomer(name: string, headers: Record<string, string> = {}) {
   const client = current().clientWith(headers)
   const body = { username: name, email: addressOf(name), password: PASSWORD }
@@ -46,8 +46,8 @@ async function aNewcomer(name: string, headers: Record<string, string> = {}) {
 const enter = (username: string, password: string) =>
   anonymous()(signIn, { body: { username, password } }).then(signedIn)
 
-describe('confirming an address', () => {
-  it('happens by the link that greets a newcomer, once, and says so the second time', async () => {
+describe('email verification', () => {
+  it('works once through the link of the welcome email, and reports a second use', async () => {
     const { welcome, call } = await aNewcomer('nora')
     expect(welcome).toMatchObject({
       to: addressOf('nora'),
@@ -65,17 +65,17 @@ describe('confirming an address', () => {
     await expect(call(resendVerification, {})).rejects.toMatchObject({ rule: 'email_verified_already' })
   })
 
-  it('can be asked for again, some times', async () => {
+  it('can be requested again, a limited number of times', async () => {
     const { call } = await aNewcomer('otto')
     await call(resendVerification, {})
     const [again] = await collect()
     await anonymous()(verifyEmail, { body: { flow: flowIn(again) } })
     const { call: eager } = await aNewcomer('eager')
-    for (let turn = 0; turn < 6; turn += 1) await eager(resendVerification, {})
+    for (let attempt = 0; attempt < 6; attempt += 1) await eager(resendVerification, {})
     await expect(eager(resendVerification, {})).rejects.toMatchObject({ status: 429 })
   })
 
-  it('fails by a link that is unknown, too old, or of another address', async () => {
+  it('rejects a link that is unknown, expired, or of another address', async () => {
     const { db } = current()
     const dead = { status: 400, rule: 'link_dead', fields: [{ path: 'flow' }] }
     await expect(anonymous()(verifyEmail, { body: { flow: 'unknown' } })).rejects.toMatchObject(dead)
@@ -102,7 +102,7 @@ describe('confirming an address', () => {
     )
   })
 
-  it('is written in the language of the reader', async () => {
+  it('uses the reader’s language', async () => {
     const { welcome } = await aNewcomer('heidi', { 'accept-language': 'de-CH, en;q=0.5' })
     expect(welcome).toMatchObject({
       language: 'de-DE',
@@ -115,7 +115,7 @@ describe('confirming an address', () => {
     expect(chosen?.language).toBe('en-US')
   })
 
-  it('keeps no secret of a link in the database', async () => {
+  it('stores no secret of a link in the database', async () => {
     const { welcome } = await aNewcomer('rosa')
     const flow = flowIn(welcome)
     const rows = await current().db.selectFrom('accountLinks').selectAll().execute()
@@ -124,8 +124,8 @@ describe('confirming an address', () => {
   })
 })
 
-describe('a new password by mail', () => {
-  it('is set by the link, once, ends every session, and is told', async () => {
+describe('password reset by email', () => {
+  it('sets the password once, ends every session, and sends an email', async () => {
     const { call } = await aNewcomer('paul')
     await anonymous()(requestPasswordReset, { body: { username: addressOf('paul').toUpperCase() } })
     const [mail] = await collect()
@@ -135,13 +135,13 @@ describe('a new password by mail', () => {
     await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
     await expect(enter('paul', PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' })
     const { session } = await enter('paul', NEXT)
-    // Whoever got the link holds the mailbox.
+    // The link proves access to the mailbox.
     expect(await clientWith(session)(getAccount, {})).toMatchObject({ is_email_verified: true })
     expect(await collect()).toMatchObject([{ to: addressOf('paul'), subject: 'Your password was changed' }])
     await expect(anonymous()(changePassword, { body })).rejects.toMatchObject({ rule: 'link_dead' })
   })
 
-  it('is set by one of two who use the link at the same moment', async () => {
+  it('accepts one of two simultaneous uses of the link', async () => {
     await aNewcomer('twice')
     await anonymous()(requestPasswordReset, { body: { username: 'twice' } })
     const flow = flowIn((await collect())[0])
@@ -153,9 +153,9 @@ describe('a new password by mail', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('takes all other links for a password with it, and those of an address that is no longer used', async () => {
+  it('invalidates all other reset links, and those of a previous address', async () => {
     const { call } = await aNewcomer('ines')
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       await anonymous()(requestPasswordReset, { body: { username: 'ines' } })
     const [first, second] = await collect()
     await anonymous()(changePassword, { body: { flow: flowIn(second), new_password: NEXT } })
@@ -164,7 +164,7 @@ describe('a new password by mail', () => {
     await expect(call(getSession, {})).resolves.toEqual({ user: null })
   })
 
-  it('refuses a weak one at its field, and the link stays good', async () => {
+  it('rejects a weak password at its field, and keeps the link valid', async () => {
     await aNewcomer('emil')
     await anonymous()(requestPasswordReset, { body: { username: 'emil' } })
     const flow = flowIn((await collect())[0])
@@ -174,16 +174,16 @@ describe('a new password by mail', () => {
     await anonymous()(changePassword, { body: { flow, new_password: NEXT } })
   })
 
-  it('is mailed only so often an hour, without saying so', async () => {
+  it('sends a limited number of emails per hour, without revealing the limit', async () => {
     await aNewcomer('flood')
-    for (let turn = 0; turn < PASSWORD_RESET_EMAILS_PER_HOUR + 2; turn += 1)
+    for (let attempt = 0; attempt < PASSWORD_RESET_EMAILS_PER_HOUR + 2; attempt += 1)
       await anonymous()(requestPasswordReset, { body: { username: 'flood' } })
     expect(await collect()).toHaveLength(PASSWORD_RESET_EMAILS_PER_HOUR)
   })
 })
 
-describe('a new password by the old one', () => {
-  it('ends the other sessions, not this one', async () => {
+describe('password change', () => {
+  it('ends the other sessions, not the current one', async () => {
     const { call } = await aNewcomer('carl')
     const other = clientWith((await enter('carl', PASSWORD)).session)
     await call(changePassword, { body: { old_password: PASSWORD, new_password: NEXT } })
@@ -192,10 +192,10 @@ describe('a new password by the old one', () => {
     expect(await collect()).toMatchObject([{ subject: 'Your password was changed' }])
   })
 
-  it('needs the old one, which cannot be guessed at will', async () => {
+  it('requires the old password, and limits attempts', async () => {
     const { call } = await aNewcomer('gustav')
     const guess = () => call(changePassword, { body: { old_password: 'a wrong guess', new_password: NEXT } })
-    for (let turn = 0; turn < 8; turn += 1)
+    for (let attempt = 0; attempt < 8; attempt += 1)
       await expect(guess()).rejects.toMatchObject({
         fields: [{ path: 'old_password', rule: 'password_wrong' }],
       })
@@ -209,8 +209,8 @@ describe('a new password by the old one', () => {
   })
 })
 
-describe('another address', () => {
-  it('is asked to be confirmed, and the one before is told and can take it back', async () => {
+describe('change of email address', () => {
+  it('sends a confirmation, and informs the previous address, which can revert it', async () => {
     const { welcome, call } = await aNewcomer('lena')
     await anonymous()(verifyEmail, { body: { flow: flowIn(welcome) } })
     await call(changeEmail, { body: { email: 'lena@thief.example' } })
@@ -236,7 +236,7 @@ describe('another address', () => {
     })
   })
 
-  it('is taken back with all that could open the account since, and with nothing from before', async () => {
+  it('reverts the change with all sign-in methods added since, and no older ones', async () => {
     const { db } = current()
     const { welcome, call, user } = await aNewcomer('lova')
     await anonymous()(verifyEmail, { body: { flow: flowIn(welcome) } })
@@ -265,7 +265,7 @@ describe('another address', () => {
     ])
   })
 
-  it('gives whoever holds an address that was never confirmed no way to the account', async () => {
+  it('gives the holder of an unverified address no access to the account', async () => {
     const { call } = await aNewcomer('typo')
     await call(changeEmail, { body: { email: 'typo@right.example' } })
     const notice = (await collect()).find(({ to }) => to === addressOf('typo'))
@@ -273,7 +273,7 @@ describe('another address', () => {
     expect(notice?.text).not.toContain('flow=')
   })
 
-  it('must be another, and one', async () => {
+  it('rejects the current address and invalid addresses', async () => {
     const { call } = await aNewcomer('hugo')
     const change = (email: string) => call(changeEmail, { body: { email } })
     await expect(change(addressOf('HUGO'))).rejects.toMatchObject({ fields: [{ rule: 'email_same' }] })
@@ -282,8 +282,8 @@ describe('another address', () => {
   })
 })
 
-describe('a mail that cannot be sent', () => {
-  it('is tried again and leaves no link behind that nobody has', async () => {
+describe('an email that cannot be sent', () => {
+  it('is retried and leaves no unknown link behind', async () => {
     const { db } = current()
     const { user } = await aNewcomer('zora')
     mailbox.answer(() => Promise.reject(new MailerError('the mail server did not take the mail (ETIMEDOUT)')))
@@ -298,7 +298,7 @@ describe('a mail that cannot be sent', () => {
     expect(links).toEqual([])
   })
 
-  it('because its address is refused for good is noted until the address is proved or changed', async () => {
+  it('with a permanently rejected address marks it until the address is verified or changed', async () => {
     const { call } = await aNewcomer('gone')
     mailbox.answer(() => Promise.resolve('refused'))
     await call(resendVerification, {})

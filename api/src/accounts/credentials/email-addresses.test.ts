@@ -11,7 +11,7 @@ import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/sign-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-/** Whether an address has an account is told to that address alone. */
+/** Only the owner of an address learns that an account uses it. */
 const current = testApp()
 const mailbox = aMailbox()
 const collect = () => mailbox.collect(current())
@@ -27,7 +27,7 @@ async function join(username: string, email: string, password = PASSWORD) {
   return clientWith(session)
 }
 
-/** An account that has proved its address. */
+/** An account with a verified address. */
 async function anOwner(name: string) {
   const email = `${name}@mail.example`
   const call = await join(name, email)
@@ -38,8 +38,8 @@ async function anOwner(name: string) {
 const enter = async (username: string, password: string) =>
   signedIn(await anonymous()(signIn, { body: { username, password } })).user.username
 
-describe('an address that belongs to somebody', () => {
-  it('can be named by a newcomer, who learns nothing by it; its owner is told', async () => {
+describe('an address of another account', () => {
+  it('can be used at sign-up, which reveals nothing; the owner is informed', async () => {
     const { email } = await anOwner('nora')
     const ask = async (username: string, address: string) => {
       const form = { username, email: address, password: OTHER }
@@ -56,12 +56,12 @@ describe('an address that belongs to somebody', () => {
       'free@mail.example': 'Welcome to Quarry: confirm your email address',
       [email]: 'Your email address was used for another account',
     })
-    const told = mails.find(({ to }) => to === email)
-    expect(told?.text).toContain('nora')
-    expect(told?.text).not.toMatch(/stranger|flow=/)
+    const notice = mails.find(({ to }) => to === email)
+    expect(notice?.text).toContain('nora')
+    expect(notice?.text).not.toMatch(/stranger|flow=/)
   })
 
-  it('opens both accounts by their own passwords, and says no more', async () => {
+  it('signs in to either account by its own password, and reveals nothing', async () => {
     const { email } = await anOwner('vera')
     await join('double', email, OTHER)
     expect(await enter(email, PASSWORD)).toBe('vera')
@@ -70,7 +70,7 @@ describe('an address that belongs to somebody', () => {
     expect(await enter('alone@mail.example', OTHER)).toBe('single')
   })
 
-  it('can be moved to, with the same answer and no proof', async () => {
+  it('can be entered as the new address, with the same response and no verification', async () => {
     const { email } = await anOwner('lena')
     const call = await join('mover', 'mover@mail.example')
     await collect()
@@ -81,7 +81,7 @@ describe('an address that belongs to somebody', () => {
     ])
   })
 
-  it('gets no other mail about accounts that only name it', async () => {
+  it('receives no other emails about accounts that only claim it', async () => {
     const { email } = await anOwner('otto')
     await join('pest', email)
     await collect()
@@ -91,12 +91,12 @@ describe('an address that belongs to somebody', () => {
     expect((await collect())[0]?.text).toContain('otto')
   })
 
-  it('is not mailed more than a few times an hour, whoever names it', async () => {
+  it('receives a limited number of emails per hour', async () => {
     const { email } = await anOwner('calm')
     const statuses: string[] = []
-    for (let turn = 0; turn < 7; turn += 1)
+    for (let attempt = 0; attempt < 7; attempt += 1)
       statuses.push(
-        await join(`crowd${turn}`, email).then(
+        await join(`crowd${attempt}`, email).then(
           () => 'made',
           ({ code }: { code: string }) => code,
         ),
@@ -105,8 +105,8 @@ describe('an address that belongs to somebody', () => {
   })
 })
 
-describe('an address that nobody has proved', () => {
-  it('is the account’s that proves it first; the other link is dead', async () => {
+describe('an unverified address', () => {
+  it('belongs to the account that verifies it first; the other link becomes invalid', async () => {
     await join('first', 'shared@mail.example')
     const [one] = await collect()
     await join('second', 'shared@mail.example')
@@ -117,7 +117,7 @@ describe('an address that nobody has proved', () => {
     })
   })
 
-  it('is proved by a new password as well, and by one account alone', async () => {
+  it('is verified by a password reset as well, for one account only', async () => {
     await join('slow', 'late@mail.example')
     await collect()
     await anonymous()(requestPasswordReset, { body: { username: 'slow' } })

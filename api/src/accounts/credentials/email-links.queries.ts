@@ -10,7 +10,7 @@ interface NewLink {
   now: Date
 }
 
-/** The secret of the link is answered once and never stored. */
+/** The secret is returned once and never stored. */
 export async function createLink(tx: Tx, { userId, purpose, email, now }: NewLink): Promise<string> {
   const secret = mintSecret()
   const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
@@ -29,7 +29,7 @@ export function findLink(
   return linkOf(db, secret, { purpose, now }).executeTakeFirst()
 }
 
-/** The same, and nobody else can use it before this transaction has ended. */
+/** Also locks the link until the transaction ends. */
 export function lockLink(
   tx: Tx,
   secret: string,
@@ -64,7 +64,7 @@ export async function countLinksSince(
   return count
 }
 
-/** Links that work no more, and addresses that can no longer be taken back. */
+/** Deletes expired links, and changes of address that can no longer be reverted. */
 export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('accountLinks').where('expiresAt', '<', now).execute()
   const longest = new Date(now.getTime() - LINK_LIFETIMES_MS.restore_email)

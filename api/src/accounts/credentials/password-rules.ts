@@ -8,7 +8,7 @@ interface Owner {
   email: string | null
 }
 
-/** Length is bounded by the contract; here go the passwords that length alone lets through. */
+/** The contract limits the length; this rejects weak passwords of any length. */
 export async function refuseWeak(
   password: string,
   { username, email }: Owner,

@@ -12,6 +12,6 @@ const judge = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 })
 
-/** In a thread of its own. */
+/** Runs in a worker thread. */
 export default ({ password, own }: StrengthJob): Strength =>
   judge.check(password.slice(0, JUDGED_CHARACTERS), own).score

@@ -7,25 +7,25 @@ import { strengthOf } from './password-strength.ts'
 
 const OWNER = { username: 'granitefan', email: 'mason.stone@quarry.test' }
 
-describe('strength of a password', () => {
+describe('strengthOf', () => {
   it.each(['password1', 'P4$$w0rd!', 'qwertz123', 'hunter2hunter2', '19841984'])(
-    'of %s is too little',
+    'rates %s as too weak',
     async (password) => expect(await strengthOf(password, OWNER)).toBeLessThan(WEAKEST_ACCEPTED),
   )
 
   it.each(['correct horse battery', 'copper and stone 42', 'vK9#tTq2wZ'])(
-    'of %s is enough',
+    'rates %s as strong enough',
     async (password) => expect(await strengthOf(password, OWNER)).toBeGreaterThanOrEqual(WEAKEST_ACCEPTED),
   )
 
-  it('counts the own words of its owner as known', async () => {
+  it('counts the user’s own words as known', async () => {
     const stranger = { username: 'somebody', email: 'else@quarry.test' }
     expect(await strengthOf('mason.stone1', stranger)).toBeGreaterThanOrEqual(WEAKEST_ACCEPTED)
     expect(await strengthOf('mason.stone1', OWNER)).toBeLessThan(WEAKEST_ACCEPTED)
     expect(await strengthOf('GraniteFan7', OWNER)).toBeLessThan(WEAKEST_ACCEPTED)
   })
 
-  it('is judged for 500 that wait behind one, and for no more', async () => {
+  it('accepts 500 waiting passwords, and rejects further ones', async () => {
     await strengthOf('warm', OWNER)
     const asked = await Promise.allSettled(Array.from({ length: 503 }, () => strengthOf('a', OWNER)))
     const turnedAway = asked.filter(({ status }) => status === 'rejected')
@@ -45,11 +45,11 @@ describe('strength of a password', () => {
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    // Unbounded, eight times the length takes some thirty times as long.
+    // Without the limit, eight times the length takes about thirty times as long.
     expect(timeOf(longest)).toBeLessThan(5 * timeOf(longest.slice(0, JUDGED_CHARACTERS)))
   })
 
-  it('that a million guesses would find is refused by name of the field', async () => {
+  it('rejects a password guessable within a million attempts at its field', async () => {
     await expect(refuseWeak('P4$$w0rd!', OWNER, 'new_password')).rejects.toMatchObject({
       fields: [{ path: 'new_password', rule: 'password_guessable' }],
     })

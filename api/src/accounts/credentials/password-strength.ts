@@ -9,16 +9,16 @@ export interface StrengthJob {
   own: string[]
 }
 
-/** Also on a machine that has much else to do, and with the lists of words still to be read. */
+/** Allows for a busy machine, and for loading the word lists. */
 const DEADLINE_MS = 15_000
-/** More are turned away: whoever waited behind them would have gone by then. */
+/** Further requests are rejected: their callers would give up before their turn. */
 const WAITING = 500
-/** Twice what the lists of words take. */
+/** Twice the size of the word lists. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
 let pool: Piscina<StrengthJob, Strength> | undefined
 
-/** The thread comes with the first password and goes a minute after the last. */
+/** The thread starts with the first password and ends a minute after the last. */
 const judges = () =>
   (pool ??= new Piscina<StrengthJob, Strength>({
     filename: join(import.meta.dirname, 'password-strength-thread.ts'),
@@ -28,7 +28,7 @@ const judges = () =>
     resourceLimits: MEMORY,
   }).on('error', () => {}))
 
-/** How hard a password is to guess for whoever knows these words of its owner; off the main thread. */
+/** How hard a password is to guess by someone who knows the owner's names; off the main thread. */
 export async function strengthOf(
   password: string,
   owner: { username: string; email: string | null },

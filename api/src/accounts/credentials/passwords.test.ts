@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hashingQueue } from './passwords.ts'
 
-describe('turns to hash a password', () => {
-  it('are so many at once, in the order of asking, and the next ones are sent away', async () => {
-    const turn = hashingQueue({ atOnce: 2, waiting: 3 })
+describe('hashingQueue', () => {
+  it('runs a limited number at once, in order, and rejects further ones', async () => {
+    const enqueue = hashingQueue({ atOnce: 2, waiting: 3 })
     const ends: (() => void)[] = []
     const begun: number[] = []
     const ask = async (at: number) =>
-      turn(async () => {
+      enqueue(async () => {
         begun.push(at)
         await new Promise<void>((resolve) => ends.push(resolve))
         return at
@@ -27,9 +27,9 @@ describe('turns to hash a password', () => {
     expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('go on after one that failed', async () => {
-    const turn = hashingQueue({ atOnce: 1, waiting: 3 })
-    await expect(turn(() => Promise.reject(new Error('out of memory')))).rejects.toThrow('out of memory')
-    expect(await turn(async () => 'hashed')).toBe('hashed')
+  it('continues after a failure', async () => {
+    const enqueue = hashingQueue({ atOnce: 1, waiting: 3 })
+    await expect(enqueue(() => Promise.reject(new Error('out of memory')))).rejects.toThrow('out of memory')
+    expect(await enqueue(async () => 'hashed')).toBe('hashed')
   })
 })

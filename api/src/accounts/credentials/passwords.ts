@@ -5,7 +5,7 @@ import PQueue from 'p-queue'
 import { AppError } from '../../kernel/errors.ts'
 
 const deriveAside = promisify(argon2)
-/** One core is left to requests; what would take a quarter of a minute is not begun. */
+/** One core is left for requests; a queue longer than about 15 seconds is rejected. */
 export const HASHING = { atOnce: Math.max(1, Math.min(4, availableParallelism()) - 1), waiting: 500 }
 export const inHashingQueue = hashingQueue(HASHING)
 const derive: typeof deriveAside = (algorithm, parameters) =>
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Without a stored hash a decoy is checked, so that unknown names take as long as wrong passwords. */
+/** Without a stored hash, a dummy is checked, so that unknown names take as long as wrong passwords. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored ?? (await decoy)) ?? []
   if (salt === undefined || tag === undefined) return false
@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, expected) && stored !== null
 }
 
-/** The same password typed on another keyboard may arrive in another composition. */
+/** Another keyboard may send the same password in another Unicode composition. */
 const normalise = (password: string): string => password.normalize('NFKC')
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
@@ -50,13 +50,13 @@ const decoy = hashPassword(randomBytes(16).toString('hex'))
 
 interface HashingQueueOptions {
   atOnce: number
-  /** More are turned away: whoever waited behind them would have gone by then. */
+  /** Further requests are rejected: their callers would give up before their turn. */
   waiting: number
 }
 
 /**
- * Hashing a password keeps a core busy. A few at a time leave the others to everybody who only reads; the rest wait in
- * turn, and beyond that are told to come again.
+ * Hashing a password occupies a core. Limiting the concurrency leaves the other cores to requests that only read; a
+ * full queue rejects with `overloaded`.
  */
 export function hashingQueue({
   atOnce,

@@ -7,8 +7,8 @@ import { HASHING, inHashingQueue } from './passwords.ts'
 const current = testApp()
 const PASSWORD = 'copper and stone 42'
 
-/** All turns are taken, and nobody else may wait, until this is called. */
-function takeAllTurns(): () => Promise<unknown> {
+/** Occupies all slots and the whole queue until called. */
+function occupyQueue(): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const taken = Array.from({ length: HASHING.atOnce + HASHING.waiting }, () => inHashingQueue(() => promise))
   return () => {
@@ -17,12 +17,12 @@ function takeAllTurns(): () => Promise<unknown> {
   }
 }
 
-it('does not count a sign-in that was turned away before anything was compared', async () => {
+it('does not count a sign-in that was rejected before comparing', async () => {
   const anonymous = current().as('anonymous')
   await anonymous(signUp, { body: { username: 'nora', email: 'nora@mail.example', password: PASSWORD } })
   const enter = () => anonymous(signIn, { body: { username: 'nora', password: PASSWORD } })
-  const free = takeAllTurns()
-  for (let time = 0; time <= ATTEMPTS['sign-in'][0].points; time += 1)
+  const free = occupyQueue()
+  for (let time = 0; time <= ATTEMPTS['sign-in'][0].max; time += 1)
     await expect(enter()).rejects.toMatchObject({ code: 'overloaded' })
   await free()
   expect(await enter()).toHaveProperty('session')

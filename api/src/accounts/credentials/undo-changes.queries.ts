@@ -3,7 +3,7 @@ import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/accounts/
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { sql } from 'kysely'
 
-/** The change of address that a link was sent for. */
+/** The change of address that a link can revert. */
 export const findChangeOf = (
   db: Db,
   { userId, email, createdAt }: Pick<AccountLinkRow, 'userId' | 'email' | 'createdAt'>,
@@ -18,7 +18,7 @@ export const findChangeOf = (
     .limit(1)
     .executeTakeFirst()
 
-/** Names of what is gone then. */
+/** Names of the deleted sign-in methods. */
 export interface Removed {
   passkeys: string[]
   providers: Provider[]

@@ -7,8 +7,8 @@ import { recordActivity } from '../activity/activity.queries.ts'
 import { findChangeOf, deleteNewer } from './undo-changes.queries.ts'
 
 /**
- * Takes away what opens the account, or keeps its owner out, and came after the change that the link takes back. Its
- * owner can add it again; whoever had taken the account cannot.
+ * Removes sign-in methods and a second factor that were added after the change of address that the link reverts. The
+ * owner can add them again; an attacker cannot.
  */
 export async function removeAddedSince(
   ctx: Pick<Ctx<Tx>, 'db' | 'now' | 'ip' | 'userAgent'>,

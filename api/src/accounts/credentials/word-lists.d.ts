@@ -1,4 +1,4 @@
-// The lists that are used, without the rest of their packages.
+// The used word lists, without the rest of their packages.
 declare module '@zxcvbn-ts/language-common/dist/passwords.json.mjs' {
   const words: string[]
   export default words

@@ -18,7 +18,7 @@ import { ZipFile } from 'yazl'
 import { EXPORT_FILES, type ExportFile } from './export-areas.queries.ts'
 import { readExportFile } from './export-rows.queries.ts'
 
-/** Writes the archive to a local file, row by row: it needs the same memory for one follow and for a million. */
+/** Writes the archive to a local file, row by row, with constant memory. */
 export async function writeArchive(
   tx: Tx,
   path: string,
@@ -26,7 +26,7 @@ export async function writeArchive(
 ): Promise<void> {
   const archive = new ZipFile()
   const output = createWriteStream(path, { mode: 0o600 })
-  // Whatever fails on the way in ends the way out, and with it this.
+  // An error while reading must end the output as well, or the pipeline would hang.
   archive.on('error', (error: Error) => output.destroy(error))
   const about = {
     made_at: now.toISOString(),
@@ -35,7 +35,7 @@ export async function writeArchive(
     files: EXPORT_FILES.map(fileName),
   }
   archive.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'about.json', { mtime: now })
-  // One is read after the other, since all share the one connection of the transaction.
+  // Sequential, since all files share the connection of the transaction.
   for (const area of EXPORT_FILES)
     archive.addReadStreamLazy(fileName(area), { mtime: now }, (take) =>
       take(null, Readable.from(readExportFile(tx, area, userId))),
@@ -48,12 +48,14 @@ const fileName = ({ name }: ExportFile): string => `${name}.json`
 
 type Maker = Pick<Services, 'db' | 'storage' | 'siteUrl' | 'now'>
 
-/** What the queue `export` does: a file that no row speaks for after a crash is swept away, and made again. */
+/**
+ * Effects of the queue `export`. A file without a row after a crash is cleaned up, and the export runs again.
+ */
 export const createExports = ({ db, storage, siteUrl, now }: Maker): Effects => ({
   'data_export.asked': async (tx, delivery) => {
     const { userId, askedAt } = delivery.payload as Extract<AccountDomainEvent, { name: 'data_export.asked' }>
     const asked = await lockExport(tx, userId)
-    // The account is gone, it is made already, or another one was asked for since.
+    // The account was deleted, the export is done, or another one was requested since.
     if (!asked || asked.readyAt !== null || asked.askedAt.toISOString() !== askedAt) return
     const path = join(storage.temporaryDir, `upload-${randomUUID()}.zip`)
     try {

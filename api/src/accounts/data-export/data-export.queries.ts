@@ -7,7 +7,7 @@ export const findExport = (db: Db, userId: string): Promise<DataExportRow | unde
 export const lockExport = (tx: Tx, userId: string): Promise<DataExportRow | undefined> =>
   tx.selectFrom('dataExports').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-/** Takes the place of the one before. */
+/** Replaces the previous export. */
 export async function beginExport(tx: Tx, userId: string, askedAt: Date): Promise<void> {
   const row = { userId, askedAt, readyAt: null, expiresAt: null, storageKey: null, sizeBytes: null }
   await tx
@@ -25,7 +25,7 @@ export async function finishExport(
   await tx.updateTable('dataExports').set(made).where('userId', '=', userId).execute()
 }
 
-/** Whether nobody tries any more to make what was asked for then. */
+/** Whether the job of this export is a dead letter. */
 export async function hasFailed(db: Db, userId: string, askedAt: Date): Promise<boolean> {
   const given = await db
     .selectFrom('givenUpJobs')
@@ -38,7 +38,7 @@ export async function hasFailed(db: Db, userId: string, askedAt: Date): Promise<
   return given !== undefined
 }
 
-/** Forgets where files lie whose time is over, and answers where that was. */
+/** Clears the storage keys of expired exports, and returns them. */
 export async function takeExpired(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const expired = await tx
     .selectFrom('dataExports')

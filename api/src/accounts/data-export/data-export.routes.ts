@@ -6,15 +6,15 @@ import {
   openDataExport,
 } from '../../../contract/accounts/data-export.ts'
 import type { App } from '../../http/env.ts'
-import { admit, serve } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import { requestExport, fetchExport, viewExport } from './data-export.service.ts'
 
 export function mountDataExport(app: App): void {
   serve(app, getDataExport, viewExport)
   serve(app, requestDataExport, requestExport)
   serve(app, openDataExport, viewExport)
-  app.get(getDataExportFile.path, async (c) => {
-    const { stream, sizeBytes, madeAt } = await fetchExport(await admit(c, getDataExportFile))
+  serveRaw(app, getDataExportFile, async (ctx, _input, c) => {
+    const { stream, sizeBytes, madeAt } = await fetchExport(ctx)
     const day = madeAt.toISOString().slice(0, 10)
     return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
       'content-type': 'application/zip',

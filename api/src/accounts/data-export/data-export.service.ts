@@ -12,7 +12,7 @@ import { lockUser } from '../credentials/credentials.queries.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { beginExport, findExport, hasFailed } from './data-export.queries.ts'
 
-/** Where the making of the own file stands. */
+/** The state of the own export. */
 export async function viewExport(ctx: Pick<SignedInCtx, 'db' | 'actor' | 'now'>): Promise<DataExport> {
   const row = await findExport(ctx.db, ctx.actor.id)
   const state = await stateOf(ctx, row)
@@ -32,7 +32,7 @@ async function stateOf(
 ): Promise<ExportState> {
   if (!row) return 'none'
   if (row.expiresAt !== null) return row.expiresAt > now() && row.storageKey !== null ? 'ready' : 'expired'
-  // An operator may have discarded the work: whoever waited for a day waits for nothing.
+  // An operator may have discarded the job: after a day the export counts as failed.
   const isStale = now().getTime() - row.askedAt.getTime() >= EXPORT_INTERVAL_MS
   return isStale || (await hasFailed(db, actor.id, row.askedAt)) ? 'failed' : 'making'
 }
@@ -40,10 +40,10 @@ async function stateOf(
 const nextAt = (row: DataExportRow | undefined, state: ExportState): Date | undefined =>
   row && state !== 'failed' ? new Date(row.askedAt.getTime() + EXPORT_INTERVAL_MS) : undefined
 
-/** The file before is removed: what nobody fetched on the day it was asked for need not lie about. */
+/** Deletes the previous file. */
 export async function requestExport(ctx: SignedInCtx): Promise<DataExport> {
   const before = await atomically(ctx, async (ctx) => {
-    // Two that ask at once come one after the other.
+    // Serializes simultaneous requests.
     await lockUser(ctx.db, ctx.actor.id)
     const row = await findExport(ctx.db, ctx.actor.id)
     const again = nextAt(row, await stateOf(ctx, row))
@@ -69,7 +69,7 @@ export async function requestExport(ctx: SignedInCtx): Promise<DataExport> {
   return viewExport(ctx)
 }
 
-/** The bytes of the own file; that they were fetched stands in the record of the account. */
+/** The content of the own export; the download is recorded in the account activity. */
 export async function fetchExport(
   ctx: SignedInCtx,
 ): Promise<{ sizeBytes: number; stream: Readable; madeAt: Date }> {

@@ -16,7 +16,7 @@ import { createExports } from './create-export.ts'
 import { deleteExpiredExports } from './expired-exports.ts'
 
 let lead = 0
-/** While it is set, time stands still. */
+/** While it is set, the clock stands still. */
 let stopped: Date | undefined
 const now = () => stopped ?? new Date(Date.now() + lead)
 const current = testApp({ now })
@@ -32,7 +32,7 @@ const PASSWORD = 'copper and stone 42'
 const FILE = '/_internal/account/export/file'
 const make = () => deliver(current().db, 'export', createExports(current().services))
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session, user } = await current().as('anonymous')(signUp, { body })
   await collect()
@@ -48,7 +48,7 @@ async function somebody(username: string) {
   }
 }
 
-/** Names and texts of what an archive holds. */
+/** Names and texts of the files in an archive. */
 async function unpack(bytes: Buffer): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   const archive = await fromBufferPromise(bytes)
@@ -64,9 +64,9 @@ const unpacked = async (answer: Response) => {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]))
 }
 
-describe('the file with all data of a person', () => {
-  it('is made when asked for, told of by mail, and fetched by its owner alone', async () => {
-    const { call, ask, state, fetch, id } = await somebody('nora')
+describe('data export', () => {
+  it('is created on request, announced by email, and downloadable by its owner only', async () => {
+    const { call, ask, state, fetch, id } = await newUser('nora')
     const project = await aProject(current().db, { ownerId: id, title: 'Copper pipes' })
     await current().db.insertInto('follows').values({ userId: id, projectId: project.id }).execute()
     expect(await state()).toBe('none')
@@ -100,21 +100,21 @@ describe('the file with all data of a person', () => {
     expect((await current().request('anonymous', FILE)).status).toBe(401)
   })
 
-  it('holds no secret, and nothing that is private to others', async () => {
+  it('contains no secret, and no private data of others', async () => {
     const { db, users } = current()
-    const { ask, fetch, id, session } = await somebody('emil')
+    const { ask, fetch, id, session } = await newUser('emil')
     await aPersonalToken(db, { userId: id })
     const { threadId, id: projectId } = await aProject(db, { ownerId: id })
-    await aMessage(db, { threadId, authorId: id, body: 'said by emil' })
+    await aMessage(db, { threadId, authorId: id, body: 'written by emil' })
     await aMessage(db, { threadId, authorId: id, body: 'marker: staff note', isPrivate: true })
-    await aMessage(db, { threadId, authorId: users.mo.id, body: 'marker: said by others' })
+    await aMessage(db, { threadId, authorId: users.mo.id, body: 'marker: written by others' })
     await aReport(db, { reporterId: users.bob.id, itemType: 'user', itemId: id, body: 'marker: about emil' })
     await aNotification(db, { userId: id, projectId, actorId: users.mallory.id })
     await ask()
     await make()
     const { stream } = await stored(id)
     const text = JSON.stringify(await unpack(Buffer.concat(await stream.toArray())))
-    expect(text).toContain('said by emil')
+    expect(text).toContain('written by emil')
     expect(text).not.toContain('marker')
     expect(text).not.toContain(users.mallory.id)
     expect(text).not.toContain(users.bob.id)
@@ -123,21 +123,21 @@ describe('the file with all data of a person', () => {
     expect((await fetch()).status).toBe(200)
   })
 
-  it('needs a recent proof to be asked for and to be fetched', async () => {
-    const { call, ask, fetch } = await somebody('ingrid')
+  it('requires a recent proof for requests and downloads', async () => {
+    const { call, ask, fetch } = await newUser('ingrid')
     lead = PROOF_MS + 1000
     await expect(ask()).rejects.toMatchObject({ code: 'proof_needed' })
     await expect(call(openDataExport, {})).rejects.toMatchObject({ code: 'proof_needed' })
     expect((await fetch()).status).toBe(403)
   })
 
-  it('is made at most once a day, and only once for one asking', async () => {
-    const { ask, id } = await somebody('olaf')
+  it('is created at most once a day, and once per request', async () => {
+    const { ask, id } = await newUser('olaf')
     const asked = await Promise.allSettled([ask(), ask()])
     expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await make()
     const { storageKey, askedAt } = await rowOf(id)
-    // As after a crash between the effect and the end of the delivery.
+    // Simulates a crash between the effect and the end of the delivery.
     const again = { userId: id, actorId: id, askedAt: askedAt.toISOString() }
     await current()
       .db.transaction()
@@ -147,8 +147,8 @@ describe('the file with all data of a person', () => {
     await expect(ask()).rejects.toMatchObject({ rule: 'data_export_too_soon' })
   })
 
-  it('expires with its bytes, and the next takes its place', async () => {
-    const { call, ask, state, fetch, id } = await somebody('signe')
+  it('deletes its file on expiry, and allows the next one', async () => {
+    const { call, ask, state, fetch, id } = await newUser('signe')
     const { db, services, storage } = current()
     await ask()
     await make()
@@ -174,8 +174,8 @@ describe('the file with all data of a person', () => {
     expect(await state()).toBe('ready')
   })
 
-  it('says when it could not be made, keeps the work, and may be asked for again', async () => {
-    const { ask, state, id } = await somebody('tove')
+  it('reports a failure, keeps the dead letter, and can be requested again', async () => {
+    const { ask, state, id } = await newUser('tove')
     const { db, services } = current()
     const broken = { ...services.storage, putFile: () => Promise.reject(new Error('the disk is full')) }
     await ask()
@@ -191,8 +191,8 @@ describe('the file with all data of a person', () => {
     expect(await state()).toBe('ready')
   })
 
-  it('is waited for a day and no longer, where the work was discarded', async () => {
-    const { ask, state, id } = await somebody('lost')
+  it('counts as failed after a day if its job was discarded', async () => {
+    const { ask, state, id } = await newUser('lost')
     await ask()
     const { askedAt } = await rowOf(id)
     stopped = new Date(askedAt.getTime() + EXPORT_INTERVAL_MS - 1)
@@ -201,8 +201,8 @@ describe('the file with all data of a person', () => {
     expect(await state()).toBe('failed')
   })
 
-  it('goes with the account', async () => {
-    const { call, ask, id } = await somebody('birk')
+  it('is deleted with the account', async () => {
+    const { call, ask, id } = await newUser('birk')
     await ask()
     await make()
     const { storageKey } = await rowOf(id)
@@ -210,8 +210,8 @@ describe('the file with all data of a person', () => {
     expect(await current().storage.sizeOf(storageKey ?? '')).toBeUndefined()
   })
 
-  it('lies where no public address leads', async () => {
-    const { ask, id } = await somebody('frida')
+  it('is not reachable by a public address', async () => {
+    const { ask, id } = await newUser('frida')
     await ask()
     await make()
     const { storageKey } = await rowOf(id)

@@ -5,7 +5,7 @@ import { EXPORT_FILES, NOT_EXPORTED } from './export-areas.queries.ts'
 
 const current = testApp()
 
-it('every column that refers to a person is told of, or is not for a reason', async () => {
+it('exports every column that refers to a user, or lists a reason why not', async () => {
   const { rows } = await sql<{ place: string }>`
     select distinct place from (
       select c.table_name || '.' || c.column_name as place
@@ -21,7 +21,7 @@ it('every column that refers to a person is told of, or is not for a reason', as
   expect(rows.map(({ place }) => place)).toEqual(settled.toSorted())
 })
 
-/** Of the tables that are told of whole: what they hold and the file leaves out. */
+/** Columns of fully exported tables that the file leaves out. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'unsubscribe_key', 'avatar_key', 'raw_avatar_key'],
   sessions: ['token_hash', 'user_id'],
@@ -66,19 +66,19 @@ const FILES: Readonly<Record<string, string>> = {
   webhooks: 'webhooks',
 }
 
-it.each(Object.keys(FILES))('all columns of %s are told of, or known to be left out', async (table) => {
+it.each(Object.keys(FILES))('exports all columns of %s, or lists those left out', async (table) => {
   const { db, users } = current()
   const area = EXPORT_FILES.find(({ name }) => name === FILES[table])
-  if (!area) throw new Error(`no file tells of ${table}`)
+  if (!area) throw new Error(`no file exports ${table}`)
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table}`.execute(db)
-  const told = await db.transaction().execute(async (tx) => {
-    await sql`create temporary table told on commit drop as ${area.rows(users.alice.id)}`.execute(tx)
+  const exported = await db.transaction().execute(async (tx) => {
+    await sql`create temporary table exported on commit drop as ${area.rows(users.alice.id)}`.execute(tx)
     const { rows } = await sql<{ name: string }>`
-      select column_name as name from information_schema.columns where table_name = 'told'`.execute(tx)
+      select column_name as name from information_schema.columns where table_name = 'exported'`.execute(tx)
     return new Set(rows.map(({ name }) => name))
   })
-  const missing = rows.map(({ name }) => name).filter((name) => !told.has(name))
+  const missing = rows.map(({ name }) => name).filter((name) => !exported.has(name))
   expect(missing.toSorted()).toEqual([...(LEFT_OUT[table] ?? [])].toSorted())
 })

@@ -4,7 +4,7 @@ import { takeExpired } from './data-export.queries.ts'
 
 const BATCH = 200
 
-/** Removes the files whose time is over; answers how many. */
+/** Deletes expired files; returns their number. */
 export async function deleteExpiredExports(
   services: Pick<Services, 'db' | 'storage' | 'log' | 'now'>,
 ): Promise<number> {

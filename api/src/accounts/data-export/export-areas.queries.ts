@@ -2,16 +2,16 @@ import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface ExportFile {
-  /** Of the file in the archive, without `.json`. */
+  /** Name of the file in the archive, without `.json`. */
   name: string
-  /** What is read: where a test learns which tables are told of. */
+  /** Columns covered by the query; a test finds tables that are missing. */
   columns: readonly string[]
   rows: (userId: string) => RawBuilder<unknown>
 }
 
 const LISTED = sql.join(SEARCHABLE_STATUSES.map((status) => sql.lit(status)))
 
-/** Everything that is kept about a person, one file each. Never a secret or its hash, nor what others wrote or did. */
+/** All stored data of a user, one file each. Never a secret or its hash, nor data that others wrote. */
 export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'account',
@@ -107,7 +107,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'notification-feed',
     columns: ['notification_feeds.user_id'],
-    // Never what its address is told by.
+    // Never the secret of its address.
     rows: (id) => sql`select created_at from notification_feeds where user_id = ${id}`,
   },
   {
@@ -126,7 +126,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'follows',
     columns: ['follows.user_id'],
-    // What is not listed any more is told by its id alone.
+    // Projects that are no longer listed appear with their id only.
     rows: (id) => sql`
       select f.project_id, p.slug, p.title, f.created_at
       from follows f left join projects p on p.id = f.project_id and p.status in (${LISTED})
@@ -181,7 +181,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'webhooks',
     columns: ['webhooks.user_id'],
-    // Never the secret that signs.
+    // Never the signing secret.
     rows: (id) => sql`
       select w.id, w.project_id, w.organization_id, w.user_id is not null as is_own, w.name, w.url, w.format, w.events,
         w.pause, w.paused_at, w.created_at
@@ -210,7 +210,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'pictures',
     columns: ['images.owner_id'],
-    // As with messages: what goes with notes of staff is none of a person.
+    // As with messages: data of staff notes does not belong to a user.
     rows: (id) => sql`
       select id, project_id, version_id, message_id, report_id, context, image_key as picture, size_bytes, created_at
       from images i where owner_id = ${id}
@@ -220,7 +220,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   {
     name: 'messages',
     columns: ['thread_messages.author_id'],
-    // Notes that staff make for each other are none of a person.
+    // Notes between staff do not belong to a user.
     rows: (id) => sql`
       select id, thread_id, type, body, created_at from thread_messages
       where author_id = ${id} and not is_private order by created_at`,
@@ -240,16 +240,16 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   },
 ]
 
-/** Columns that refer to a person and are not told of, with the reason. */
+/** Columns that refer to a user and are not exported, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'reports.assignee_id': 'which report a moderator looks after',
-  'account_links.user_id': 'hashes of links in mails, for hours; the mails told of them',
+  'account_links.user_id': 'hashes of links in emails, for hours',
   'data_exports.user_id': 'the file itself',
-  'user_follows.user_id': 'that somebody else follows this person is theirs to tell',
+  'user_follows.user_id': 'follows of other users',
   'farewells.user_id': 'only of accounts that are gone',
-  'notifications.actor_id': 'told to somebody else, in whose file it stands',
+  'notifications.actor_id': 'in the file of the recipient',
   'pending_uploads.user_id': 'names of what is being stored, for hours',
-  'bulk_takedowns.user_id': 'what staff took down at once; each thing says so itself, and a mail told of it',
+  'bulk_takedowns.user_id': 'takedowns by staff; each item has its own, and an email reported it',
   'bulk_takedowns.asked_by': 'which of the staff it was, for who goes on with it',
   'bulk_takedowns.undone_by': 'which of the staff it was, for who goes on with it',
   'staff_log.actor_id': "what a member of staff did by their role, which is the site's to keep",

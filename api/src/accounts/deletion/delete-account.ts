@@ -22,12 +22,12 @@ import {
 } from './deletion.queries.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
-/** As many as one statement takes without trouble. */
+/** A size that one statement can handle. */
 const EVENTS_AT_ONCE = 1000
 
 /**
- * What was owned or written falls to the ghost, everything else of the account goes (docs/rules/accounts.md). Its name is
- * free at once.
+ * Transfers owned and written content to the Ghost account and deletes the rest (docs/rules/accounts.md). The name
+ * becomes available immediately.
  */
 export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<undefined> {
   const { id } = await requireUser(ctx.db, ref)
@@ -39,7 +39,7 @@ export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<unde
   return undefined
 }
 
-/** Answers the objects that are no longer used, named for removal. */
+/** Returns the storage keys that are no longer used, announced for removal. */
 async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]> {
   const { db, actor, now } = ctx
   const admins = await lockAdmins(db)
@@ -56,7 +56,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   }
   await deleteReportsOf(db, id)
   await deleteUserRow(db, id)
-  // Nothing is left of an account to note it in, but whoever deletes that of somebody else has a record.
+  // The deleted account has no activity any more; the deletion of another account is recorded for the actor.
   if (!isSelf(actor, id)) {
     await recordActivity(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
     await logStaffAction(ctx, { thing: 'user', thingId: id, action: 'deleted' })

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { DeletionEmailRow, UserRow } from '@quarry/db/schema/accounts/accounts'
 import { DAY_MS } from '@quarry/domain/times'
 
-/** After that a mail that the post does not take is not tried by hand any more either. */
+/** Older emails are not retried by hand either. */
 const RETAINED_MS = 30 * DAY_MS
 
 export async function insertDeletionEmail(
@@ -14,7 +14,7 @@ export async function insertDeletionEmail(
   await tx.insertInto('farewells').values({ userId, username, email, language, leftAt }).execute()
 }
 
-/** Forgets it; answers what it was. */
+/** Deletes the recipient and returns it. */
 export const takeDeletionEmail = (tx: Tx, userId: string): Promise<DeletionEmailRow | undefined> =>
   tx.deleteFrom('farewells').where('userId', '=', userId).returningAll().executeTakeFirst()
 

@@ -5,7 +5,7 @@ import { handOver } from '../emails/email-handover.ts'
 import type { EmailServices } from '../emails/send-email.ts'
 import { takeDeletionEmail } from './deletion-emails.queries.ts'
 
-/** The last mail of an account that is gone. Where it goes is forgotten in the transaction that sends it. */
+/** The last email of a deleted account. Its address is deleted in the transaction that sends it. */
 export const deletionEmails = (services: EmailServices): Effects => ({
   'account.deleted': async (tx, delivery) => {
     const { userId } = delivery.payload as Extract<AccountDomainEvent, { name: 'account.deleted' }>

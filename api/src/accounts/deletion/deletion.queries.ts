@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { OutboxEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
 
-/** Holds the teams that somebody is of, so that none is handed to them meanwhile. */
+/** Locks the teams of a user, so that none is transferred to them in the meantime. */
 export const lockTeamsOf = (tx: Tx, userId: string) =>
   tx
     .selectFrom('teams')
@@ -12,7 +12,7 @@ export const lockTeamsOf = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** What others derive from rows that go with an account, or that will show another name. */
+/** Events for data derived from rows that are deleted with the account, or that will show another name. */
 export async function listAffected(tx: Tx, userId: string): Promise<OutboxEvent[]> {
   const { rows } = await sql<{ name: 'project' | 'organization' | 'collection' | 'followed'; id: string }>`
     with owned as (select team_id from team_members where user_id = ${userId} and is_owner)
@@ -36,7 +36,7 @@ export async function listAffected(tx: Tx, userId: string): Promise<OutboxEvent[
   })
 }
 
-/** What is stored of the account and of what goes with it: pictures, the file with all data. */
+/** Stored objects of the account and its content: images, the data export. */
 export async function listPictures(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct key from (
@@ -48,7 +48,7 @@ export async function listPictures(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Reports by and about the account, each with its thread. */
+/** Reports by and about the account, with their threads. */
 export async function deleteReportsOf(tx: Tx, userId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('reports')
@@ -67,6 +67,6 @@ export async function deleteReportsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** The rest goes by cascade or falls to the ghost. */
+/** Foreign keys delete the rest, or transfer it to the Ghost account. */
 export const deleteUserRow = (tx: Tx, userId: string) =>
   tx.deleteFrom('users').where('id', '=', userId).execute()

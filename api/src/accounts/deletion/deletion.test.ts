@@ -32,7 +32,7 @@ beforeEach(async () => void (await collect()))
 const PASSWORD = 'copper and stone 42'
 const clientWith = (session: string) => current().clientWith({ authorization: session })
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session, user } = await current().as('anonymous')(signUp, { body })
   const call = clientWith(session)
@@ -45,10 +45,10 @@ const events = async () => {
   return rows.map(({ name, payload }) => ({ name, ...(payload as object) }))
 }
 
-describe('deleting an account', () => {
-  it('leaves to the ghost what was owned and written, and takes the rest with it', async () => {
+describe('account deletion', () => {
+  it('transfers owned and written content to the Ghost account, and deletes the rest', async () => {
     const { db } = current()
-    const { id, leave, call } = await somebody('nora')
+    const { id, leave, call } = await newUser('nora')
     const project = await aProject(db, { ownerId: id })
     const organization = await anOrganization(db, { ownerId: id })
     const theirs = await aProject(db)
@@ -78,10 +78,10 @@ describe('deleting an account', () => {
     expect(new Set(owners)).toEqual(
       new Set([project, organization].map(({ teamId }) => ({ teamId, userId: GHOST_USER_ID }))),
     )
-    const kept = await db.selectFrom('versions').select('authorId').where('id', '=', version.id).execute()
-    expect(kept).toEqual([{ authorId: GHOST_USER_ID }])
-    const said = await db.selectFrom('threadMessages').selectAll().where('id', '=', message.id).execute()
-    expect(said).toMatchObject([{ authorId: GHOST_USER_ID, type: 'deleted', body: null }])
+    const rows = await db.selectFrom('versions').select('authorId').where('id', '=', version.id).execute()
+    expect(rows).toEqual([{ authorId: GHOST_USER_ID }])
+    const messages = await db.selectFrom('threadMessages').selectAll().where('id', '=', message.id).execute()
+    expect(messages).toMatchObject([{ authorId: GHOST_USER_ID, type: 'deleted', body: null }])
     const reports = await db
       .selectFrom('reports')
       .select('id')
@@ -108,8 +108,8 @@ describe('deleting an account', () => {
     )
   })
 
-  it('ends every session and token, and frees the name at once', async () => {
-    const { id, call, leave, session } = await somebody('otto')
+  it('ends every session and token, and frees the name immediately', async () => {
+    const { id, call, leave, session } = await newUser('otto')
     const expires = new Date(Date.now() + 86_400_000).toISOString()
     const { access_token: token } = await call(createPat, { body: { name: 'Build', scopes: 2, expires } })
     await leave()
@@ -118,17 +118,17 @@ describe('deleting an account', () => {
     await expect(current().as('anonymous')(getUser, { params: { user: 'otto' } })).rejects.toMatchObject({
       status: 404,
     })
-    const next = await somebody('otto')
+    const next = await newUser('otto')
     expect(next.id).not.toBe(id)
   })
 
-  it('tells the address that was there, once, and then forgets it', async () => {
-    const { leave, id } = await somebody('paula')
+  it('sends one email to the previous address, and then deletes the address', async () => {
+    const { leave, id } = await newUser('paula')
     await leave()
     mailbox.answer(() => Promise.reject(new Error('the post is closed')))
     await expect(collect()).rejects.toThrow('the post is closed')
     mailbox.answer(undefined)
-    // As an operator who has it tried again, twice.
+    // As an operator who retries it twice.
     const again = { name: 'account.deleted', userId: id, actorId: null } as const
     await current()
       .db.transaction()
@@ -137,25 +137,25 @@ describe('deleting an account', () => {
     expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: 'paula@mail.example', subject: 'Your account was deleted' },
     ])
-    const kept = await current().db.selectFrom('farewells').selectAll().where('userId', '=', id).execute()
-    expect(kept).toEqual([])
+    const rows = await current().db.selectFrom('farewells').selectAll().where('userId', '=', id).execute()
+    expect(rows).toEqual([])
   })
 
-  it('happens once, however often it is asked for at the same time', async () => {
-    const { leave, id } = await somebody('quinn')
+  it('happens once, even with simultaneous requests', async () => {
+    const { leave, id } = await newUser('quinn')
     const answers = await Promise.allSettled([leave(), leave(), leave(), leave()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.status] : []))
     expect(refusals.filter((status) => status !== 401 && status !== 404)).toEqual([])
-    const told = (await events()).filter(
+    const deleted = (await events()).filter(
       (event) => event.name === 'user.deleted' && 'userId' in event && event.userId === id,
     )
-    expect(told).toHaveLength(1)
+    expect(deleted).toHaveLength(1)
   })
 
-  it('leaves all as it was when it does not come to its end', async () => {
+  it('changes nothing when it fails', async () => {
     const { db } = current()
-    const { leave, call, id } = await somebody('rosa')
+    const { leave, call, id } = await newUser('rosa')
     const collection = await aCollection(db, { userId: id })
     const report = await aReport(db, { reporterId: id })
     await db.schema
@@ -175,8 +175,8 @@ describe('deleting an account', () => {
       expect(await db.selectFrom(table).select('id').where('id', '=', row).execute()).toEqual([])
   })
 
-  it('asks for a fresh proof', async () => {
-    const { leave, call, id } = await somebody('sven')
+  it('requires a recent proof', async () => {
+    const { leave, call, id } = await newUser('sven')
     await current()
       .db.updateTable('sessions')
       .set({ provedAt: new Date(0) })
@@ -186,8 +186,8 @@ describe('deleting an account', () => {
     expect((await call(getOwnUser, {})).id).toBe(id)
   })
 
-  it('is done by admins to others, and stands in their record', async () => {
-    const { id } = await somebody('tilda')
+  it('is possible for administrators on other accounts, and recorded in their activity', async () => {
+    const { id } = await newUser('tilda')
     for (const who of ['mallory', 'mo'] as const)
       await expect(current().as(who)(deleteUser, { params: { user: id } })).rejects.toMatchObject({
         status: 401,
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
     })
   })
 
-  it('is refused to the last administrator, also when two go at once', async () => {
+  it('rejects the last administrator, even when two are deleted at once', async () => {
     const { users } = current()
     const leaveAs = (who: 'ada' | 'mo') => current().as(who)(deleteUser, { params: { user: users[who].id } })
     await expect(leaveAs('ada')).rejects.toMatchObject({ rule: 'last_admin' })
@@ -212,8 +212,8 @@ describe('deleting an account', () => {
     expect(admins).toHaveLength(1)
   })
 
-  it('ends the live streams of its pages', async () => {
-    const { leave, session, id } = await somebody('ursula')
+  it('ends the live streams of the account', async () => {
+    const { leave, session, id } = await newUser('ursula')
     const open = (authorization: string, channel: string) =>
       current().app.request(`${LIVE_PATH}?channel=${channel}`, { headers: { authorization } })
     const own = await open(session, inboxChannel(id))
@@ -222,7 +222,7 @@ describe('deleting an account', () => {
     await reader.read()
     await leave()
     expect(await own.text()).toContain('retry: ')
-    const next = reader.read().then(({ done }) => (done ? 'ended' : 'told'))
+    const next = reader.read().then(({ done }) => (done ? 'ended' : 'event'))
     expect(await Promise.race([next, sleep(50, 'open')])).toBe('open')
     await reader.cancel()
   })

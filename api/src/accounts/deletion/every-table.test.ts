@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
 
-/** What becomes of each column that refers to an account when the account goes. */
+/** What happens to each column that refers to an account when the account is deleted. */
 const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'account_events.user_id': 'goes',
   'account_links.user_id': 'goes',
@@ -27,12 +27,12 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'personal_tokens.user_id': 'goes',
   'quiet_hours.user_id': 'goes',
   'reports.assignee_id': 'forgets who',
-  // With the account all the same: whoever deletes it deletes them first.
+  // Deleted explicitly before the account.
   'reports.reporter_id': 'forgets who',
   'review_claims.user_id': 'goes',
   'review_progress.user_id': 'goes',
   'sessions.user_id': 'goes',
-  // What was owned or written falls to the ghost before, here and below.
+  // Owned or written content is transferred to the Ghost account first, here and below.
   'suspensions.user_id': 'goes',
   'bulk_takedowns.asked_by': 'forgets who',
   'bulk_takedowns.undone_by': 'forgets who',
@@ -50,7 +50,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
 
 const RULES: Readonly<Record<string, string>> = { CASCADE: 'goes', 'SET NULL': 'forgets who' }
 
-it('every column that refers to an account is settled', async () => {
+it('every column that refers to an account has a rule', async () => {
   const { rows } = await sql<{ place: string; rule: string }>`
     select c.table_name || '.' || c.column_name as place, r.delete_rule as rule
     from information_schema.referential_constraints r
@@ -60,7 +60,7 @@ it('every column that refers to an account is settled', async () => {
   expect(Object.fromEntries(rows.map(({ place, rule }) => [place, RULES[rule] ?? rule]))).toEqual(FATES)
 })
 
-it('every column that could hold an account without saying so is known', async () => {
+it('every column that could refer to an account without a foreign key is listed', async () => {
   const { rows } = await sql<{ place: string }>`
     select c.table_name || '.' || c.column_name as place from information_schema.columns c
     where c.table_schema = 'public' and c.column_name ~ '(user|author|owner|reporter|actor|member|creator)_id$'
@@ -69,8 +69,8 @@ it('every column that could hold an account without saying so is known', async (
           join information_schema.constraint_column_usage target using (constraint_schema, constraint_name)
         where k.table_name = c.table_name and k.column_name = c.column_name and target.table_name = 'users')
     order by place`.execute(current().db)
-  // Backup codes go with the app they stand in for; of who has gone, an address is kept until the last mail. What staff did stays, by an id that
-  // then belongs to nobody.
+  // Backup codes are deleted with the authenticator app; the address of a deleted account is kept until the last
+  // email. Staff actions stay, by an id without an account.
   expect(rows.map(({ place }) => place)).toEqual([
     'backup_codes.user_id',
     'farewells.user_id',

@@ -5,7 +5,7 @@ import type { DeletionPreview } from '../../../contract/accounts/deletion.ts'
 type Counts = Pick<DeletionPreview, 'stays' | 'goes'>
 type Count = keyof Counts['stays'] | keyof Counts['goes']
 
-/** How much there is of each thing of an account. */
+/** Counts the content of an account by kind. */
 export async function countOwnedContent(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Record<Count, number>>`
     with places as (select team_id, is_owner from team_members where user_id = ${userId} and accepted)
@@ -28,7 +28,7 @@ export async function countOwnedContent(db: Db, userId: string): Promise<Counts>
   return { stays: { projects, organizations, versions, memberships, messages }, goes }
 }
 
-/** Whether nobody else could make somebody an administrator. */
+/** Whether no other account could appoint administrators. */
 export async function isOnlyAdmin(db: Db, userId: string): Promise<boolean> {
   const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute()
   return admins.length === 1 && admins[0]?.id === userId

@@ -22,7 +22,7 @@ async function aDelivery() {
     await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-it('marks a mail before its end, so that nobody sends it again', async () => {
+it('marks an email before its end, so that no other process sends it again', async () => {
   const { db } = current()
   const find = await aDelivery()
   const sent: OutgoingEmail[] = []
@@ -35,7 +35,7 @@ it('marks a mail before its end, so that nobody sends it again', async () => {
     },
   }
   const delivery = await find()
-  // As the queue does it: the note stays when its transaction does not.
+  // As the queue does it: the mark stays when its transaction is rolled back.
   const lost = db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(tx)
     await handOver({ mailer: post, db }, delivery, mail)
@@ -46,7 +46,7 @@ it('marks a mail before its end, so that nobody sends it again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('takes the mark back when the server wants the mail later', async () => {
+it('removes the mark when the server asks to retry later', async () => {
   const { db } = current()
   const find = await aDelivery()
   const post: Mailer = {

@@ -3,16 +3,16 @@ import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import type { OutgoingEmail, Mailer } from '../../ports/mailer.ts'
 import { markHandedOver } from '../../kernel/delivery-handover.queries.ts'
 
-/** `db` is beside the transaction of the delivery: what is noted by it stays when that one does not. */
+/** `db` is outside the transaction of the delivery, so the mark survives a rollback. */
 interface HandoverServices {
   mailer: Mailer
   db: Db
 }
 
 /**
- * Sends a mail so that it arrives once, whenever the process dies: before its end it is noted that it goes, and what was
- * noted is not sent again. Killed between the note and the end, which is one step, it would not arrive at all; whatever
- * the server or the way to it refuses takes the note back.
+ * Sends an email at most once, even if the process dies: the handover is marked before the end of the message, and a
+ * marked email is not sent again. A process killed between the mark and the end (one step) loses the email; any
+ * rejection by the server or a connection error removes the mark.
  */
 export async function handOver(
   { mailer: post, db }: HandoverServices,

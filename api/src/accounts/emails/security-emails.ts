@@ -10,7 +10,7 @@ import { findAccountEvent } from '../activity/activity.queries.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 import { emailOwner, type EmailServices } from './send-email.ts'
 
-/** What is told of each change of what somebody signs in by. */
+/** The email about each change of a sign-in method. */
 const FACTOR_EMAILS: Readonly<Partial<Record<AccountEventKind, EmailKind>>> = {
   totp_added: 'totpAdded',
   totp_removed: 'totpRemoved',
@@ -22,7 +22,7 @@ const FACTOR_EMAILS: Readonly<Partial<Record<AccountEventKind, EmailKind>>> = {
   provider_unlinked: 'providerUnlinked',
 }
 
-/** What somebody must hear at once, in case it was somebody else. */
+/** Emails by which an owner notices that someone else uses the account. */
 export const securityEmails = (services: EmailServices): Effects => ({
   'factor.changed': async (tx, delivery) => {
     const { change } = delivery.payload as Extract<AccountDomainEvent, { name: 'factor.changed' }>
@@ -38,7 +38,7 @@ export const securityEmails = (services: EmailServices): Effects => ({
     const { authorizationId } = delivery.payload as Extract<AccountDomainEvent, { name: 'app.authorized' }>
     const allowed = await findAuthorizationById(tx, authorizationId)
     const app = allowed && (await findApp(tx, allowed.appId))
-    // One that was taken back already needs no mail.
+    // Revoked in the meantime.
     if (!app) return
     const letter = {
       kind: 'appAuthorized',

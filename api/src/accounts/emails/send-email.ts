@@ -24,7 +24,7 @@ export interface EmailServices {
   mailer: Mailer
   siteUrl: string
   now: () => Date
-  /** For what has to be known whether or not a mail's transaction is kept. */
+  /** Outside the transaction, for marks that survive a rollback. */
   db: Db
 }
 
@@ -32,17 +32,17 @@ export interface AccountEmail {
   user: UserRow
   to: string
   kind: EmailKind
-  /** Minted only now, so that its secret stands in this mail and nowhere else. */
+  /** Created when the email is sent, so that its secret exists only in this email. */
   link?: LinkPurpose
-  /** A page that needs no link of its own. */
+  /** A page that needs no secret link. */
   page?: string
   values?: Readonly<Record<string, string | number | Date>>
   lines?: readonly string[]
-  /** Which chosen mails it is one of; those about the safety of an account are none. */
+  /** The subscription list of the email; security emails have none. */
   list?: UnsubscribableList
 }
 
-/** Where the mails of a list end, for people and for their mail programs. */
+/** Links that end a subscription: for people, and for their email programs. */
 export function unsubscribeLinks(siteUrl: string, reader: UserRow, list: UnsubscribableList) {
   const flow = unsubscribeToken(reader, list)
   return {
@@ -51,13 +51,13 @@ export function unsubscribeLinks(siteUrl: string, reader: UserRow, list: Unsubsc
   }
 }
 
-/** The account, other than this, that has proved an address. */
+/** Another account that verified this address. */
 export async function provedByAnother(tx: Tx, user: UserRow, email: string): Promise<UserRow | undefined> {
   const { proved } = await findUsersByEmail(tx, email)
   return proved?.id === user.id ? undefined : proved
 }
 
-/** Writes and sends one letter, with the link it carries. */
+/** Composes and sends one email, with its link. */
 export async function sendEmail(
   services: EmailServices,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function sendEmail(
     ...(list && { unsubscribe: unsubscribeLinks(siteUrl, user, list) }),
   })
   const letter = { ...mail, id: `mail-${delivery.id}`, to }
-  // The link of one whose transaction was lost is dead: it is sent again with another.
+  // If the transaction is rolled back, the link is invalid and the email is sent again with another one.
   const answer = link ? await post.send(letter) : await handOver(services, delivery, letter)
   if (answer === 'refused') await markBounced(tx, user.id, to, now())
 }
@@ -90,8 +90,8 @@ export async function sendEmail(
 export type EmailOf = (user: UserRow, tx: Tx) => Promise<Omit<AccountEmail, 'user' | 'to'> | undefined>
 
 /**
- * To the account as it is now; one that is gone, or has no address, gets no mail. Nor does one that has only said that
- * an address is its own which somebody else has proved.
+ * Sends to the current address of the account. Deleted accounts, accounts without an address, and accounts whose
+ * address another account verified get no email.
  */
 export const emailOwner =
   (services: EmailServices, letterOf: EmailOf): Effect =>
@@ -103,7 +103,7 @@ export const emailOwner =
     if (letter) await sendEmail(services, tx, { delivery, user, to: user.email, ...letter })
   }
 
-/** Asks for a proof of the address; whoever has given one already is told that somebody named it. */
+/** Asks to verify the address; if another account verified it already, informs the owner of that account. */
 export const requestConfirmation =
   (services: EmailServices, kind: EmailKind): Effect =>
   async (tx, delivery) => {

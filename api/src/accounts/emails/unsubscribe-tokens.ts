@@ -9,8 +9,8 @@ type Reader = Pick<UserRow, 'id' | 'email' | 'unsubscribeKey'>
 const SHAPE = /^([0-9A-Za-z]{1,11})-([a-z_]{1,40})-([\w-]{43})$/
 
 /**
- * What the way out in a mail carries: it names an account and a list and is signed for the address, with which it dies.
- * It is not stored, so any number of mails may carry it, and it never lapses.
+ * The token of an unsubscribe link: it names an account and a list, and is signed for the address, so that it becomes
+ * invalid with a change of address. Tokens are not stored and never expire, so any number of emails may contain them.
  */
 export const unsubscribeToken = (reader: Reader, list: UnsubscribableList): string =>
   `${reader.id}-${list}-${sign(reader, list).toString('base64url')}`
@@ -18,7 +18,10 @@ export const unsubscribeToken = (reader: Reader, list: UnsubscribableList): stri
 const sign = ({ id, email, unsubscribeKey }: Reader, list: UnsubscribableList): Buffer =>
   createHmac('sha256', unsubscribeKey).update(`${id}|${list}|${email?.toLowerCase()}`).digest()
 
-/** Whom a token is about, and which mails; `undefined` unless it is genuine and the address still the account's. */
+/**
+ * The account and the list of a token; `undefined` unless the signature is valid and the account still has the
+ * address.
+ */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,

@@ -4,7 +4,7 @@ import type { NewOauthApp, OauthAppRow, OauthRedirectRow } from '@quarry/db/sche
 import { OAUTH_APPS_MAX } from '@quarry/domain/limits/counts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-/** An app with the addresses it sends people back to, in their order. */
+/** An app with its redirect addresses, in their order. */
 export interface AppRecord extends OauthAppRow {
   redirects: Pick<OauthRedirectRow, 'id' | 'uri'>[]
 }
@@ -51,7 +51,7 @@ export async function updateApp(tx: Tx, id: string, columns: AppColumns): Promis
   await tx.updateTable('oauthApps').set(columns).where('id', '=', id).execute()
 }
 
-/** The icon as it is until this transaction ends. */
+/** Locks the icon until the transaction ends. */
 export const lockAppIcon = (tx: Tx, id: string): Promise<Pick<OauthAppRow, 'iconKey' | 'rawIconKey'>> =>
   tx
     .selectFrom('oauthApps')
@@ -60,7 +60,7 @@ export const lockAppIcon = (tx: Tx, id: string): Promise<Pick<OauthAppRow, 'icon
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** An address that stays keeps its id. */
+/** An unchanged address keeps its id. */
 export async function setRedirects(tx: Tx, appId: string, uris: readonly string[]): Promise<void> {
   await tx.deleteFrom('oauthRedirects').where('appId', '=', appId).where('uri', 'not in', uris).execute()
   await tx

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/accounts/oauth-apps.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
-import { admit, readQuery, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { changeAppIcon, removeAppIcon } from './app-icons.ts'
 import { listApps } from './oauth-apps.queries.ts'
 import { changeApp, deleteApp, listAppsBy, createApp, renewSecret, requireApp } from './oauth-apps.service.ts'
@@ -23,12 +23,9 @@ export function mountOauthApps(app: App): void {
   serve(app, editOauthApp, (ctx, { params, body }) => changeApp(ctx, params.app, body))
   serve(app, renewOauthSecret, (ctx, { params }) => renewSecret(ctx, params.app))
   serve(app, deleteOauthApp, (ctx, { params }) => deleteApp(ctx, params.app))
-  app.patch(changeOauthAppIcon.path, async (c) => {
-    const ctx = await admit(c, changeOauthAppIcon)
-    readQuery(c, changeOauthAppIcon)
-    await changeAppIcon(ctx, c.req.param('app'), () => readBytes(c, ICON_MAX_BYTES))
-    return c.body(null, 204)
-  })
+  serve(app, changeOauthAppIcon, (ctx, { params }, c) =>
+    changeAppIcon(ctx, params.app, () => readBytes(c, ICON_MAX_BYTES)),
+  )
   serve(app, deleteOauthAppIcon, (ctx, { params }) => removeAppIcon(ctx, params.app))
   serve(app, getOauthApp, async (ctx, { params }) =>
     viewOauthApp(await requireApp(ctx, params.app), ctx.siteUrl),

@@ -26,7 +26,7 @@ import type { Tx } from '@quarry/db/db'
 import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../../kernel/actor.ts'
 
-/** By which scanners of public code know them. */
+/** Known to scanners of public code. */
 const SECRET_PREFIX = 'qrc_'
 
 export async function requireApp({ db }: Pick<Ctx, 'db'>, id: string): Promise<AppRecord> {
@@ -35,10 +35,10 @@ export async function requireApp({ db }: Pick<Ctx, 'db'>, id: string): Promise<A
   return app
 }
 
-/** What is left empty is none. */
+/** Empty text is stored as null. */
 const orNone = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
-/** The only answer that holds the secret. */
+/** The only response that contains the secret. */
 export async function createApp(
   ctx: SignedInCtx,
   form: InputOf<typeof createOauthApp>['body'],
@@ -65,7 +65,7 @@ export async function createApp(
   return { ...viewOauthApp(await requireApp(ctx, id), ctx.siteUrl), client_secret: secret }
 }
 
-/** The tokens that it holds are good for no more than it may ask for: whoever reads them looks here as well. */
+/** Existing tokens lose removed scopes: the check of a token reads the app's scopes as well. */
 export async function changeApp(
   ctx: SignedInCtx,
   id: string,
@@ -87,7 +87,7 @@ export async function changeApp(
   })
 }
 
-/** In the record of its maker; where staff are when they change it is their own affair. */
+/** Recorded in the activity of the creator. For changes by staff, without their device and address. */
 const recordChange = async (
   ctx: SignedInCtx<Tx>,
   app: AppRecord,
@@ -100,7 +100,7 @@ const recordChange = async (
   await recordActivity(where, { userId: app.userId, kind, detail: app.name })
 }
 
-/** Whoever found the one before cannot make tokens any more; those that there are stay. */
+/** The previous secret cannot create tokens any more; existing tokens stay valid. */
 export async function renewSecret(ctx: SignedInCtx, id: string): Promise<{ client_secret: string }> {
   const app = await requireApp(ctx, id)
   authorizeOauthApp(ctx.actor, 'app.renew_secret', app, id)
@@ -112,7 +112,7 @@ export async function renewSecret(ctx: SignedInCtx, id: string): Promise<{ clien
   return { client_secret: secret }
 }
 
-/** With it goes all that people have allowed it. */
+/** Deletes its authorizations as well. */
 export async function deleteApp(ctx: SignedInCtx, id: string): Promise<undefined> {
   const app = await requireApp(ctx, id)
   authorizeOauthApp(ctx.actor, 'app.delete', app, id)

@@ -22,8 +22,8 @@ const form = { name: 'Launcher', max_scopes: READ, redirect_uris: ['https://laun
 const make = (given: Partial<typeof form & { url: string; description: string }> = {}) =>
   alice()(createOauthApp, { body: { ...form, ...given } })
 
-describe('an app', () => {
-  it('tells its secret once, keeps its hash, and shows everybody the rest', async () => {
+describe('an OAuth app', () => {
+  it('returns its secret once, stores its hash, and is public otherwise', async () => {
     const { db, users, as } = current()
     const { client_secret: secret, ...made } = await make({
       url: 'https://launcher.example',
@@ -50,7 +50,7 @@ describe('an app', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  it('never asks for what only sessions may do, nor for what there is not', async () => {
+  it('cannot request scopes of sessions or unknown scopes', async () => {
     for (const scope of RESTRICTED_SCOPES)
       await expect(make({ max_scopes: READ + scopeSum([scope]) })).rejects.toMatchObject({
         fields: [{ path: 'max_scopes', rule: 'scopes_of_sessions', params: { values: scope } }],
@@ -67,7 +67,7 @@ describe('an app', () => {
     await expect(greedy).rejects.toThrow('oauth_apps_max_scopes_grantable')
   })
 
-  it('names each address once, at least one, and each as browsers write it', async () => {
+  it('requires unique redirect addresses, at least one, in normalized form', async () => {
     const refused = async (redirect_uris: string[], problem: object) =>
       expect(make({ redirect_uris })).rejects.toMatchObject({ fields: [problem] })
     await refused([], { path: 'redirect_uris', rule: 'redirect_needed' })
@@ -81,7 +81,7 @@ describe('an app', () => {
     await refused(many, { rule: 'max_entries', params: { max: 20 } })
   })
 
-  it('is changed by its maker, in any of its parts; an address that stays keeps its id', async () => {
+  it('can be edited by its creator; an unchanged address keeps its id', async () => {
     const { id, redirect_uris } = await make({
       url: 'https://launcher.example',
       description: 'Starts games.',
@@ -97,7 +97,7 @@ describe('an app', () => {
     expect(await alice()(getOauthApp, { params })).toEqual(changed)
   })
 
-  it('is given another secret, with which the one before ends', async () => {
+  it('gets a new secret, which invalidates the previous one', async () => {
     const { db } = current()
     const { id, client_secret: before } = await make()
     const { client_secret: after } = await alice()(renewOauthSecret, { params: { app: id } })
@@ -106,7 +106,7 @@ describe('an app', () => {
     expect(row.secretHash).toEqual(hashSecret(after))
   })
 
-  it('has an icon as others have, whose files go with it', async () => {
+  it('has an icon, whose files are deleted with it', async () => {
     const { request, storage, db } = current()
     const { id } = await make()
     const svg =
@@ -129,7 +129,7 @@ describe('an app', () => {
     expect(await storage.sizeOf(rawIconKey ?? '')).toBeUndefined()
   })
 
-  it('is listed to its maker and to admins, newest first', async () => {
+  it('is listed for its creator and for administrators, newest first', async () => {
     const { as, users } = current()
     const params = { user: 'alice' }
     const listed = await alice()(listUserOauthApps, { params })
@@ -145,7 +145,7 @@ describe('an app', () => {
     await expect(as('mo')(listUserOauthApps, { params })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('can be taken away by staff, who leave no trace of where they are', async () => {
+  it('can be deleted by staff, without recording their address', async () => {
     const { db, as } = current()
     const { id } = await make({ name: 'Phisher' })
     await as('mo')(deleteOauthApp, { params: { app: id } })
@@ -158,7 +158,7 @@ describe('an app', () => {
     ).resolves.toEqual([])
   })
 
-  it('is one of a hundred at most, and needs a fresh proof', async () => {
+  it('is limited to a hundred per user, and requires a recent proof', async () => {
     const { db, users, as } = current()
     for (let more = 0; more < 100; more += 1) await anOauthApp(db, { userId: users.bob.id })
     await expect(as('bob')(createOauthApp, { body: form })).rejects.toMatchObject({ rule: 'list_full' })

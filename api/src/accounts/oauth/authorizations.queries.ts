@@ -36,7 +36,7 @@ export const listAuthorizationsOf = (db: Db, userId: string): Promise<OauthAutho
     .limit(OAUTH_AUTHORIZATIONS_MAX)
     .execute()
 
-/** What is allowed now stands for what was allowed before. */
+/** Replaces the scopes of a previous authorization. */
 export const upsertAuthorization = (tx: Tx, { appId, userId, scopes, now }: Grant): Promise<{ id: string }> =>
   tx
     .insertInto('oauthAuthorizations')
@@ -45,7 +45,7 @@ export const upsertAuthorization = (tx: Tx, { appId, userId, scopes, now }: Gran
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** With it go its codes and tokens. Answers whether there was one. */
+/** Deletes its codes and tokens as well. Returns whether it existed. */
 export async function removeAuthorization(
   tx: Tx,
   { appId, userId }: Pick<Grant, 'appId' | 'userId'>,
@@ -63,7 +63,7 @@ type CodeFacts = Pick<
   'authorizationId' | 'redirectUri' | 'isRedirectNamed' | 'challenge' | 'scopes'
 >
 
-/** The code is answered once and never stored. */
+/** The code is returned once and never stored. */
 export async function createCode(tx: Tx, facts: CodeFacts, now: Date): Promise<string> {
   const code = mintSecret()
   const expiresAt = new Date(now.getTime() + OAUTH_CODE_MS)

@@ -12,7 +12,7 @@ import { createCode, findAuthorization, upsertAuthorization } from './authorizat
 import { OAUTH_CONSENT_MS } from '@quarry/domain/accounts/oauth'
 import { storeOnce, peekStored, takeStored } from '../one-time-secrets.ts'
 
-/** What an app asked, word for word, until somebody has answered. */
+/** The request of an app, unchanged, until the user decides. */
 interface AuthorizationRequest {
   userId: string
   appId: string
@@ -28,7 +28,7 @@ const STORED = { kind: 'oauth-consent', forMs: OAUTH_CONSENT_MS }
 const storeRequest = (ctx: Pick<Ctx, 'state' | 'now'>, asked: AuthorizationRequest): Promise<string> =>
   storeOnce(ctx, STORED, asked)
 
-/** Once, and only by whoever was asked; others do not use it up. */
+/** Works once, and only for the user who was asked; other users do not consume it. */
 async function takeRequest(
   ctx: Pick<Ctx, 'state' | 'now'>,
   secret: string,
@@ -40,13 +40,13 @@ async function takeRequest(
 
 type Query = InputOf<typeof requestConsent>['query']
 
-/** All of the first that are in the second. */
+/** Whether all scopes of the first sum are in the second. */
 const isWithin = (sum: number, all: number) => {
   const held = scopesOf(all)
   return scopesOf(sum).every((scope) => held.includes(scope))
 }
 
-/** The scopes of an app when none are named; `undefined` for what it may not ask for. */
+/** The requested scopes, by default all of the app; `undefined` if it may not request them. */
 function requestedScopes(app: AppRecord, asked: string | undefined): number | undefined {
   const names = (asked ?? '').split(/[\s+]+/).filter(Boolean)
   if (names.length === 0) return app.maxScopes
@@ -56,7 +56,7 @@ function requestedScopes(app: AppRecord, asked: string | undefined): number | un
   return isKnown && isWithin(sum, app.maxScopes) ? sum : undefined
 }
 
-/** Only to an address of the app itself is anybody sent, and nothing is told to any other. */
+/** Users are redirected to registered addresses only; errors before that go to no other address. */
 async function requestingApp(
   ctx: SignedInCtx,
   query: Query,
@@ -70,7 +70,7 @@ async function requestingApp(
   return { app, redirectUri }
 }
 
-/** What an app asks amiss once it is known where to say so. */
+/** Errors of the request that are reported to the app by redirect. */
 function requestProblem(query: Query): [RequestError, string] | undefined {
   if ((query.response_type ?? 'code') !== 'code')
     return ['unsupported_response_type', 'response_type must be code']
@@ -123,7 +123,9 @@ const issueCode = (ctx: SignedInCtx, asked: AuthorizationRequest, authorizationI
 
 const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 
-/** The app may have changed since it asked: it gets what it may ask for still, where it may be answered still. */
+/**
+ * The app may have changed since its request: both its redirect address and the scopes must still be allowed.
+ */
 async function takeConsent(
   ctx: SignedInCtx,
   flow: string,
@@ -135,16 +137,16 @@ async function takeConsent(
   return { asked, app }
 }
 
-/** The owner of the account is told by mail, in case it was somebody else. */
+/** An email informs the owner of the account, in case it was someone else. */
 export async function acceptApp(ctx: SignedInCtx, flow: string): Promise<string> {
   const { asked, app } = await takeConsent(ctx, flow)
   const { id } = await atomically(ctx, async (ctx) => {
     const grant = { appId: app.id, userId: ctx.actor.id, scopes: asked.scopes, now: ctx.now() }
-    const kept = await upsertAuthorization(ctx.db, grant)
+    const authorization = await upsertAuthorization(ctx.db, grant)
     await recordActivity(ctx, { userId: ctx.actor.id, kind: 'oauth_authorized', detail: app.name })
     const who = { userId: ctx.actor.id, actorId: ctx.actor.id }
-    await record(ctx.db, { name: 'app.authorized', authorizationId: kept.id, ...who })
-    return kept
+    await record(ctx.db, { name: 'app.authorized', authorizationId: authorization.id, ...who })
+    return authorization
   })
   return issueCode(ctx, asked, id)
 }
@@ -159,16 +161,16 @@ export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string>
   return redirectUrl(redirectUri, { ...refused, state, iss: ctx.siteUrl })
 }
 
-/** Of the protocol: what went wrong when an app asked. */
+/** Error codes of OAuth 2.0 (RFC 6749). */
 type RequestError = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
 
 interface RedirectParams {
   state: string | null
-  /** Who answers, so that an app which asks several sites mixes up none. */
+  /** The issuer, which prevents mix-up attacks (RFC 9207). */
   iss: string
 }
 
-/** The address of an app with the answer behind it; what stood there stays as it was. */
+/** The redirect address with the response parameters; an existing query stays unchanged. */
 function redirectUrl(
   redirectUri: string,
   {

@@ -13,8 +13,8 @@ const current = testApp()
 const mailbox = aMailbox()
 const { anApp, ask, accept, aCode, withToken, works } = oauthWorld(current)
 
-describe('a stock client', () => {
-  it('finds what it needs, signs somebody in with PKCE, refreshes and revokes', async () => {
+describe('a stock OAuth client', () => {
+  it('discovers the endpoints, signs a user in with PKCE, refreshes and revokes', async () => {
     const { app: api, users } = current()
     const app = await anApp()
     const options = {
@@ -74,8 +74,8 @@ describe('a stock client', () => {
   })
 })
 
-describe('asking for consent', () => {
-  it('says who asks for what, and where one is sent', async () => {
+describe('consent', () => {
+  it('shows the app, its scopes and the redirect address', async () => {
     const app = await anApp()
     expect(await ask('alice', { client_id: app.id, scope: 'USER_READ' })).toMatchObject({
       client_id: app.id,
@@ -107,7 +107,7 @@ describe('asking for consent', () => {
     ['a script', 'javascript:alert(1)'],
     ['a page of ours', '/dashboard'],
     ['nothing', ''],
-  ])('sends nobody to %s', async (_, redirect_uri) => {
+  ])('redirects to no unregistered address: %s', async (_, redirect_uri) => {
     const app = await anApp()
     await expect(ask('alice', { client_id: app.id, redirect_uri })).rejects.toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('asking for consent', () => {
     })
   })
 
-  it('knows apps that there are', async () => {
+  it('rejects unknown apps', async () => {
     for (const client_id of ['AAAAAAAA', "' or 1=1"])
       await expect(ask('alice', { client_id, redirect_uri: BACK })).rejects.toMatchObject({
         status: 400,
@@ -123,33 +123,33 @@ describe('asking for consent', () => {
       })
   })
 
-  it('tells an app at its address what it asks amiss, and hands back its state', async () => {
+  it('reports an invalid request at the app’s address, with its state', async () => {
     const app = await anApp()
-    const told = async (query: Record<string, string>) => {
+    const errorOf = async (query: Record<string, string>) => {
       const address = new URL(sentTo(await ask('alice', { client_id: app.id, state: 'a b&c', ...query })))
       expect(address.searchParams.get('state')).toBe('a b&c')
       expect(address.origin + address.pathname).toBe('https://launcher.example/callback')
       return address.searchParams.get('error')
     }
-    expect(await told({ response_type: 'token' })).toBe('unsupported_response_type')
-    expect(await told({ scope: 'SESSION_ACCESS' })).toBe('invalid_scope')
-    expect(await told({ scope: 'PROJECT_WRITE' })).toBe('invalid_scope')
-    expect(await told({ scope: 'constructor' })).toBe('invalid_scope')
-    expect(await told({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' })).toBe(
+    expect(await errorOf({ response_type: 'token' })).toBe('unsupported_response_type')
+    expect(await errorOf({ scope: 'SESSION_ACCESS' })).toBe('invalid_scope')
+    expect(await errorOf({ scope: 'PROJECT_WRITE' })).toBe('invalid_scope')
+    expect(await errorOf({ scope: 'constructor' })).toBe('invalid_scope')
+    expect(await errorOf({ code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' })).toBe(
       'invalid_request',
     )
-    expect(await told({ code_challenge: 'a'.repeat(43) })).toBe('invalid_request')
-    expect(await told({ code_challenge_method: 'S256' })).toBe('invalid_request')
+    expect(await errorOf({ code_challenge: 'a'.repeat(43) })).toBe('invalid_request')
+    expect(await errorOf({ code_challenge_method: 'S256' })).toBe('invalid_request')
   })
 
-  it('is answered once by two who answer at the same moment', async () => {
+  it('accepts one of two simultaneous decisions', async () => {
     const app = await anApp()
     const asked = consentOf(await ask('bob', { client_id: app.id }))
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => accept('bob', asked)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is answered once, by whoever was asked, on a page of ours', async () => {
+  it('accepts one decision, by the user who was asked, on a page of the site', async () => {
     const { request, app: api, tokens } = current()
     const app = await anApp()
     const asked = consentOf(await ask('alice', { client_id: app.id, state: 's' }))
@@ -174,7 +174,7 @@ describe('asking for consent', () => {
     ).rejects.toMatchObject({ fields: [{ rule: 'flow_dead' }] })
   })
 
-  it('is over when the app has lost its address or its right meanwhile', async () => {
+  it('expires when the app loses its address or scopes in the meantime', async () => {
     const { as } = current()
     const app = await anApp()
     for (const body of [
@@ -187,7 +187,7 @@ describe('asking for consent', () => {
     }
   })
 
-  it('is not asked again for what was allowed, and is for more', async () => {
+  it('is skipped for scopes already authorized, and required for more', async () => {
     const app = await anApp()
     await aCode(app, { scope: 'USER_READ' })
     expect(codeIn(sentTo(await ask('alice', { client_id: app.id, scope: 'USER_READ' })))).not.toBe('')
@@ -195,7 +195,7 @@ describe('asking for consent', () => {
     expect(consentOf(await ask('bob', { client_id: app.id, scope: 'USER_READ' })).client_id).toBe(app.id)
   })
 
-  it('leaves a line in the record and a mail', async () => {
+  it('records the authorization and sends an email', async () => {
     const app = await anApp()
     await aCode(app, { who: 'bob' })
     const { events } = await current().as('bob')(getActivity, {})

@@ -2,7 +2,7 @@ import { RESTRICTED_SCOPES, scopesOf, scopeSum } from '@quarry/domain/accounts/s
 import { ruleMessage } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
 
-/** A sum of known scopes, none of which only sessions hold. */
+/** Rejects unknown scopes, and scopes that only sessions have. */
 export function checkGrantable(field: string, sum: number): void {
   const names = scopesOf(sum)
   if (scopeSum(names) !== sum) throw invalid(field, ruleMessage('scopes_unknown'))

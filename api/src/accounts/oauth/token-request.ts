@@ -3,7 +3,7 @@ import type { Db } from '@quarry/db/db'
 import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
 import { hashSecret } from '../secrets.ts'
 
-/** A refusal in the words of the protocol. */
+/** An error of OAuth 2.0. */
 export class OauthError extends Error {
   override readonly name = 'OauthError'
   readonly code: OauthErrorCode
@@ -21,7 +21,7 @@ export type OauthErrorCode =
   | 'invalid_scope'
   | 'unsupported_grant_type'
 
-/** A posted form; no parameter may be there twice, or two readers could read two things. */
+/** A form body; repeated parameters are rejected, since two parsers could read different values. */
 export function readForm(text: string): ReadonlyMap<string, string> {
   const params = new URLSearchParams(text)
   const form = new Map(params)
@@ -36,7 +36,7 @@ interface Credentials {
 
 const invalidClient = () => new OauthError('invalid_client', 'the client id or the client secret is wrong')
 
-/** As forms are written, which is how the protocol wants both parts of the header. */
+/** RFC 6749 encodes both parts of the header as forms do. */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -45,7 +45,7 @@ function formDecoded(text: string): string {
   }
 }
 
-/** In a Basic header, in the form, or bare in the header beside an id in the form, as older clients send it. */
+/** In a Basic header, in the form, or as a bare header with the id in the form, as older clients send it. */
 function credentialsOf(header: string | undefined, form: ReadonlyMap<string, string>): Credentials {
   const id = form.get('client_id')
   const secret = form.get('client_secret')
@@ -67,7 +67,7 @@ function credentialsOf(header: string | undefined, form: ReadonlyMap<string, str
   return found
 }
 
-/** The app that proves itself by its secret. */
+/** The app that the request authenticates by its secret. */
 export async function authenticateApp(
   db: Db,
   header: string | undefined,

@@ -9,16 +9,16 @@ import { sql } from 'kysely'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
-/** By which scanners of public code, and we ourselves, know them. */
+/** Known to scanners of public code, and to our own leak reports. */
 export const ACCESS_PREFIX = 'qro_'
 const REFRESH_PREFIX = 'qrr_'
 
-/** Being used is written down at most this often. */
+/** Minimum interval between two updates of the last use. */
 const TOUCH_EVERY_MS = 10 * MINUTE_MS
 
 type OfApp = { appId: string }
 
-/** Nobody else can use it before this transaction has ended. */
+/** Locks the code until the transaction ends. */
 export const lockCode = (tx: Tx, code: string): Promise<(OauthCodeRow & OfApp) | undefined> =>
   tx
     .selectFrom('oauthCodes')
@@ -43,7 +43,7 @@ export const lockRefreshToken = (tx: Tx, token: string): Promise<(OauthTokenRow 
     .forUpdate('oauthTokens')
     .executeTakeFirst()
 
-/** The pair makes room for the next one: its access ends, and its refresh token is known again when it comes back. */
+/** Ends the access token; the refresh token stays stored, so that its reuse is detected. */
 export async function markRefreshed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('oauthTokens')
@@ -57,7 +57,7 @@ export interface TokenPair {
   refresh: string
 }
 
-/** The secrets are answered once and never stored. */
+/** The secrets are returned once and never stored. */
 export async function createTokenPair(
   tx: Tx,
   facts: Pick<OauthTokenRow, 'family' | 'authorizationId' | 'scopes'>,
@@ -81,7 +81,7 @@ export async function createTokenPair(
   return pair
 }
 
-/** Lets go of the families refreshed longest ago, and of the oldest of a family, when there are too many. */
+/** Deletes the families refreshed longest ago and the oldest tokens of a family beyond the limits. */
 async function makeRoom(
   tx: Tx,
   { family, authorizationId }: Pick<OauthTokenRow, 'family' | 'authorizationId'>,
@@ -114,7 +114,7 @@ export async function endFamily(tx: Tx, family: string): Promise<void> {
   await tx.deleteFrom('oauthTokens').where('family', '=', family).execute()
 }
 
-/** Of an access or a refresh token of this app. */
+/** Of an access or refresh token of this app. */
 export async function findFamily(db: Db, token: string, appId: string): Promise<string | undefined> {
   const hash = hashSecret(token)
   const found = await db
@@ -133,7 +133,7 @@ export interface FoundTokens {
   appName: string
 }
 
-/** Of any app: an access or a refresh token, also one whose place another has taken. */
+/** Of an access or refresh token of any app, including replaced ones. */
 export const findFamilyOf = (db: Db, token: string): Promise<FoundTokens | undefined> => {
   const hash = hashSecret(token)
   return db
@@ -153,7 +153,9 @@ export interface AppUser {
   isSuspended: boolean
 }
 
-/** The account for which an app acts, as far as both it and the app still allow. */
+/**
+ * The user for whom an app acts, with the scopes that the token, the authorization and the app have in common.
+ */
 export async function findAppUser(db: Db, token: string, now: Date): Promise<AppUser | undefined> {
   const found = await db
     .selectFrom('oauthTokens')

@@ -18,7 +18,7 @@ import {
   type TokenPair,
 } from './tokens.queries.ts'
 
-/** As the protocol has it. */
+/** RFC 6749. */
 interface TokenResponse {
   access_token: string
   token_type: 'Bearer'
@@ -28,7 +28,9 @@ interface TokenResponse {
 }
 
 type Form = ReadonlyMap<string, string>
-/** What was given out, with its scopes; nothing when there was no right to it, in which case what was ended stays ended. */
+/**
+ * The issued tokens with their scopes; undefined for an invalid grant, whose revocations must still be committed.
+ */
 type IssuedTokens = { pair: TokenPair; scopes: number } | undefined
 
 const required = (form: Form, name: string): string => {
@@ -42,14 +44,14 @@ const isProvedBy = (verifier: string | undefined, challenge: string | null): boo
   return verifier !== undefined && createHash('sha256').update(verifier).digest('base64url') === challenge
 }
 
-/** What the app named when it asked it names again; what it did not name it need not. */
+/** The redirect address must be repeated exactly if the authorization request named it. */
 function isMeantFor(code: OauthCodeRow, form: Form): boolean {
   const named = form.get('redirect_uri')
   const isSame = named === undefined ? !code.isRedirectNamed : named === code.redirectUri
   return isSame && isProvedBy(form.get('code_verifier'), code.challenge)
 }
 
-/** A code that comes again was stolen from or by somebody: what came from it ends. */
+/** A reused code was stolen: all tokens issued for it are revoked. */
 async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<IssuedTokens> {
   const code = await lockCode(tx, required(form, 'code'))
   if (!code || code.appId !== app.id) return undefined
@@ -64,7 +66,7 @@ async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise
   return { pair: await createTokenPair(tx, { family, authorizationId, scopes }, now), scopes }
 }
 
-/** A refresh token that comes again is in two hands: all that came after it ends. */
+/** A reused refresh token was stolen: its whole family is revoked. */
 async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<IssuedTokens> {
   const token = await lockRefreshToken(tx, required(form, 'refresh_token'))
   if (!token || token.appId !== app.id || token.refreshExpiresAt <= now) return undefined
@@ -105,7 +107,7 @@ export async function issueTokens(ctx: Ctx, app: AppRecord, form: Form): Promise
   }
 }
 
-/** What is not a token of this app is none: nobody learns more by trying. */
+/** Unknown tokens succeed as well, so that the response reveals nothing. */
 export async function revokeTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<void> {
   const family = await findFamily(ctx.db, required(form, 'token'), app.id)
   if (family !== undefined) await atomically(ctx, ({ db }) => endFamily(db, family))

@@ -15,9 +15,9 @@ import { deleteExpiredTokens } from './tokens.queries.ts'
 const current = testApp()
 const { anApp, aCode, post, redeem, renew, withToken, works } = oauthWorld(current)
 
-describe('a token of an app that was found in public', () => {
+describe('a leaked token of an app', () => {
   it.each(['access_token', 'refresh_token'] as const)(
-    'ends by its %s, with all of its family',
+    'is revoked by its %s, with its whole family',
     async (found) => {
       const app = await anApp()
       const { body: tokens } = await redeem(app, await aCode(app))
@@ -32,8 +32,8 @@ describe('a token of an app that was found in public', () => {
   )
 })
 
-describe('a code', () => {
-  it('works once; when it comes again all that it became ends', async () => {
+describe('an authorization code', () => {
+  it('works once; reuse revokes all tokens issued for it', async () => {
     const app = await anApp()
     const code = await aCode(app)
     const { body } = await redeem(app, code)
@@ -46,14 +46,14 @@ describe('a code', () => {
     expect(await renew(app, next.refresh_token)).toMatchObject(refused)
   })
 
-  it('is redeemed by one of two who come at once', async () => {
+  it('is redeemed by one of two simultaneous requests', async () => {
     const app = await anApp()
     const code = await aCode(app)
     const answers = await Promise.all([redeem(app, code), redeem(app, code)])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
   })
 
-  it('is of one app, one address and one proof', async () => {
+  it('is bound to one app, one redirect address and one verifier', async () => {
     const [app, other] = [await anApp(), await anApp()]
     const code = await aCode(app)
     expect(await redeem(other, code)).toMatchObject(refused)
@@ -69,14 +69,14 @@ describe('a code', () => {
     }
     const proved = await aCode(app, challenge)
     expect(await redeem(app, proved, { code_verifier: `${verifier}x` })).toMatchObject(refused)
-    // One that was shown with a wrong proof is spent.
+    // An attempt with a wrong verifier consumes the code.
     expect(await redeem(app, proved, { code_verifier: verifier })).toMatchObject(refused)
     expect(await redeem(app, await aCode(app, challenge))).toMatchObject(refused)
     expect(await redeem(app, await aCode(app), { code_verifier: verifier })).toMatchObject(refused)
     expect((await redeem(app, await aCode(app, challenge), { code_verifier: verifier })).status).toBe(200)
   })
 
-  it('lapses, and stands in the database as a hash', async () => {
+  it('expires, and is stored as a hash', async () => {
     const { db } = current()
     const app = await anApp()
     const code = await aCode(app)
@@ -101,8 +101,8 @@ describe('a code', () => {
   })
 })
 
-describe('the proof of an app', () => {
-  it('is its secret of today, in a header or in the form', async () => {
+describe('client authentication', () => {
+  it('requires the current secret, in a header or in the form', async () => {
     const { as } = current()
     const app = await anApp()
     const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
@@ -137,7 +137,7 @@ describe('the proof of an app', () => {
     expect(await status(asApp({ ...app, secret }))).toEqual([200, undefined])
   })
 
-  it('comes in a form that says each thing once, and is not long', async () => {
+  it('rejects repeated parameters and long bodies', async () => {
     const app = await anApp()
     const form = new URLSearchParams(asApp(app)).toString()
     const error = async (text: string) => {
@@ -151,7 +151,7 @@ describe('the proof of an app', () => {
     expect(await error(`${form}&grant_type=authorization_code&code=${'x'.repeat(20_000)}`)).toBe('too_large')
   })
 
-  it('may come from any page, since it brings its own secret', async () => {
+  it('works from any origin, since the request has its own secret', async () => {
     const app = await anApp()
     const code = await aCode(app)
     const answer = await post(
@@ -166,7 +166,7 @@ describe('the proof of an app', () => {
 })
 
 describe('a refresh token', () => {
-  it('is replaced at each use; when an old one comes again its family ends, and no other', async () => {
+  it('is replaced on each use; reuse revokes its family only', async () => {
     const app = await anApp()
     const { body: first } = await redeem(app, await aCode(app))
     const { body: elsewhere } = await redeem(app, await aCode(app))
@@ -179,7 +179,7 @@ describe('a refresh token', () => {
     expect(await works(elsewhere.access_token)).toBe(true)
   })
 
-  it('is of one app, gives no more than was granted, and lapses', async () => {
+  it('is bound to one app, grants no additional scopes, and expires', async () => {
     const { db } = current()
     const [app, other] = [await anApp(), await anApp()]
     const { body } = await redeem(app, await aCode(app, { scope: 'USER_READ' }))
@@ -196,7 +196,7 @@ describe('a refresh token', () => {
     expect(await renew(app, next.refresh_token)).toMatchObject(refused)
   })
 
-  it('is one of fifty in a place, and a place one of twenty', async () => {
+  it('is limited to fifty per family, and families to twenty', async () => {
     const { db } = current()
     const app = await anApp()
     let { body } = await redeem(app, await aCode(app))
@@ -216,8 +216,8 @@ describe('a refresh token', () => {
   })
 })
 
-describe('a token of an app', () => {
-  it('does what it was granted, no more, and never what sessions do', async () => {
+describe('an access token', () => {
+  it('has the granted scopes only, and never those of sessions', async () => {
     const { as } = current()
     const app = await anApp({ max_scopes: scopeSum(GRANTABLE_SCOPES) })
     const { body } = await redeem(app, await aCode(app, { scope: 'USER_READ' }))
@@ -232,7 +232,7 @@ describe('a token of an app', () => {
     expect((await mine())?.last_used).not.toBeNull()
   })
 
-  it('loses what the app may no longer ask for, or what was allowed anew', async () => {
+  it('loses scopes that the app or a later authorization lost', async () => {
     const { as } = current()
     const app = await anApp()
     const { body } = await redeem(app, await aCode(app))
@@ -251,7 +251,7 @@ describe('a token of an app', () => {
     expect(await works(body.access_token)).toBe(false)
   })
 
-  it('lapses, and ends with its authorization, its app and its account', async () => {
+  it('expires, and ends with its authorization, its app and its account', async () => {
     const { db, as, users } = current()
     const give = async (app: AnApp, who: Persona = 'alice') =>
       (await redeem(app, await aCode(app, { who }))).body.access_token
@@ -276,12 +276,12 @@ describe('a token of an app', () => {
     await as('mallory')(deleteOauthApp, { params: { app: app.id } })
     expect(await works(bobs)).toBe(false)
     const guest = await aUser(db)
-    const kept = await anApp()
-    const token = await give(kept)
+    const otherApp = await anApp()
+    const token = await give(otherApp)
     await db
       .updateTable('oauthAuthorizations')
       .set({ userId: guest.id })
-      .where('appId', '=', kept.id)
+      .where('appId', '=', otherApp.id)
       .where('userId', '=', users.alice.id)
       .execute()
     expect(await works(token)).toBe(true)
@@ -289,7 +289,7 @@ describe('a token of an app', () => {
     expect(await works(token)).toBe(false)
   })
 
-  it('is taken back by its app alone', async () => {
+  it('is revoked by its own app only', async () => {
     const [app, other] = [await anApp(), await anApp()]
     const { body } = await redeem(app, await aCode(app))
     expect((await post('revoke', { token: body.access_token, ...asApp(other) })).status).toBe(200)

@@ -34,13 +34,16 @@ export async function setPasskeyName(db: Db, id: string, name: string): Promise<
   await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
 }
 
-/** False when somebody else was faster. */
+/** False when a simultaneous request won. */
 export async function deletePasskey(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom('passkeys').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined
 }
 
-/** A device that counts has to count on; of two answers with one count, one is told true. False for a key that is gone. */
+/**
+ * The counter of a device must increase; of two responses with the same counter one is accepted. False for a deleted
+ * key.
+ */
 export async function countUse(db: Db, id: string, used: { counter: number; at: Date }): Promise<boolean> {
   const { counter, at } = used
   const updated = await db

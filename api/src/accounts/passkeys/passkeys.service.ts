@@ -35,10 +35,10 @@ import { viewPasskey } from './passkeys.view.ts'
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/sign-in-methods'
 import { storeOnce, takeStored } from '../one-time-secrets.ts'
 
-/** What a device is asked to sign, and for whom. */
+/** A challenge for a device, and the user it is for. */
 interface Challenge {
   kind: 'new' | 'use'
-  /** Null when nobody has said who they are. */
+  /** Null when the user is not known yet. */
   userId: string | null
   challenge: string
 }
@@ -48,15 +48,15 @@ const STORED = { kind: 'passkey-challenge', forMs: PASSKEY_CHALLENGE_MS }
 const storeChallenge = (ctx: Pick<Ctx, 'state' | 'now'>, challenge: Challenge): Promise<string> =>
   storeOnce(ctx, STORED, challenge)
 
-/** Each is answered once, rightly or wrongly. */
+/** Consumed by the first response, valid or not. */
 async function takeChallenge(
   ctx: Pick<Ctx, 'state' | 'now'>,
   secret: string,
   wanted: Pick<Challenge, 'kind' | 'userId'>,
 ): Promise<string | undefined> {
-  const kept = await takeStored<Challenge>(ctx, STORED, secret)
-  const isTheirs = kept?.kind === wanted.kind && kept.userId === wanted.userId
-  return isTheirs ? kept.challenge : undefined
+  const stored = await takeStored<Challenge>(ctx, STORED, secret)
+  const isWanted = stored?.kind === wanted.kind && stored.userId === wanted.userId
+  return isWanted ? stored.challenge : undefined
 }
 
 const isRefused = () => invalid('credential', ruleMessage('passkey_refused'))
@@ -72,7 +72,7 @@ export async function beginOwnPasskey(ctx: SignedInCtx): Promise<OutputOf<typeof
   return { options, flow }
 }
 
-/** Written down, and told by mail in case it was somebody else. */
+/** Records the change, and reports it by email in case it was someone else. */
 async function recordChange(
   ctx: Parameters<Parameters<typeof atomically>[1]>[0],
   { userId, name }: PasskeyRow,
@@ -91,7 +91,7 @@ export async function addOwnPasskey(
   const made = challenge && (await verifyNew(ctx, challenge, credential))
   if (!made) throw isRefused()
   const adding = atomically(ctx, async (ctx) => {
-    // Two at the same moment must not be one too many.
+    // Locks the user, so that simultaneous requests cannot exceed the limit.
     await lockUser(ctx.db, userId)
     if ((await countPasskeys(ctx.db, userId)) >= PASSKEYS_MAX) throw isFull()
     const row = await insertPasskey(ctx.db, {
@@ -127,7 +127,7 @@ export async function renameOwnPasskey(ctx: SignedInCtx, id: string, name: strin
   await setPasskeyName(ctx.db, passkey.id, name.trim())
 }
 
-/** Nobody locks themselves out: the last way in stays. */
+/** Rejects the last sign-in method, so that users cannot lock themselves out. */
 export async function removeOwnPasskey(ctx: SignedInCtx, id: string): Promise<undefined> {
   const passkey = await requireOwnPasskey(ctx, id, 'passkey.remove')
   await atomically(ctx, async (ctx) => {
@@ -138,7 +138,7 @@ export async function removeOwnPasskey(ctx: SignedInCtx, id: string): Promise<un
   })
 }
 
-/** The keys of who is known to ask help the browser to choose; a stranger learns of none. */
+/** Lists the keys of a known user, which helps the browser to choose; reveals none to others. */
 export async function requestPasskeyChallenge(
   ctx: Ctx,
   userId: string | null,
@@ -148,7 +148,9 @@ export async function requestPasskeyChallenge(
   return { options, flow: await storeChallenge(ctx, { kind: 'use', userId, challenge: options.challenge }) }
 }
 
-/** Whose key has answered. `userId` is for whom the challenge was; with null any account may be meant. */
+/**
+ * The user whose key signed the challenge. `userId` is the user of the challenge; null accepts any account.
+ */
 export async function verifyPasskey(
   ctx: Ctx,
   userId: string | null,

@@ -40,7 +40,7 @@ const clientWith = (session: string) => current().clientWith({ authorization: se
 const refused = { rule: 'passkey_refused', fields: [{ path: 'credential' }] }
 const unknown = { rule: 'passkey_unknown', fields: [{ path: 'credential' }] }
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session, user } = await anonymous()(signUp, { body })
   return { call: clientWith(session), id: user.id }
@@ -49,17 +49,17 @@ async function add(call: ApiClient, device: ReturnType<typeof aDevice>, name = '
   const { options, flow } = await call(beginPasskey, {})
   return call(addPasskey, { body: { flow, name, credential: device.create(options.challenge) } })
 }
-/** Somebody with a passkey. */
+/** A user with a passkey. */
 async function keyed(username: string) {
   const device = aDevice(SITE)
-  const owner = await somebody(username)
+  const owner = await newUser(username)
   return { ...owner, device, passkey: await add(owner.call, device) }
 }
 const challengeFor = (call: ApiClient) => call(requestPasskey, { body: {} })
 type Device = ReturnType<typeof aDevice>
-async function enter(device: Device, told: Parameters<Device['use']>[1] = {}) {
+async function enter(device: Device, changes: Parameters<Device['use']>[1] = {}) {
   const { options, flow } = await challengeFor(anonymous())
-  return anonymous()(loginWithPasskey, { body: { flow, credential: device.use(options.challenge, told) } })
+  return anonymous()(loginWithPasskey, { body: { flow, credential: device.use(options.challenge, changes) } })
 }
 
 describe('a passkey', () => {
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect(events[1]?.detail).toBe('Phone')
   })
 
-  it('is asked for by what browsers need, and names the keys there are to their owner alone', async () => {
+  it('creates options that browsers accept, and lists existing keys for their owner only', async () => {
     const { call, device } = await keyed('otto')
     const { options } = await call(beginPasskey, {})
     const { id } = device.create('AAAA')
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect((await challengeFor(call)).options.allowCredentials).toMatchObject([{ id }])
   })
 
-  it('is renamed and removed by its owner, who hears of it, and opens nothing then', async () => {
+  it('is renamed and removed by its owner, who gets an email, and is invalid then', async () => {
     const { call, device, passkey } = await keyed('vera')
     const params = { passkey: passkey.id }
     await call(renamePasskey, { params, body: { name: '  Old phone ' } })
@@ -112,9 +112,9 @@ describe('a passkey', () => {
     )
   })
 
-  it('is nobody else’s, whatever they try', async () => {
+  it('cannot be used, renamed or removed by others', async () => {
     const { passkey } = await keyed('emil')
-    const { call: thief } = await somebody('thief')
+    const { call: thief } = await newUser('thief')
     const params = { passkey: passkey.id }
     for (const act of [
       () => thief(renamePasskey, { params, body: { name: 'Mine' } }),
@@ -125,11 +125,11 @@ describe('a passkey', () => {
 
   it('belongs to one account', async () => {
     const { device } = await keyed('ines')
-    const { call } = await somebody('ivan')
+    const { call } = await newUser('ivan')
     await expect(add(call, device)).rejects.toMatchObject({ rule: 'passkey_known' })
   })
 
-  it('that is the only way in stays', async () => {
+  it('cannot be removed if it is the only sign-in method', async () => {
     const { call, id, passkey } = await keyed('rosa')
     await current().db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute()
     const drop = (key: string) => call(removePasskey, { params: { passkey: key } })
@@ -140,15 +140,15 @@ describe('a passkey', () => {
     expect(await call(listPasskeys, {})).toHaveLength(1)
   })
 
-  it('more than an account may have is refused, also at the same moment', async () => {
-    const { call, id } = await somebody('hugo')
+  it('is limited per account, even with simultaneous requests', async () => {
+    const { call, id } = await newUser('hugo')
     for (let held = 1; held < PASSKEYS_MAX; held += 1) await aPasskey(current().db, { userId: id })
     const outcomes = await Promise.allSettled([add(call, aDevice(SITE)), add(call, aDevice(SITE))])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(call(beginPasskey, {})).rejects.toMatchObject({ rule: 'passkeys_full' })
   })
 
-  it('is a proof, which adding and removing one asks for', async () => {
+  it('counts as a recent proof, which adding and removing a passkey require', async () => {
     const { call, device, passkey } = await keyed('mara')
     const { call: other, device: othersDevice } = await keyed('maud')
     lead = 11 * 60_000
@@ -167,7 +167,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('a sign-in that waits for its second step', () => {
+describe('a sign-in with a pending second step', () => {
   async function waiting(username: string) {
     const owner = await keyed(username)
     const { secret, flow } = await owner.call(getTotpSecret, {})
@@ -179,7 +179,7 @@ describe('a sign-in that waits for its second step', () => {
     return { ...owner, waits: answer.flow }
   }
 
-  it('is finished by a passkey of the account in place of a code, once', async () => {
+  it('is completed once by a passkey of the account instead of a code', async () => {
     const { device, waits } = await waiting('tilda')
     const finish = async () => {
       const { options, flow } = await anonymous()(requestPasskey, { body: { sign_in_flow: waits } })
@@ -191,7 +191,7 @@ describe('a sign-in that waits for its second step', () => {
     await expect(finish()).rejects.toMatchObject({ rule: 'flow_dead' })
   })
 
-  it('is not finished by a passkey of somebody else, nor by a challenge of nobody', async () => {
+  it('rejects a passkey of another user, and a challenge without a user', async () => {
     const { device, waits } = await waiting('udo')
     const { device: other } = await keyed('una')
     const { options, flow } = await anonymous()(requestPasskey, { body: { sign_in_flow: waits } })
@@ -205,7 +205,7 @@ describe('a sign-in that waits for its second step', () => {
 })
 
 describe('a challenge', () => {
-  it('is answered once', async () => {
+  it('accepts one response', async () => {
     const { call, device } = await keyed('dora')
     const { options, flow } = await challengeFor(anonymous())
     const body = { flow, credential: device.use(options.challenge) }
@@ -224,7 +224,7 @@ describe('a challenge', () => {
     await expect(made(aDevice(SITE))).rejects.toMatchObject(refused)
   })
 
-  it('is spent by a wrong answer as well', async () => {
+  it('is consumed by an invalid response as well', async () => {
     const { device } = await keyed('gus')
     const { options, flow } = await challengeFor(anonymous())
     const answer = (challenge: string) =>
@@ -233,7 +233,7 @@ describe('a challenge', () => {
     await expect(answer(options.challenge)).rejects.toMatchObject(refused)
   })
 
-  it('is good for a few minutes', async () => {
+  it('expires after a few minutes', async () => {
     const { call, device } = await keyed('lena')
     const { options, flow } = await challengeFor(anonymous())
     const creation = await call(beginPasskey, {})
@@ -246,9 +246,9 @@ describe('a challenge', () => {
     ).rejects.toMatchObject(refused)
   })
 
-  it('is for whom it was made, and for what', async () => {
+  it('is bound to its user and its purpose', async () => {
     const { call, device } = await keyed('paul')
-    const { call: stranger } = await somebody('stranger')
+    const { call: stranger } = await newUser('stranger')
     const theirs = await stranger(beginPasskey, {})
     const use = await challengeFor(call)
     for (const { flow, options } of [theirs, use])
@@ -265,14 +265,14 @@ describe('a challenge', () => {
   })
 })
 
-describe('an answer', () => {
-  it('of another origin, for another site, or without the person is refused, and written down', async () => {
+describe('a response', () => {
+  it('of another origin or site, or without user verification, is rejected and recorded', async () => {
     const { call, device } = await keyed('carl')
     const lies = [{ origin: OTHER_SITE.origin }, { rpId: OTHER_SITE.rpId }, { isVerified: false }]
-    for (const told of lies) {
-      await expect(enter(device, told)).rejects.toMatchObject(refused)
+    for (const changes of lies) {
+      await expect(enter(device, changes)).rejects.toMatchObject(refused)
       const { options, flow } = await call(beginPasskey, {})
-      const credential = aDevice(SITE).create(options.challenge, told)
+      const credential = aDevice(SITE).create(options.challenge, changes)
       await expect(call(addPasskey, { body: { flow, name: 'Key', credential } })).rejects.toMatchObject(
         refused,
       )
@@ -282,7 +282,7 @@ describe('an answer', () => {
     expect(await call(listPasskeys, {})).toHaveLength(1)
   })
 
-  it('signed by another key, or with another’s name on it, is refused', async () => {
+  it('signed by another key, or with the name of another key, is rejected', async () => {
     const { device } = await keyed('hana')
     const { id } = await keyed('ruth')
     const { options, flow } = await challengeFor(anonymous())
@@ -299,7 +299,7 @@ describe('an answer', () => {
     ).rejects.toMatchObject(refused)
   })
 
-  it('of a device that counts must count on: a copy of the key is found out', async () => {
+  it('with a counter that does not increase is rejected as a cloned key', async () => {
     const { device } = await keyed('nils')
     device.counter = 7
     await enter(device)
@@ -311,7 +311,7 @@ describe('an answer', () => {
     await enter(device)
   })
 
-  it('that makes no sense is refused as any other', async () => {
+  it('that is malformed is rejected with the same error', async () => {
     const { call, device } = await keyed('iris')
     const { flow } = await challengeFor(anonymous())
     const junk = {

@@ -22,7 +22,7 @@ const SITE_NAME = 'Quarry'
 const ALGORITHMS = [-8, -7, -257]
 const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
 
-/** Keys are bound to the host of the site, and are used on its pages alone. */
+/** Keys are bound to the host of the site, and may be used on its pages only. */
 function relyingParty({ siteUrl }: Pick<Ctx, 'siteUrl'>) {
   const { hostname, origin } = new URL(siteUrl)
   return { rpID: hostname, origin }
@@ -33,11 +33,11 @@ const TRANSPORTS = z.array(
 )
 export type Transports = z.output<typeof TRANSPORTS>
 
-/** Those that browsers may be told again. */
-export const knownTransports = (told: readonly string[]): Transports =>
-  told.flatMap((one) => TRANSPORTS.element.safeParse(one).data ?? [])
+/** Transports that browsers understand. */
+export const knownTransports = (transports: readonly string[]): Transports =>
+  transports.flatMap((one) => TRANSPORTS.element.safeParse(one).data ?? [])
 
-const asKnown = ({ credentialId, transports }: PasskeyRow) => ({
+const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId.toString('base64url'),
   type: 'public-key' as const,
   transports: knownTransports(transports),
@@ -59,8 +59,8 @@ export async function creationOptions(
     authenticatorSelection: VERIFIED,
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  const shown = { ...options, excludeCredentials: held.map(asKnown) }
-  return beginPasskey.response.shape.options.parse(shown)
+  const withExcluded = { ...options, excludeCredentials: held.map(descriptorOf) }
+  return beginPasskey.response.shape.options.parse(withExcluded)
 }
 
 export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, held: readonly PasskeyRow[]) {
@@ -69,10 +69,10 @@ export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, held: readonly P
     timeout: PASSKEY_CHALLENGE_MS,
     userVerification: VERIFIED.userVerification,
   })
-  return requestPasskey.response.shape.options.parse({ ...options, allowCredentials: held.map(asKnown) })
+  return requestPasskey.response.shape.options.parse({ ...options, allowCredentials: held.map(descriptorOf) })
 }
 
-/** What the library throws is what it does not accept. */
+/** The library throws for every response that it rejects. */
 async function accepted<T>(verifying: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verifying()
@@ -81,7 +81,9 @@ async function accepted<T>(verifying: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** The key that a device has made for this challenge on a page of the site; undefined for anything else. */
+/**
+ * The new key that a device created for this challenge on a page of the site; undefined if the response is invalid.
+ */
 export async function verifyNew(
   ctx: Pick<Ctx, 'siteUrl'>,
   expectedChallenge: string,
@@ -106,7 +108,9 @@ export async function verifyNew(
   return verified?.verified ? verified.registrationInfo.credential : undefined
 }
 
-/** The count of the device that has signed this challenge with the key, on a page of the site; undefined for anything else. */
+/**
+ * The counter of the device that signed this challenge on a page of the site; undefined if the response is invalid.
+ */
 export async function verifyUse(
   ctx: Pick<Ctx, 'siteUrl'>,
   expectedChallenge: string,

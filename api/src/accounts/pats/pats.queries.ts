@@ -6,10 +6,10 @@ import { MINUTE_MS } from '@quarry/domain/times'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret } from '../secrets.ts'
 
-/** By which scanners of public code know them. */
+/** Known to scanners of public code. */
 export const PAT_PREFIX = 'qrp_'
 
-/** Being used is written down at most this often. */
+/** Minimum interval between two updates of the last use. */
 const TOUCH_EVERY_MS = 10 * MINUTE_MS
 
 export const listPatsOf = (db: Db, userId: string): Promise<PersonalTokenRow[]> =>
@@ -41,7 +41,7 @@ export async function removePat(db: Db, id: string): Promise<void> {
   await db.deleteFrom('personalTokens').where('id', '=', id).execute()
 }
 
-/** Ends the token with this secret, once. `undefined` when there is none that works. */
+/** Revokes the token with this secret, once. `undefined` if no valid token has it. */
 export const markRevoked = (
   tx: Tx,
   secret: string,
@@ -64,7 +64,7 @@ export interface PatUser {
   isSuspended: boolean
 }
 
-/** The account behind a token that works. */
+/** The user of a valid token. */
 export async function findPatUser(db: Db, secret: string, now: Date): Promise<PatUser | undefined> {
   const found = await db
     .selectFrom('personalTokens')

@@ -22,7 +22,7 @@ function checkExpiry(expires: string, now: Date): Date {
   return at
 }
 
-/** The only answer that holds the secret. The owner is told by mail, in case it was somebody else. */
+/** The only response that contains the secret. An email informs the owner, in case it was someone else. */
 export async function createOwnPat(
   ctx: SignedInCtx,
   { name, scopes, expires }: InputOf<typeof createPat>['body'],
@@ -51,7 +51,7 @@ async function requireOwnPat(
   return token
 }
 
-/** One that was revoked stays so, whatever is changed about it. */
+/** A revoked token stays revoked, whatever is edited. */
 export async function editOwnPat(
   ctx: SignedInCtx,
   id: string,
@@ -79,11 +79,11 @@ export async function deleteOwnPat(ctx: SignedInCtx, id: string): Promise<undefi
   })
 }
 
-/** Where it was found is the finder's own affair. */
+/** Without the address and device of the finder. */
 const recordFoundToken = ({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, userId: string, detail: string) =>
   recordActivity({ db, now, ip: '', userAgent: null }, { userId, kind: 'token_found', detail })
 
-/** The app has to ask its user again: all that came from the same code is in the same hands. */
+/** Revokes all tokens that came from the same code, so the app has to ask its user again. */
 async function endTokensOfApp({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, secret: string): Promise<void> {
   const found = await findFamilyOf(db, secret)
   if (!found) return
@@ -91,7 +91,7 @@ async function endTokensOfApp({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, secret: 
   await recordFoundToken({ db, now }, found.userId, found.appName)
 }
 
-/** The answer is the same whether there was such a token or not. */
+/** The response is the same whether or not the token existed. */
 export async function revokeFoundPat(ctx: Ctx, secret: string): Promise<undefined> {
   await ctx.attempts.count('token-found', callerBlock(ctx.ip))
   await atomically(ctx, async ({ db, now }) => {

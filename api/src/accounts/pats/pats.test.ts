@@ -14,7 +14,7 @@ const alice = () => current().as('alice')
 const withToken = (token: string | null) => current().clientWith({ authorization: `Bearer ${token}` })
 
 describe('a personal access token', () => {
-  it('is told once, kept as a hash, known by its prefix, and told of by mail', async () => {
+  it('is returned once, stored as a hash, recognizable by its prefix, and reported by email', async () => {
     const { db } = current()
     const made = await alice()(createPat, { body: { name: 'Build server', scopes: READ, expires } })
     expect(made).toMatchObject({
@@ -35,12 +35,12 @@ describe('a personal access token', () => {
     expect(mail?.text).not.toContain(made.access_token)
   })
 
-  it('acts for its owner within its scopes, and notes that it was used', async () => {
+  it('acts for its owner within its scopes, and stores its last use', async () => {
     const { users } = current()
     const body = { name: 'Reader', scopes: READ, expires }
     const { access_token: token, id } = await alice()(createPat, { body })
     const user = await withToken(token)(getOwnUser, {})
-    // The address is a scope of its own.
+    // The address has its own scope.
     expect(user).toMatchObject({ id: users.alice.id, email: null, email_verified: null })
     const [used] = (await alice()(listPats, {})).filter((pat) => pat.id === id)
     expect(used?.last_used).not.toBeNull()
@@ -49,7 +49,7 @@ describe('a personal access token', () => {
     expect(await withToken(full)(getOwnUser, {})).toMatchObject({ email: 'alice@example.com' })
   })
 
-  it('is never given what only sessions may do, nor what there is not', async () => {
+  it('cannot have scopes of sessions or unknown scopes', async () => {
     const make = (scopes: number) => alice()(createPat, { body: { name: 'Greedy', scopes, expires } })
     for (const scope of RESTRICTED_SCOPES)
       await expect(make(scopeSum(['USER_READ', scope]))).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('a personal access token', () => {
     await expect(past.where('id', '=', made.id).execute()).rejects.toThrow('personal_tokens_scopes_grantable')
   })
 
-  it('ends when it lapses, and cannot begin in the past', async () => {
+  it('expires, and cannot be created as expired', async () => {
     const { db } = current()
     const body = { name: 'Short', scopes: READ, expires }
     const { access_token: token, id } = await alice()(createPat, { body })
@@ -85,7 +85,7 @@ describe('a personal access token', () => {
     expect((await withToken(token)(getOwnUser, {})).username).toBe('alice')
   })
 
-  it('is renamed, narrowed and revoked by its owner', async () => {
+  it('is renamed, restricted and revoked by its owner', async () => {
     const body = { name: 'Draft', scopes: scopeSum(['USER_READ', 'USER_WRITE']), expires }
     const { access_token: token, id } = await alice()(createPat, { body })
     const params = { pat: id }
@@ -97,7 +97,7 @@ describe('a personal access token', () => {
     await expect(alice()(deletePat, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is one of a hundred at most', async () => {
+  it('is limited to a hundred per user', async () => {
     const { db, users, as } = current()
     for (let more = 0; more < 100; more += 1) await aPersonalToken(db, { userId: users.bob.id })
     await expect(
@@ -106,8 +106,8 @@ describe('a personal access token', () => {
   })
 })
 
-describe('a token found in public', () => {
-  it('is ended by whoever holds it, and its owner is told', async () => {
+describe('a leaked token', () => {
+  it('is revoked by anyone who has it, and its owner is notified', async () => {
     await mailbox.collect(current())
     const body = { name: 'Leaked', scopes: READ, expires }
     const { access_token: token, id } = await alice()(createPat, { body })
@@ -117,14 +117,14 @@ describe('a token found in public', () => {
     expect((await alice()(listPats, {})).find((pat) => pat.id === id)?.revoked).not.toBeNull()
     const mails = await mailbox.collect(current())
     expect(mails.map(({ subject }) => subject)).toEqual(['A public personal access token was revoked'])
-    // Nothing brings it back, and nobody is told twice.
+    // It cannot be restored, and only one email is sent.
     await alice()(editPat, { params: { pat: id }, body: { expires } })
     await current().as('anonymous')(revokePat, { body: { token: token ?? '' } })
     await expect(withToken(token)(getOwnUser, {})).rejects.toMatchObject({ status: 401 })
     expect(await mailbox.collect(current())).toEqual([])
   })
 
-  it('is answered like one that there never was', async () => {
+  it('gets the same response as an unknown token', async () => {
     const { app, db, users } = current()
     const ask = async (token: string) => {
       const answer = await app.request('/v2/pat/revoke', {

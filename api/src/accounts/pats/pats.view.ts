@@ -1,7 +1,7 @@
 import type { PersonalTokenRow } from '@quarry/db/schema/accounts/pats'
 import type { Pat } from '../../../contract/accounts/pats.ts'
 
-/** The secret is known only to whoever has just made the token. */
+/** The secret is known only when the token was just created. */
 export const viewPat = (row: PersonalTokenRow, secret: string | null = null): Pat => ({
   id: row.id,
   name: row.name,

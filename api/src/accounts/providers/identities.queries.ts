@@ -24,7 +24,7 @@ export const listIdentities = (db: Db, userId: string): Promise<LinkedIdentityRo
     .limit(PROVIDERS.length)
     .execute()
 
-/** False when it is somebody's already. */
+/** False if it is already linked to an account. */
 export async function insertIdentity(tx: Tx, identity: NewLinkedIdentity): Promise<boolean> {
   const made = await tx
     .insertInto('linkedIdentities')
@@ -35,7 +35,7 @@ export async function insertIdentity(tx: Tx, identity: NewLinkedIdentity): Promi
   return made !== undefined
 }
 
-/** What it is called may have changed since. */
+/** Updates the name at the provider as well. */
 export async function markUsed(
   db: Db,
   { provider, subject }: Pick<LinkedIdentityRow, 'provider' | 'subject'>,
@@ -49,7 +49,7 @@ export async function markUsed(
     .execute()
 }
 
-/** False when it is gone already. */
+/** False if it was already unlinked. */
 export async function deleteIdentity(tx: Tx, userId: string, provider: Provider): Promise<boolean> {
   const gone = await tx
     .deleteFrom('linkedIdentities')

@@ -19,7 +19,7 @@ import {
 const unlinked = (provider: Provider) =>
   invalid('provider', ruleMessage('provider_unlinked', { provider: PROVIDER_NAMES[provider] }))
 
-/** From now on the account is entered by it; false when another was faster. */
+/** Links the identity to the account; false when a simultaneous request won. */
 export const addIdentity = (
   { db, now }: Pick<Ctx<Tx>, 'db' | 'now'>,
   userId: string,
@@ -40,7 +40,7 @@ export async function refuseSecond({ db, actor }: SignedInCtx, provider: Provide
     throw invalid('provider', ruleMessage('provider_linked', { provider: PROVIDER_NAMES[provider] }))
 }
 
-/** Why it cannot be linked; undefined once it is. */
+/** Why it cannot be linked; undefined on success. */
 export const linkIdentity = (
   ctx: SignedInCtx,
   { provider, identity }: { provider: Provider; identity: Identity },
@@ -60,7 +60,7 @@ export const linkIdentity = (
     return undefined
   })
 
-/** Nobody locks themselves out: the last way in stays. */
+/** Rejects the last sign-in method, so that users cannot lock themselves out. */
 export async function unlinkIdentity(ctx: SignedInCtx, provider: Provider): Promise<undefined> {
   await atomically(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, ctx.actor.id)
@@ -68,13 +68,13 @@ export async function unlinkIdentity(ctx: SignedInCtx, provider: Provider): Prom
     const ways = await countSignInMethods(ctx, user)
     const isOpen = ctx.providers.has(provider)
     if (!(await deleteIdentity(ctx.db, user.id, provider))) throw unlinked(provider)
-    // Thrown inside the transaction, which then takes nothing away.
+    // Rolls the deletion back.
     if (isOpen && ways === 1) throw invalid('provider', ruleMessage('provider_last_way'))
     await recordChange(ctx, provider, 'provider_unlinked')
   })
 }
 
-/** Written down, and told by mail. */
+/** Records the change and reports it by email. */
 async function recordChange(
   ctx: SignedInCtx<Tx>,
   provider: Provider,

@@ -2,25 +2,25 @@ import { PROVIDER_FLOW_MS, type Provider } from '@quarry/domain/accounts/sign-in
 import type { ProviderAnswer } from '../../../contract/accounts/providers.ts'
 import type { Identity } from '../../ports/sign-in-providers.ts'
 
-/** Why somebody goes to a provider. */
+/** Purpose of a visit to a provider. */
 export type Purpose =
   | { kind: 'sign-in' }
-  /** Both by who is signed in, and by nobody else. */
+  /** Both require the same signed-in user at the end. */
   | { kind: 'link' | 'prove'; userId: string }
 
-/** What is remembered while the browser is at the provider. */
+/** State of a visit while the browser is at the provider. */
 export interface Visit {
   provider: Provider
   purpose: Purpose
   verifier: string
   nonce: string
-  /** By which the browser that went is known, when it comes back. */
+  /** Hash of the cookie that binds the visit to the browser. */
   browser: string
-  /** Where on the site the person goes on. */
+  /** Where the user continues on the site. */
   redirectTo: string
 }
 
-/** What is remembered for a browser that has come back. */
+/** Result of a visit, stored until the page reads it. */
 export type Outcome =
   | { kind: 'new'; provider: Provider; identity: Identity }
   | Extract<ProviderAnswer, { kind: 'code' | 'refused' }>

@@ -14,11 +14,11 @@ import { addIdentity } from './identities.service.ts'
 import { findIdentity } from './identities.queries.ts'
 import { OUTCOME, type Outcome } from './provider-flows.ts'
 
-/** The browser gets a secret, by which it alone can ask for it. */
+/** The browser gets a secret by which only it can read the result. */
 export const storeOutcome = (ctx: Pick<Ctx, 'state' | 'now'>, outcome: Outcome): Promise<string> =>
   storeOnce(ctx, OUTCOME, outcome)
 
-/** What the provider calls them, as far as it is a name here. */
+/** The name at the provider, reduced to characters of a valid username. */
 const suggestedBy = (name: string | null): string =>
   Array.from(name ?? '')
     .filter((character) => Username.safeParse(character).success)
@@ -33,7 +33,9 @@ export async function viewOutcome(ctx: Ctx, browser: string): Promise<ProviderAn
   return { kind: 'new', provider, suggested: suggestedBy(identity.name), email: identity.email }
 }
 
-/** An account without a password. What is wrong with a field leaves the visit as it is, for another try. */
+/**
+ * Creates an account without a password. An invalid field keeps the result of the visit, for another attempt.
+ */
 export async function signUpWithProvider(
   ctx: Ctx,
   form: InputOf<typeof signUpByProvider>['body'],
@@ -47,7 +49,7 @@ export async function signUpWithProvider(
   await refuseTakenName(ctx, form.username)
   const email = identity.email ?? form.email
   if (email === undefined) throw invalid('email', ruleMessage('required'))
-  if (identity.email === null) await ctx.attempts.count('mail-address', email.toLowerCase())
+  if (identity.email === null) await ctx.attempts.count('email-address', email.toLowerCase())
   const account = {
     username: form.username,
     email,

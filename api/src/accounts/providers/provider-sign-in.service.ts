@@ -29,7 +29,7 @@ function clientOf({ providers }: Ctx, provider: Provider): ProviderClient {
   return door
 }
 
-/** Where the browser goes, and by what it is known again: a secret that it alone holds. */
+/** The address of the provider, and a secret that binds the visit to this browser. */
 export async function beginVisit(
   ctx: Ctx,
   asked: { provider: Provider; purpose: Purpose; url: string | undefined },
@@ -47,7 +47,7 @@ export async function beginVisit(
 
 type SignedIn = Extract<Awaited<ReturnType<typeof signInAs>>, { session: string }>
 
-/** What to do with the browser that has come back. */
+/** How to continue after a visit. */
 export type VisitResult =
   | { kind: 'done'; leadsTo: string }
   | { kind: 'signed-in'; leadsTo: string; signedIn: SignedIn }
@@ -60,7 +60,7 @@ const refused = (reason: Reason, visit?: Visit, email: string | null = null): Vi
   outcome: { kind: 'refused', reason, provider: visit?.provider ?? null, email },
 })
 
-/** Who comes back in another browser, twice or too late is nobody; what the provider says is asked of it alone. */
+/** Visits that return in another browser, twice or too late are rejected. */
 export async function endVisit(
   ctx: Ctx,
   { brought, browser }: { brought: URLSearchParams; browser: string },
@@ -83,17 +83,16 @@ export async function endVisit(
       : prove(signedIn, visit, identity))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // The cause alone: it names no code and no token.
+    // Only the cause: it contains no code and no token.
     const why = error.cause instanceof Error ? error.cause.message : error.message
-    if (error.reason === 'failed')
-      ctx.log.warn({ provider, why }, 'a provider did not ruleMessage who somebody is')
+    if (error.reason === 'failed') ctx.log.warn({ provider, why }, 'a provider did not identify a user')
     return refused(error.reason, visit)
   }
 }
 
 function within({ subject, name, email }: Identity): Identity {
   if (subject === '' || subject.length > PROVIDER_SUBJECT.max)
-    throw new ProviderFailure('failed', 'the provider names nobody')
+    throw new ProviderFailure('failed', 'the provider names no user')
   return {
     subject,
     name: name === null ? null : Array.from(name).slice(0, PROVIDER_ACCOUNT_NAME.max).join(''),
@@ -101,7 +100,9 @@ function within({ subject, name, email }: Identity): Identity {
   }
 }
 
-/** An address opens no account: who has one with the same is told to enter that first. */
+/**
+ * An email address never signs in to an existing account: its owner must sign in first and link the provider.
+ */
 async function signInBy(ctx: Ctx, visit: Visit, identity: Identity): Promise<VisitResult> {
   const { provider, redirectTo: leadsTo } = visit
   const found = await findIdentity(ctx.db, provider, identity.subject)

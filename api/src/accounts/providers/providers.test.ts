@@ -16,11 +16,11 @@ import { memoryState } from '../../adapters/shared-state/memory-state.ts'
 import { ATTEMPTS } from '../../limits/attempt-limits.ts'
 import { openProviders } from '../../adapters/sign-in-providers/open-providers.ts'
 
-const { clock, now, fake, providers, current, stranger, browser, entered, somebody, link, kinds } =
+const { clock, now, fake, providers, current, stranger, browser, entered, newUser, link, kinds } =
   await providerWorld()
 
-describe.each(PROVIDERS)('by %s', (provider) => {
-  it('somebody signs up with a name of their choice, and signs in again', async () => {
+describe.each(PROVIDERS)('sign-in through %s', (provider) => {
+  it('signs up with a chosen name, and signs in again', async () => {
     const one = browser()
     expect(await one.visit(provider)).toBe(ASKED)
     expect(await one.call(getProviderAnswer, {})).toEqual({
@@ -47,8 +47,8 @@ describe.each(PROVIDERS)('by %s', (provider) => {
     expect(await kinds(another)).toEqual(['signed_in', 'account_created'])
   })
 
-  it('an account is linked, entered, and unlinked', async () => {
-    const one = await somebody(`linker_${provider}`)
+  it('links, uses and unlinks an account', async () => {
+    const one = await newUser(`linker_${provider}`)
     expect(await link(one, provider)).toBe('/settings/account?done=linked')
     expect((await one.call(getAccount, {})).providers).toMatchObject([{ provider, name: fake.who.name }])
     const another = browser()
@@ -60,7 +60,7 @@ describe.each(PROVIDERS)('by %s', (provider) => {
     expect((await kinds(one)).slice(0, 3)).toEqual(['provider_unlinked', 'signed_in', 'provider_linked'])
   })
 
-  it('who says no is told so', async () => {
+  it('reports that the user declined', async () => {
     fake.trouble = 'declined'
     const one = browser()
     expect(await one.visit(provider)).toBe(ASKED)
@@ -71,18 +71,21 @@ describe.each(PROVIDERS)('by %s', (provider) => {
     })
   })
 
-  it.each<Trouble>(['down', 'huge', 'redirects', 'not-json'])('%s, it signs nobody in', async (trouble) => {
-    fake.trouble = trouble
-    const one = browser()
-    await one.visit(provider)
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({
-      kind: 'refused',
-      reason: 'failed',
-      provider,
-    })
-  })
+  it.each<Trouble>(['down', 'huge', 'redirects', 'not-json'])(
+    'rejects the sign-in when %s',
+    async (trouble) => {
+      fake.trouble = trouble
+      const one = browser()
+      await one.visit(provider)
+      expect(await one.call(getProviderAnswer, {})).toMatchObject({
+        kind: 'refused',
+        reason: 'failed',
+        provider,
+      })
+    },
+  )
 
-  it('nobody comes back with a state that was not given, was used, is old or is of another browser', async () => {
+  it('rejects a state that is unknown, used, old or of another browser', async () => {
     const refused = { kind: 'refused', reason: 'expired', provider: null }
     const one = browser()
     const path = await one.atProvider(await one.begin(provider))
@@ -114,7 +117,7 @@ describe.each(PROVIDERS)('by %s', (provider) => {
 
 describe.each(['google', 'microsoft', 'gitlab'] as const)('the id token of %s', (provider) => {
   it.each<Trouble>(['wrong-audience', 'wrong-nonce', 'wrong-issuer', 'expired-token'])(
-    'is not believed when it is of a %s',
+    'is rejected with a %s',
     async (trouble) => {
       fake.trouble = trouble
       const one = browser()
@@ -124,7 +127,7 @@ describe.each(['google', 'microsoft', 'gitlab'] as const)('the id token of %s', 
   )
 })
 
-describe('the answer of steam', () => {
+describe('the response of Steam', () => {
   const CHANGES: Record<string, (answer: URLSearchParams) => void> = {
     'another account': (answer) => {
       const account = answer.get('openid.claimed_id')?.replace(/\d{17}$/, '76561190000000001') ?? ''
@@ -141,7 +144,7 @@ describe('the answer of steam', () => {
     'no nonce': (answer) => answer.delete('openid.response_nonce'),
     'a part twice': (answer) => answer.append('openid.claimed_id', 'x'),
   }
-  it.each(Object.entries(CHANGES))('is not believed with %s', async (_, change) => {
+  it.each(Object.entries(CHANGES))('is rejected with %s', async (_, change) => {
     const one = browser()
     const path = await one.atProvider(await one.begin('steam'))
     const [page, query] = path.split('?')
@@ -151,7 +154,7 @@ describe('the answer of steam', () => {
     expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed', provider: 'steam' })
   })
 
-  it('is not believed when its clock is far off', async () => {
+  it('is rejected when its clock is far off', async () => {
     const one = browser()
     const path = await one.atProvider(await one.begin('steam'))
     clock.lead = 6 * 60_000
@@ -159,7 +162,7 @@ describe('the answer of steam', () => {
     expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed' })
   })
 
-  it('counts once, even when nothing else tells that it was given before', async () => {
+  it('is accepted once, even without other state', async () => {
     const door = providers.get('steam')
     const one = browser()
     const address = new URL(await one.begin('steam'))
@@ -171,8 +174,8 @@ describe('the answer of steam', () => {
   })
 })
 
-describe('who is entered', () => {
-  it('an address opens no account: its owner is told to sign in first', async () => {
+describe('sign-up and linking', () => {
+  it('does not sign in by an email address: its owner must sign in first', async () => {
     fake.who = { ...fake.who, email: 'Alice@example.com' }
     await current()
       .db.updateTable('users')
@@ -189,7 +192,7 @@ describe('who is entered', () => {
     expect(one.cookies.has('quarry_session')).toBe(false)
   })
 
-  it('an address that the provider does not vouch for is asked for and has to be proved', async () => {
+  it('requires an address, and its verification, if the provider has no verified one', async () => {
     fake.who = { ...fake.who, isEmailProved: false }
     const one = browser()
     await one.visit('google')
@@ -201,7 +204,7 @@ describe('who is entered', () => {
     expect(user).toMatchObject({ email, email_verified: false })
   })
 
-  it('a taken name can be chosen anew, and the visit opens one account only', async () => {
+  it('allows another name if one is taken, and creates one account per visit', async () => {
     const one = browser()
     await one.visit('github')
     await expect(one.call(signUpByProvider, { body: { username: 'Alice' } })).rejects.toMatchObject({
@@ -215,15 +218,15 @@ describe('who is entered', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('goes on where they came from, and to no other site', async () => {
+  it('continues on the page of this site where it started', async () => {
     await entered('gitlab')
     for (const url of ['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/sign-in'])
       expect(await browser().visit('gitlab', url)).toBe('/dashboard/projects')
   })
 
-  it('one that is linked to somebody else is not linked again, nor a second of one provider', async () => {
+  it('rejects an identity of another account, and a second one of the same provider', async () => {
     await entered('discord')
-    const other = await somebody('second_owner')
+    const other = await newUser('second_owner')
     await link(other, 'discord')
     expect(await other.call(getProviderAnswer, {})).toMatchObject({ reason: 'taken', provider: 'discord' })
     fake.who = stranger()
@@ -233,8 +236,8 @@ describe('who is entered', () => {
     await expect(link(other, 'discord')).rejects.toMatchObject({ rule: 'provider_linked' })
   })
 
-  it('a link that somebody else finishes is not made', async () => {
-    const one = await somebody('link_starter')
+  it('rejects a link that another user completes', async () => {
+    const one = await newUser('link_starter')
     const { url } = await one.call(linkProvider, { body: { provider: 'steam' } })
     const path = await one.atProvider(url)
     one.cookies.set('quarry_session', current().tokens.mallory)
@@ -244,7 +247,7 @@ describe('who is entered', () => {
   })
 })
 
-it('one that does not answer is waited for no longer than was settled', async () => {
+it('limits the wait for a provider', async () => {
   const hasty = openProviders(fake.keys, { state: memoryState(), now, timeoutMs: 200 })
   fake.trouble = 'slow'
   for (const provider of PROVIDERS) {
@@ -256,19 +259,19 @@ it('one that does not answer is waited for no longer than was settled', async ()
   }
 })
 
-it('is begun so often by one caller and no more, which a person reads on a page', async () => {
+it('limits visits per caller, and shows a page when exceeded', async () => {
   const { app } = current()
   const begin = async (ip: string) => {
     const headers = askedBy(ip)
     return (await app.request('/v2/auth/init?provider=github', { headers })).headers.get('location')
   }
-  const [{ points }] = ATTEMPTS['provider-caller']
-  for (let visit = 0; visit < points; visit += 1) expect(await begin('203.0.113.9')).toContain('state=')
+  const [{ max }] = ATTEMPTS['provider-caller']
+  for (let visit = 0; visit < max; visit += 1) expect(await begin('203.0.113.9')).toContain('state=')
   expect(await begin('203.0.113.9')).toBe(`${SITE_URL}/auth/provider?refused=too_often`)
   expect(await begin('203.0.113.10')).toContain('state=')
 })
 
-it('says which providers there are', async () => {
+it('lists the configured providers', async () => {
   expect(await current().as('anonymous')(listProviders, {})).toEqual({ providers: PROVIDERS })
   expect(openProviders({ SITE_URL }, { state: memoryState(), now }).size).toBe(0)
 })

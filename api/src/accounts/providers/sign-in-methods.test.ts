@@ -15,11 +15,11 @@ import { enableTotp, getTotpSecret, loginWithCode } from '../../../contract/acco
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { ASKED, PASSWORD, providerWorld } from '../../../testing/provider-harness.ts'
 
-const { clock, now, fake, current, stranger, browser, entered, somebody, link } = await providerWorld()
+const { clock, now, fake, current, stranger, browser, entered, newUser, link } = await providerWorld()
 const mailbox = aMailbox(now)
 
 describe('an account with a second factor', () => {
-  it('asks for the code behind a provider as behind a password', async () => {
+  it('requires the code after a provider as after a password', async () => {
     const one = await entered('discord')
     const { secret, flow } = await one.call(getTotpSecret, {})
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -37,8 +37,8 @@ describe('an account with a second factor', () => {
   })
 })
 
-describe('an address that is taken back', () => {
-  it('takes with it the providers that were linked since', async () => {
+describe('a reverted change of address', () => {
+  it('unlinks the providers that were linked since', async () => {
     const one = await entered('gitlab')
     await link(one, 'google')
     await one.call(changeEmail, { body: { email: `${fake.who.name}@thief.example` } })
@@ -47,18 +47,18 @@ describe('an address that is taken back', () => {
     await link(one, 'discord')
     await current().as('anonymous')(restoreEmail, { body: { flow: flowIn(notice) } })
     const { db } = current()
-    const kept = await db
+    const linked = await db
       .selectFrom('linkedIdentities')
       .innerJoin('users', 'users.id', 'userId')
       .select('provider')
       .where('username', '=', fake.who.name)
       .orderBy('provider')
       .execute()
-    expect(kept.map(({ provider }) => provider)).toEqual(['gitlab', 'google'])
+    expect(linked.map(({ provider }) => provider)).toEqual(['gitlab', 'google'])
   })
 })
 
-it('is listed with when it was linked and when it last let somebody in', async () => {
+it('is listed with its date of linking and its last use', async () => {
   const one = await entered('gitlab')
   await link(one, 'discord')
   const linked = now().getTime()
@@ -75,7 +75,7 @@ it('is listed with when it was linked and when it last let somebody in', async (
 })
 
 describe('an account without a password', () => {
-  it('keeps its last way in, and gets a password by a fresh proof', async () => {
+  it('keeps its last sign-in method, and sets a password with a recent proof', async () => {
     const one = await entered('github')
     await expect(one.call(unlinkProvider, { body: { provider: 'github' } })).rejects.toMatchObject({
       rule: 'provider_last_way',
@@ -95,7 +95,7 @@ describe('an account without a password', () => {
     expect(await current().as('anonymous')(signIn, { body })).toMatchObject({ user: { has_password: true } })
   })
 
-  it('counts passkeys and providers together as ways in', async () => {
+  it('counts passkeys and providers together as sign-in methods', async () => {
     const one = await entered('github')
     const { id } = await one.call(getOwnUser, {})
     const { id: passkey } = await aPasskey(current().db, { userId: id })
@@ -106,7 +106,7 @@ describe('an account without a password', () => {
     await drop()
   })
 
-  it('is proved by its own identity alone', async () => {
+  it('is proved by its own identity only', async () => {
     const one = await entered('github')
     fake.who = stranger()
     const { url } = await one.call(proveByProvider, { body: { provider: 'github' } })
@@ -114,8 +114,8 @@ describe('an account without a password', () => {
     expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'not_yours' })
   })
 
-  it('a password cannot be set over one that is there', async () => {
-    const one = await somebody('has_password')
+  it('requires the old password to replace a password', async () => {
+    const one = await newUser('has_password')
     const body = { new_password: 'another copper 43' }
     await expect(one.call(changePassword, { body })).rejects.toMatchObject({
       fields: [{ path: 'old_password' }],
@@ -123,8 +123,8 @@ describe('an account without a password', () => {
   })
 })
 
-it('a link and its end are told by mail', async () => {
-  const one = await somebody('told_of_links')
+it('reports linking and unlinking by email', async () => {
+  const one = await newUser('told_of_links')
   await mailbox.collect(current())
   await link(one, 'gitlab')
   await one.call(unlinkProvider, { body: { provider: 'gitlab' } })

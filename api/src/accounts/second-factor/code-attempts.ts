@@ -6,7 +6,7 @@ import { hashSecret } from '../secrets.ts'
 import { hasSessionFrom } from '../sessions/sessions.queries.ts'
 import { endFlow } from './second-factor-flows.ts'
 
-/** How the tries of a place where codes are asked for are counted: before one is looked at, and after a right one. */
+/** How attempts with codes are counted: before checking a code, and after a correct one. */
 export interface CodeAttempts {
   count: () => Promise<void>
   forget: () => Promise<void>
@@ -14,7 +14,7 @@ export interface CodeAttempts {
 
 export const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 
-/** In an open session: whoever has taken one over has a million codes before them. */
+/** In an open session: an attacker in it would have to try a million codes. */
 export const attemptsInSession = ({ attempts }: Ctx, userId: string): CodeAttempts => ({
   count: () => attempts.count('second-factor', userId),
   forget: () => attempts.succeed('second-factor', userId),
@@ -23,14 +23,14 @@ export const attemptsInSession = ({ attempts }: Ctx, userId: string): CodeAttemp
 interface WaitingSignIn {
   userId: string
   flow: string
-  /** A code of the app, of which there are few; backup codes are too many for anybody to try. */
+  /** Codes of the authenticator app are short; backup codes cannot be guessed. */
   isGuessable: boolean
 }
 
 /**
- * At sign-in, by the half that waits and by caller. Whoever knows the password and wastes tries from everywhere closes
- * the app's codes for a while to those alone who have no session from where they ask; backup codes and passkeys go on
- * opening the account, so its owner is never locked out.
+ * At sign-in, counted by pending sign-in and by caller. An attacker who knows the password and wastes attempts from
+ * many callers locks the app's codes for a while, but only for callers without a session nearby; backup codes and
+ * passkeys still work, so the owner is never locked out.
  */
 export function attemptsAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: WaitingSignIn): CodeAttempts {
   const { attempts } = ctx

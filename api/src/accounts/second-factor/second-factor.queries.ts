@@ -5,7 +5,7 @@ import { hashSecret } from '../secrets.ts'
 export const findTotp = (db: Db, userId: string): Promise<TotpSecretRow | undefined> =>
   db.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-/** False when there is one already. */
+/** False if the account has one already. */
 export async function insertTotp(tx: Tx, secret: TotpSecretRow): Promise<boolean> {
   const made = await tx
     .insertInto('totpSecrets')
@@ -16,12 +16,12 @@ export async function insertTotp(tx: Tx, secret: TotpSecretRow): Promise<boolean
   return made !== undefined
 }
 
-/** Takes its backup codes with it. */
+/** Deletes its backup codes as well. */
 export async function removeTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('totpSecrets').where('userId', '=', userId).execute()
 }
 
-/** Of two that bring the code of one step at the same moment, one is told true. */
+/** Of two simultaneous uses of a code one is accepted. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totpSecrets')
@@ -33,14 +33,14 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return used !== undefined
 }
 
-/** Replaces all that there were. */
+/** Replaces all existing codes. */
 export async function replaceBackupCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('backupCodes').where('userId', '=', userId).execute()
   const rows = codes.map((code) => ({ userId, codeHash: hashSecret(code) }))
   await tx.insertInto('backupCodes').values(rows).execute()
 }
 
-/** Each works once. */
+/** Each code works once. */
 export async function spendBackupCode(db: Db, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('backupCodes')

@@ -9,7 +9,7 @@ import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { keepSession } from '../../http/session-cookie.ts'
 import { signInWithCode } from '../accounts.service.ts'
-import { proposeTotp, renewBackupCodes, turnTotpOff, turnTotpOn } from './second-factor.service.ts'
+import { proposeTotp, renewBackupCodes, disableOwnTotp, enableOwnTotp } from './second-factor.service.ts'
 
 export function mountSecondFactor(app: App): void {
   serve(
@@ -19,7 +19,7 @@ export function mountSecondFactor(app: App): void {
     (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(app, getTotpSecret, (ctx) => proposeTotp(ctx))
-  serve(app, enableTotp, (ctx, { body }) => turnTotpOn(ctx, body))
-  serve(app, disableTotp, (ctx, { body }) => turnTotpOff(ctx, body.code))
+  serve(app, enableTotp, (ctx, { body }) => enableOwnTotp(ctx, body))
+  serve(app, disableTotp, (ctx, { body }) => disableOwnTotp(ctx, body.code))
   serve(app, makeBackupCodes, (ctx) => renewBackupCodes(ctx))
 }

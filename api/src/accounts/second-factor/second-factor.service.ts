@@ -21,12 +21,12 @@ import { hashSecret } from '../secrets.ts'
 import { isTotpCode, mintBackupCodes, mintTotpSecret, stepOf, totpBytes } from './totp.ts'
 
 const codeIsWrong = () => invalid('code', ruleMessage('code_wrong'))
-/** By which a password is known again; the hash itself is kept nowhere else. */
+/** A fingerprint of a password; the hash itself is stored in the account only. */
 const markOf = (passwordHash: string) => hashSecret(passwordHash).toString('base64url')
 
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
-/** Takes a code of the app, or one of those that stand in for it, once. Both are asked for alike. */
+/** Consumes a code of the app or a backup code. Forms accept both in the same field. */
 async function takeCounted(ctx: Ctx, userId: string, { code, tries }: { code: string; tries: CodeAttempts }) {
   await tries.count()
   if (!(isTotpCode(code) ? await takeTotp(ctx, userId, code) : await takeBackup(ctx, userId, code))) {
@@ -36,7 +36,7 @@ async function takeCounted(ctx: Ctx, userId: string, { code, tries }: { code: st
   await tries.forget()
 }
 
-/** A code of somebody who is signed in. */
+/** A code from a signed-in user. */
 export const takeCode = (ctx: Ctx, userId: string, typed: string): Promise<void> =>
   takeCounted(ctx, userId, { code: plainCode(typed), tries: attemptsInSession(ctx, userId) })
 
@@ -53,7 +53,7 @@ const takeBackup = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
     return true
   })
 
-/** Written down, and told by mail. */
+/** Records the change and reports it by email. */
 async function recordChange(
   ctx: Parameters<Parameters<typeof atomically>[1]>[0],
   userId: string,
@@ -63,15 +63,15 @@ async function recordChange(
   await record(ctx.db, { name: 'factor.changed', userId, change, actorId: userId })
 }
 
-/** A secret that counts for nothing until the app has shown a code of it. */
+/** A secret that is not active until the user enters a code of it. */
 export async function proposeTotp(ctx: SignedInCtx): Promise<{ secret: string; flow: string }> {
   if (await findTotp(ctx.db, ctx.actor.id)) throw invalid('flow', ruleMessage('totp_on'))
   const secret = mintTotpSecret()
   return { secret, flow: await beginFlow(ctx, { kind: 'totp', userId: ctx.actor.id, held: secret }) }
 }
 
-/** The backup codes are in this answer and in no other. */
-export async function turnTotpOn(
+/** The only response that contains the backup codes. */
+export async function enableOwnTotp(
   ctx: SignedInCtx,
   { flow: secret, code }: InputOf<typeof enableTotp>['body'],
 ): Promise<{ backup_codes: string[] }> {
@@ -99,7 +99,7 @@ async function requireTotp({ db, actor }: SignedInCtx): Promise<void> {
   if (!(await findTotp(db, actor.id))) throw invalid('code', ruleMessage('totp_off'))
 }
 
-export async function turnTotpOff(ctx: SignedInCtx, code: string): Promise<undefined> {
+export async function disableOwnTotp(ctx: SignedInCtx, code: string): Promise<undefined> {
   await requireTotp(ctx)
   await takeCode(ctx, ctx.actor.id, code)
   await atomically(ctx, async (ctx) => {
@@ -108,7 +108,7 @@ export async function turnTotpOff(ctx: SignedInCtx, code: string): Promise<undef
   })
 }
 
-/** Those before work no more. */
+/** Invalidates the previous codes. */
 export async function renewBackupCodes(ctx: SignedInCtx): Promise<{ backup_codes: string[] }> {
   await requireTotp(ctx)
   const codes = mintBackupCodes()
@@ -119,7 +119,7 @@ export async function renewBackupCodes(ctx: SignedInCtx): Promise<{ backup_codes
   return { backup_codes: codes }
 }
 
-/** Whose sign-in waits for its second step. A password that was changed meanwhile ends it. */
+/** The user of a pending sign-in. A changed password ends it. */
 export async function userOfSignIn(ctx: Ctx, secret: string): Promise<string> {
   const flow = await findFlow(ctx, secret, 'sign-in')
   const user = flow && (await findUserById(ctx.db, flow.userId))
@@ -127,7 +127,7 @@ export async function userOfSignIn(ctx: Ctx, secret: string): Promise<string> {
   return user.id
 }
 
-/** Whose sign-in it was, once the code was right. */
+/** Returns the user after a correct code. */
 export async function finishSignIn(
   ctx: Ctx,
   { flow, code }: InputOf<typeof loginWithCode>['body'],
@@ -140,6 +140,6 @@ export async function finishSignIn(
   return userId
 }
 
-/** The first half of a sign-in is done: the code has half an hour. */
+/** Stores the first step of a sign-in; the code is accepted for half an hour. */
 export const awaitCode = (ctx: Ctx, userId: string, passwordHash: string): Promise<string> =>
   beginFlow(ctx, { kind: 'sign-in', userId, held: markOf(passwordHash) })

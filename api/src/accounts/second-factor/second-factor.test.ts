@@ -17,7 +17,7 @@ import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/sign-in.ts'
 import { askedBy, testApp } from '../../../testing/test-app.ts'
 
-/** Moved by the tests, so that codes of other half minutes can be asked for. */
+/** Moved by the tests, to reach other time steps. */
 let lead = 0
 const now = () => new Date(Date.now() + lead)
 const current = testApp({ now })
@@ -32,7 +32,7 @@ const PASSWORD = 'copper and stone 42'
 const NEXT = 'granite under moss 7'
 const anonymous = () => current().as('anonymous')
 const clientWith = (session: string) => current().clientWith({ authorization: session })
-/** What the app of this secret shows, so many half minutes from now. */
+/** The code that an app with this secret shows, some steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: now().getTime() + steps * TOTP_STEP_MS,
@@ -41,29 +41,29 @@ const later = (steps: number) => {
   lead += steps * TOTP_STEP_MS
 }
 
-async function somebody(username: string) {
+async function newUser(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }
   const { session } = await anonymous()(signUp, { body })
   await collect()
   return { call: clientWith(session), username }
 }
-/** Somebody with an app. */
+/** A user with an authenticator app. */
 async function guarded(username: string) {
-  const { call } = await somebody(username)
+  const { call } = await newUser(username)
   const { secret, flow } = await call(getTotpSecret, {})
   const { backup_codes: backups } = await call(enableTotp, { body: { flow, code: codeOf(secret) } })
-  // The code of this half minute is spent.
+  // The code of this step is used.
   later(1)
   return { call, secret, backups }
 }
-/** The first half of a sign-in. */
+/** The first step of a sign-in. */
 async function half(username: string, password = PASSWORD): Promise<string> {
   const answer = await anonymous()(signIn, { body: { username, password } })
   if ('session' in answer) throw new Error('no code was asked for')
   return answer.flow
 }
 const finish = (flow: string, code: string) => anonymous()(loginWithCode, { body: { flow, code } })
-/** The same by somebody in another place; answers with the status. */
+/** The same from another network; returns the status. */
 async function finishFrom(ip: string, flow: string, code: string): Promise<number> {
   const answer = await current().app.request('/v2/auth/login/2fa', {
     method: 'POST',
@@ -75,8 +75,8 @@ async function finishFrom(ip: string, flow: string, code: string): Promise<numbe
 const wrong = { rule: 'code_wrong', fields: [{ path: 'code' }] }
 
 describe('an authenticator app', () => {
-  it('counts once it has shown a code, and is then asked for at every sign-in', async () => {
-    const { call } = await somebody('nora')
+  it('is active after its first code, and then required at every sign-in', async () => {
+    const { call } = await newUser('nora')
     const { secret, flow } = await call(getTotpSecret, {})
     signedIn(await anonymous()(signIn, { body: { username: 'nora', password: PASSWORD } }))
     const other = codeOf(new Secret({ size: 20 }).base32)
@@ -94,9 +94,9 @@ describe('an authenticator app', () => {
     expect(events.map(({ kind }) => kind)).toContain('totp_added')
   })
 
-  it('is set up for whoever asked, once, and not beside another', async () => {
-    const { call } = await somebody('otto')
-    const { call: thief } = await somebody('thief')
+  it('is set up by the user who started, and only one per account', async () => {
+    const { call } = await newUser('otto')
+    const { call: thief } = await newUser('thief')
     const { secret, flow } = await call(getTotpSecret, {})
     const body = { flow, code: codeOf(secret) }
     await expect(thief(enableTotp, { body })).rejects.toMatchObject({ rule: 'flow_dead' })
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     await expect(call(getTotpSecret, {})).rejects.toMatchObject({ rule: 'totp_on' })
   })
 
-  it('is turned off by a code, which takes the backup codes along', async () => {
+  it('is turned off by a code, which deletes the backup codes', async () => {
     const { call, secret, backups } = await guarded('vera')
     await expect(call(disableTotp, { body: { code: '000 000' } })).rejects.toMatchObject(wrong)
     await call(disableTotp, { body: { code: codeOf(secret) } })
@@ -118,7 +118,7 @@ describe('an authenticator app', () => {
     expect(subjects).toContain('Two-factor authentication was turned off')
   })
 
-  it('is not touched without a fresh proof, which a code may be', async () => {
+  it('is not changed without a recent proof, which may be a code', async () => {
     const { call, secret } = await guarded('mara')
     later(21)
     for (const act of [
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a backup code', () => {
-  it('stands in for the app, once, and its use is told', async () => {
+  it('replaces the app once, and its use is reported', async () => {
     const { call, backups } = await guarded('emil')
     const [first = '', second = ''] = backups
     await collect()
@@ -145,23 +145,23 @@ describe('a backup code', () => {
     expect([mail?.subject, mail?.text.includes(first)]).toEqual(['A backup code was used', false])
   })
 
-  it('of before works no more when there are new ones', async () => {
+  it('is invalid after new ones are created', async () => {
     const { call, backups } = await guarded('ines')
     const { backup_codes: fresh } = await call(makeBackupCodes, {})
     await expect(finish(await half('ines'), backups[0] ?? '')).rejects.toMatchObject(wrong)
     await finish(await half('ines'), fresh[0] ?? '')
   })
 
-  it('is kept by its hash alone', async () => {
+  it('is stored as a hash', async () => {
     const { backups } = await guarded('rosa')
     const rows = await current().db.selectFrom('backupCodes').selectAll().execute()
-    const kept = rows.map(({ codeHash }) => codeHash.toString('latin1')).join()
-    for (const code of backups) expect(kept).not.toContain(code)
+    const hashes = rows.map(({ codeHash }) => codeHash.toString('latin1')).join()
+    for (const code of backups) expect(hashes).not.toContain(code)
   })
 })
 
-describe('somebody who knows the password alone', () => {
-  it('gets nothing that opens anything: no session, no cookie, and a flow that is no token', async () => {
+describe('an attacker who knows the password', () => {
+  it('gets no session and no cookie, and a flow that is no token', async () => {
     await guarded('ruth')
     const answer = await current().app.request('/v2/auth/login', {
       method: 'POST',
@@ -173,41 +173,43 @@ describe('somebody who knows the password alone', () => {
       expect((await current().app.request('/v2/user', { headers })).status).toBe(401)
   })
 
-  it('cannot guess: tries are counted by account, whatever flow they come with', async () => {
+  it('cannot guess: attempts are counted by account, across flows', async () => {
     const { secret } = await guarded('carl')
-    for (let turn = 0; turn < 8; turn += 1)
+    for (let attempt = 0; attempt < 8; attempt += 1)
       await expect(finish(await half('carl'), '000000')).rejects.toMatchObject(wrong)
     await expect(finish(await half('carl'), codeOf(secret))).rejects.toMatchObject({ status: 429 })
   })
 
-  it('has five tries before the password is asked for again', async () => {
+  it('has five attempts before the password is required again', async () => {
     const { secret } = await guarded('rolf')
     const flow = await half('rolf')
-    for (let turn = 0; turn < 5; turn += 1) await expect(finish(flow, '000000')).rejects.toMatchObject(wrong)
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(finish(flow, '000000')).rejects.toMatchObject(wrong)
     await expect(finish(flow, codeOf(secret))).rejects.toMatchObject({ rule: 'flow_dead' })
     await expect(finish(flow, codeOf(secret))).rejects.toMatchObject({ rule: 'flow_dead' })
     await finish(await half('rolf'), codeOf(secret))
   })
 
-  it('cannot keep the owner out by wasting tries, from one place or from many', async () => {
+  it('cannot lock the owner out, from one network or from many', async () => {
     const { secret, backups } = await guarded('olga')
     const waste = async (ip: string) => finishFrom(ip, await half('olga'), '000000')
-    for (let turn = 0; turn < 8; turn += 1) expect(await waste('203.0.113.1')).toBe(400)
+    for (let attempt = 0; attempt < 8; attempt += 1) expect(await waste('203.0.113.1')).toBe(400)
     expect(await waste('203.0.113.1')).toBe(429)
-    // From elsewhere nothing was wasted yet.
+    // No attempts were wasted from the other network.
     expect(await finishFrom('198.51.100.1', await half('olga'), codeOf(secret))).toBe(200)
     later(1)
-    for (let turn = 0; turn < 12; turn += 1) expect(await waste(`203.0.113.${turn + 10}`)).toBe(400)
-    // Now the app's codes are closed to strange places: to right ones as well, or guessing would go on.
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect(await waste(`203.0.113.${attempt + 10}`)).toBe(400)
+    // Now even correct codes are rejected from unknown networks, or guessing would continue.
     expect(await finishFrom('192.0.2.1', await half('olga'), codeOf(secret))).toBe(429)
     expect(await finishFrom('198.51.100.1', await half('olga'), codeOf(secret))).toBe(200)
     expect(await finishFrom('192.0.2.1', await half('olga'), backups[0] ?? '')).toBe(200)
   })
 
-  it('cannot use a flow of somebody else, of another kind, or after the password has changed', async () => {
+  it('cannot use a flow of another user or kind, or after a change of password', async () => {
     const { call, secret } = await guarded('gus')
     await guarded('hana')
-    const setUp = (await (await somebody('ivan')).call(getTotpSecret, {})).flow
+    const setUp = (await (await newUser('ivan')).call(getTotpSecret, {})).flow
     for (const flow of [setUp, 'unknown', ''])
       await expect(finish(flow, codeOf(secret))).rejects.toMatchObject({ rule: 'flow_dead' })
     await expect(finish(await half('hana'), codeOf(secret))).rejects.toMatchObject(wrong)
@@ -216,7 +218,7 @@ describe('somebody who knows the password alone', () => {
     await expect(finish(waiting, codeOf(secret))).rejects.toMatchObject({ rule: 'flow_dead' })
   })
 
-  it('is asked for the code after a reset by mail as well', async () => {
+  it('needs the code after a password reset as well', async () => {
     await guarded('paul')
     await collect()
     await anonymous()(requestPasswordReset, { body: { username: 'paul' } })
@@ -227,7 +229,7 @@ describe('somebody who knows the password alone', () => {
 })
 
 describe('a code', () => {
-  it('works once, on whichever device it comes first', async () => {
+  it('works once, on whichever device comes first', async () => {
     const { secret } = await guarded('dora')
     const code = codeOf(secret)
     const flows = [await half('dora'), await half('dora')]
@@ -236,18 +238,18 @@ describe('a code', () => {
     await expect(finish(await half('dora'), code)).rejects.toMatchObject(wrong)
   })
 
-  it('of a clock that is half a minute wrong is taken, and none of one that is wrong by more', async () => {
+  it('is accepted from a clock that is one step off, and rejected beyond', async () => {
     const { secret } = await guarded('hugo')
     later(4)
     for (const steps of [-2, 2, 20])
       await expect(finish(await half('hugo'), codeOf(secret, steps))).rejects.toMatchObject(wrong)
     await finish(await half('hugo'), codeOf(secret, -1))
     await finish(await half('hugo'), codeOf(secret, 1))
-    // Not even one that was never used, of a time before the last that was.
+    // Not even an unused code of a step before the last used one.
     await expect(finish(await half('hugo'), codeOf(secret, 0))).rejects.toMatchObject(wrong)
   })
 
-  it('finishes a flow, which then is over', async () => {
+  it('completes a flow, which then ends', async () => {
     const { secret, call } = await guarded('lena')
     const flow = await half('lena')
     await finish(flow, codeOf(secret))

@@ -12,12 +12,12 @@ const OPTIONS = { algorithm: 'SHA1', digits: TOTP_DIGITS, period: TOTP_STEP_MS /
 const SECRET_BYTES = 20
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** As people type it into their app. */
+/** In base32, as users type it into their app. */
 export const mintTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 export const totpBytes = (base32: string): Buffer => Buffer.from(Secret.fromBase32(base32).bytes)
 
-/** The step whose code this is, of those that count now; undefined for a wrong one. */
+/** The time step of the code, within the accepted skew; undefined for a wrong code. */
 export function stepOf(code: string, secret: Buffer, now: Date): number | undefined {
   const bytes = Uint8Array.from(secret)
   const totp = new TOTP({ ...OPTIONS, secret: new Secret({ buffer: bytes.buffer }) })

@@ -1,4 +1,4 @@
 import { ownerPolicy } from '../../kernel/owner-policy.ts'
 
-/** Nobody else learns where somebody is, or puts them out. */
+/** Only the owner sees and ends their sessions. */
 export const { authorize: authorizeSession } = ownerPolicy('session', { 'session.end': 'SESSION_DELETE' })

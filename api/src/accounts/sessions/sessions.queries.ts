@@ -10,7 +10,7 @@ import { hashSecret, mintSecret } from '../secrets.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-lifetime.ts'
 import { readDevice } from './user-agent.ts'
 
-/** Being seen is written down at most this often. */
+/** Minimum interval between two updates of the last use. */
 const TOUCH_EVERY_MS = HOUR_MS
 
 const TOKEN_PREFIX = 'qrs_'
@@ -22,7 +22,7 @@ export interface NewSessionFacts {
   now: Date
 }
 
-/** The token is answered once and never stored. */
+/** The token is returned once and never stored. */
 export async function createSession(db: Db, { userId, userAgent, ip, now }: NewSessionFacts) {
   const token = mintSecret(TOKEN_PREFIX)
   const refreshExpiresAt = new Date(now.getTime() + SESSION_MAX_MS)
@@ -46,7 +46,7 @@ export async function createSession(db: Db, { userId, userAgent, ip, now }: NewS
   return { token, expiresAt, refreshExpiresAt }
 }
 
-/** Lets go of the sessions that were used longest ago, when there are too many. */
+/** Deletes the sessions used longest ago beyond the limit. */
 async function makeRoom(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -62,7 +62,7 @@ async function makeRoom(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Those that have not lapsed, the one used last first. */
+/** Sessions that have not expired, last used first. */
 export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ export interface SessionUser {
   isSuspended: boolean
 }
 
-/** The account behind a token, and the session kept alive by use. */
+/** The user of a session token; extends the session. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
   if (!token.startsWith(TOKEN_PREFIX)) return undefined
   const found = await db
@@ -116,7 +116,7 @@ export async function markProved(db: Db, sessionId: string, at: Date): Promise<v
   await db.updateTable('sessions').set({ provedAt: at }).where('id', '=', sessionId).execute()
 }
 
-/** Whether the account has a live session that began where this caller is. */
+/** Whether the account has a session that started in the caller's network. */
 export async function hasSessionFrom(db: Db, userId: string, caller: string): Promise<boolean> {
   const sessions = await db
     .selectFrom('sessions')
@@ -136,12 +136,16 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** All of an account, or all but one. */
-export async function deleteSessionsOf(db: Db, userId: string, kept: string | null = null): Promise<void> {
+/** All sessions of an account, optionally except one. */
+export async function deleteSessionsOf(
+  db: Db,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .$if(kept !== null, (query) => query.where('id', '!=', kept))
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .execute()
 }
 

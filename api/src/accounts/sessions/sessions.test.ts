@@ -15,8 +15,8 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100
 const clientWith = (headers: Record<string, string>) =>
   createClient({ headers, fetch: async (path, init) => current().app.request(path, init) })
 
-/** Somebody new, signed in by their first session. */
-async function somebody(name: string) {
+/** A new account, signed in by its first session. */
+async function newUser(name: string) {
   const body = { username: name, email: `${name}@mail.example`, password: PASSWORD }
   const { session, user } = await clientWith({ 'user-agent': FIREFOX })(signUp, { body })
   return { token: session, user, call: clientWith({ authorization: session }) }
@@ -27,8 +27,8 @@ const again = async (username: string) => {
 }
 
 describe('sessions of an account', () => {
-  it('are listed with what is known of them, and without their tokens', async () => {
-    const { call, token, user } = await somebody('nora')
+  it('are listed with their device and times, without their tokens', async () => {
+    const { call, token, user } = await newUser('nora')
     await again('nora')
     const sessions = await call(listSessions, {})
     expect(sessions).toHaveLength(2)
@@ -47,16 +47,16 @@ describe('sessions of an account', () => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  it('leave out those that have lapsed and those of others', async () => {
+  it('exclude expired sessions and those of others', async () => {
     const { db, users } = current()
-    const { call, user } = await somebody('otto')
+    const { call, user } = await newUser('otto')
     await aSession(db, { userId: user.id, expiresAt: new Date(0) })
     await aSession(db, { userId: users.bob.id })
     expect(await call(listSessions, {})).toHaveLength(1)
   })
 
   it('end one by one', async () => {
-    const { call } = await somebody('vera')
+    const { call } = await newUser('vera')
     const other = await again('vera')
     const [there] = (await call(listSessions, {})).filter((session) => !session.current)
     await call(endSession, { params: { session: there?.id ?? '' } })
@@ -64,9 +64,9 @@ describe('sessions of an account', () => {
     expect(await call(listSessions, {})).toHaveLength(1)
   })
 
-  it('take the cookie along when the own one ends', async () => {
+  it('delete the cookie when the current one ends', async () => {
     const { app } = current()
-    const { call, token } = await somebody('mara')
+    const { call, token } = await newUser('mara')
     const [own] = await call(listSessions, {})
     const answer = await app.request(`/v2/session/${own?.id}`, {
       method: 'DELETE',
@@ -78,15 +78,15 @@ describe('sessions of an account', () => {
     ])
   })
 
-  it('end all but the current one at once', async () => {
-    const { call } = await somebody('emil')
+  it('end all at once, except the current one', async () => {
+    const { call } = await newUser('emil')
     const others = [await again('emil'), await again('emil')]
     await call(endOtherSessions, {})
     for (const other of others) await expect(other(getAccount, {})).rejects.toMatchObject({ status: 401 })
     expect(await call(listSessions, {})).toMatchObject([{ current: true }])
   })
 
-  it('of others are as good as none', async () => {
+  it('of others return 404', async () => {
     const { db, users, as } = current()
     const session = await aSession(db, { userId: users.bob.id })
     for (const id of [session.id, 'AAAAAAAA'])
@@ -98,9 +98,9 @@ describe('sessions of an account', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('are so many at most, and the one used longest ago makes room', async () => {
+  it('are limited; the one used longest ago is deleted', async () => {
     const { db } = current()
-    const { call, user } = await somebody('busy')
+    const { call, user } = await newUser('busy')
     const oldest = await aSession(db, { userId: user.id, lastUsedAt: new Date('2026-01-01') })
     for (let more = 2; more < SESSIONS_MAX; more += 1) await aSession(db, { userId: user.id })
     expect(await call(listSessions, {})).toHaveLength(SESSIONS_MAX)

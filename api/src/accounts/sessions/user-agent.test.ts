@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDevice } from './user-agent.ts'
 
-describe('the device behind a User-Agent header', () => {
+describe('readDevice', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0',
@@ -24,12 +24,12 @@ describe('the device behind a User-Agent header', () => {
     expect(device).toMatchObject({ platform, userAgent: header.slice(0, 255) })
   })
 
-  it('is not known without one', () => {
+  it('returns null without a header', () => {
     for (const header of [null, ''])
       expect(readDevice(header)).toEqual({ userAgent: null, os: null, platform: null })
   })
 
-  it('may be anything, of any length, and costs no more for it', () => {
+  it('accepts any header of any length quickly', () => {
     for (const header of ['x'.repeat(60_000), '('.repeat(60_000), 'Mozilla/5.0 '.repeat(5000), 'a\ud800b']) {
       const { userAgent, os, platform } = readDevice(header)
       expect((userAgent ?? '').length).toBeLessThanOrEqual(255)

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What is kept of a `User-Agent` header, and looked at. */
+/** Longer headers are cut before parsing. */
 const AGENT_MAX = 255
 const NAME_MAX = 60
 
@@ -10,7 +10,7 @@ export interface Device {
   platform: string | null
 }
 
-/** System and program behind a `User-Agent` header, as far as it says so; it may say anything. */
+/** System and program of a `User-Agent` header, which may contain anything. */
 export function readDevice(header: string | null): Device {
   const userAgent = header?.slice(0, AGENT_MAX) || null
   if (userAgent === null) return { userAgent, os: null, platform: null }

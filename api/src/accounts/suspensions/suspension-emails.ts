@@ -12,7 +12,7 @@ const EMAIL_KINDS_OF_CHANGES: Readonly<Record<SuspensionChange, EmailKind>> = {
   upheld: 'appealUpheld',
 }
 
-/** Whoever is suspended hears of it, and of what becomes of it, by mail; on the site every page says so. */
+/** Informs users of a suspension and its changes by email; on the site every page shows it. */
 export const suspensionEmails = (services: EmailServices): Effects => ({
   'suspension.changed': async (tx, delivery) => {
     const event = delivery.payload as Extract<AccountDomainEvent, { name: 'suspension.changed' }>
@@ -20,7 +20,7 @@ export const suspensionEmails = (services: EmailServices): Effects => ({
     if (!suspension) return
     const { reason, answer, endsAt, beganAt } = suspension
     const isOver = suspension.liftedAt !== null
-    // What was taken back meanwhile is not told any more: the mail that it was lifted follows.
+    // Reverted in the meantime: the email about lifting it follows.
     if (isOver && event.change !== 'lifted') return
     const values = {
       forGood: endsAt === null ? 'yes' : 'no',

@@ -2,14 +2,28 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewSuspension, SuspensionRow, SuspensionsTable } from '@quarry/db/schema/accounts/suspensions'
 import { sql, type Updateable } from 'kysely'
 
-/** Beside a row of `users`: whether staff have suspended that account for now. */
-export const isSuspendedAt = (now: Date) =>
-  sql<boolean>`exists (
-    select from suspensions s
-    where s.user_id = users.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${now})
-  )`.as('isSuspended')
+/** Condition on suspensions (table `s`): in force at `now`. `isInForce` is the same rule for a loaded row. */
+const inForceAt = (now: Date) =>
+  sql<boolean>`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${now})`
 
-/** The one that holds, or the last that held; more than one is open never. */
+export const isInForce = ({ liftedAt, endsAt }: SuspensionRow, now: Date): boolean =>
+  liftedAt === null && (endsAt === null || endsAt > now)
+
+/** Condition on suspensions (table `s`): permanent and not lifted. */
+const IS_PERMANENT = sql<boolean>`s.lifted_at is null and s.ends_at is null`
+
+/** Column of a query on `users`: whether the account is suspended now. */
+export const isSuspendedAt = (now: Date) =>
+  sql<boolean>`exists (select from suspensions s where s.user_id = users.id and ${inForceAt(now)})`.as(
+    'isSuspended',
+  )
+
+/** Condition of a query on `users`: whether the account is permanently suspended. */
+export const isPermanentlySuspended = sql<boolean>`exists (
+  select from suspensions s where s.user_id = users.id and ${IS_PERMANENT}
+)`
+
+/** The current suspension, or the last one; at most one is open. */
 export const findLatestSuspension = (db: Db, userId: string): Promise<SuspensionRow | undefined> =>
   db
     .selectFrom('suspensions')
@@ -20,10 +34,7 @@ export const findLatestSuspension = (db: Db, userId: string): Promise<Suspension
     .limit(1)
     .executeTakeFirst()
 
-export const holdsAt = ({ liftedAt, endsAt }: SuspensionRow, now: Date): boolean =>
-  liftedAt === null && (endsAt === null || endsAt > now)
-
-/** Held until the transaction ends; also one whose time is over. */
+/** Locks the open suspension until the transaction ends, including an expired one. */
 export const lockOpenSuspension = (tx: Tx, userId: string): Promise<SuspensionRow | undefined> =>
   tx
     .selectFrom('suspensions')
@@ -51,15 +62,14 @@ export const insertSuspension = (tx: Tx, row: NewSuspension): Promise<Suspension
 export const updateSuspension = (tx: Tx, id: string, columns: Updateable<SuspensionsTable>) =>
   tx.updateTable('suspensions').set(columns).where('id', '=', id).execute()
 
-/** Those of the accounts that staff have ended: suspended for good. Their profiles are nobody's to see. */
+/** The permanently suspended accounts among these. Their profiles are not public. */
 export async function listPermanentlySuspended(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('suspensions')
-    .select('userId')
-    .where('userId', '=', sql<string>`any(${userIds}::text[])`)
-    .where('liftedAt', 'is', null)
-    .where('endsAt', 'is', null)
+    .selectFrom('suspensions as s')
+    .select('s.userId')
+    .where('s.userId', '=', sql<string>`any(${userIds}::text[])`)
+    .where(IS_PERMANENT)
     .execute()
   return new Set(rows.map(({ userId }) => userId))
 }
@@ -68,7 +78,7 @@ export interface WaitingAppeal extends SuspensionRow {
   username: string
 }
 
-/** Appeals that nobody has answered, of suspensions that still hold; the longest wait first. */
+/** Unanswered appeals of current suspensions, longest wait first. */
 export const listWaitingAppeals = (
   db: Db,
   { after, limit, now }: { after?: SuspensionRow | undefined; limit: number; now: Date },
@@ -80,8 +90,7 @@ export const listWaitingAppeals = (
     .select('users.username')
     .where('s.appealedAt', 'is not', null)
     .where('s.answeredAt', 'is', null)
-    .where('s.liftedAt', 'is', null)
-    .where((eb) => eb.or([eb('s.endsAt', 'is', null), eb('s.endsAt', '>', now)]))
+    .where(inForceAt(now))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(s.appealed_at, s.id) > (${after?.appealedAt ?? now}, ${after?.id ?? ''})`),
     )

@@ -17,7 +17,7 @@ import { requireUser } from '../users/users.queries.ts'
 import {
   countSuspensions,
   findLatestSuspension,
-  holdsAt,
+  isInForce,
   insertSuspension,
   lockOpenSuspension,
   updateSuspension,
@@ -28,10 +28,10 @@ import { viewSuspension } from './suspensions.view.ts'
 
 const conflict = () => new AppError('conflict')
 
-/** What holds now; nothing is answered of what is over. */
+/** The current suspension; null for an expired one. */
 export async function readSuspension({ db, now }: SignedInCtx, userId: string): Promise<Suspension | null> {
   const latest = await findLatestSuspension(db, userId)
-  return latest && holdsAt(latest, now()) ? viewSuspension(latest) : null
+  return latest && isInForce(latest, now()) ? viewSuspension(latest) : null
 }
 
 export async function viewUserSuspension(
@@ -63,8 +63,8 @@ export async function viewUserSuspension(
 }
 
 /**
- * With what the person is told, what staff read later and what is done besides, in one transaction. Of two who begin at
- * once one is told.
+ * Writes the suspension, its event, its log entry and `besides` in one transaction. Of two simultaneous new
+ * suspensions one fails.
  */
 export async function suspend(
   ctx: SignedInCtx,
@@ -95,7 +95,7 @@ async function beginOrChange(
   const open = await lockOpenSuspension(ctx.db, userId)
   const after = endsAt?.toISOString() ?? FOR_GOOD
   const action = { action: 'suspended', thing: 'user', thingId: userId, after, why: reason } as const
-  if (open && holdsAt(open, now)) {
+  if (open && isInForce(open, now)) {
     await updateSuspension(ctx.db, open.id, { reason, endsAt })
     await logStaffAction(ctx, { ...action, before: open.endsAt?.toISOString() ?? FOR_GOOD })
     return recordChange(ctx, open, 'changed')
@@ -106,7 +106,7 @@ async function beginOrChange(
   return recordChange(ctx, begun, 'began')
 }
 
-/** Lifts it, or answers the appeal and leaves it as it is. */
+/** Lifts the suspension, or rejects the appeal. */
 export async function settle(
   ctx: SignedInCtx,
   ref: string,
@@ -117,7 +117,7 @@ export async function settle(
   await atomically(ctx, async (ctx) => {
     const open = await lockOpenSuspension(ctx.db, user.id)
     const now = ctx.now()
-    if (!open || !holdsAt(open, now)) throw new AppError('invalid_input', ruleMessage('not_suspended'))
+    if (!open || !isInForce(open, now)) throw new AppError('invalid_input', ruleMessage('not_suspended'))
     const isWaiting = open.appealedAt !== null && open.answeredAt === null
     if (answer === 'uphold' && !isWaiting) throw new AppError('invalid_input', ruleMessage('no_appeal'))
     const isLifted = answer === 'lift'
@@ -137,11 +137,11 @@ export async function settle(
   return undefined
 }
 
-/** Once to each suspension. */
+/** One appeal per suspension. */
 export async function appeal(ctx: SignedInCtx, message: string): Promise<undefined> {
   await atomically(ctx, async ({ db, actor, now }) => {
     const open = await lockOpenSuspension(db, actor.id)
-    if (!open || !holdsAt(open, now())) throw new AppError('invalid_input', ruleMessage('not_suspended'))
+    if (!open || !isInForce(open, now())) throw new AppError('invalid_input', ruleMessage('not_suspended'))
     if (open.appealedAt !== null) throw new AppError('invalid_input', ruleMessage('appeal_once'))
     await updateSuspension(db, open.id, { appeal: message, appealedAt: now() })
   })

@@ -25,7 +25,7 @@ let clockMs = Date.now()
 const current = testApp({ now: () => new Date(clockMs) })
 const mailbox = aMailbox(() => new Date(clockMs))
 
-async function somebody(username: string, given: { role?: 'moderator' | 'admin' } = {}) {
+async function newUser(username: string, given: { role?: 'moderator' | 'admin' } = {}) {
   const { db, clientWith } = current()
   const user = await aUser(db, { username, ...given })
   const { token } = await createSession(db, {
@@ -43,8 +43,8 @@ const suspendBy = (who: 'mo' | 'ada', user: string, days: number | null = 7, rea
 const SUSPENDED = { status: 403, rule: 'account_suspended' }
 
 describe('a suspended account', () => {
-  it('reads on, and does nothing that others would see', async () => {
-    const { user, call } = await somebody('spammer')
+  it('can read, and does nothing that others would see', async () => {
+    const { user, call } = await newUser('spammer')
     const project = await aProject(current().db, { ownerId: user.id, status: 'approved' })
     const pat = await call(createPat, {
       body: { name: 'Build', scopes: 2 + 4 + 2048 + 4096, expires: new Date(clockMs + DAY_MS).toISOString() },
@@ -70,8 +70,8 @@ describe('a suspended account', () => {
     expect((await call(getSession, {})).user).toMatchObject({ is_suspended: true, can: [] })
   })
 
-  it('knows why and until when, may say one thing to it, and is free when its time is over', async () => {
-    const { user, call } = await somebody('loud')
+  it('sees the reason and the end, may appeal once, and is free after the end', async () => {
+    const { user, call } = await newUser('loud')
     await suspendBy('mo', user.id, 3, 'Insults in a thread.')
     const { suspension } = await call(getOwnSuspension, {})
     expect(suspension).toMatchObject({
@@ -90,21 +90,21 @@ describe('a suspended account', () => {
     await call(editUser, { params: { user: user.id }, body: { bio: 'Calm now.' } })
     const { appeals } = await current().as('mo')(listAppeals, {})
     expect(appeals.map((one) => one.user.username)).not.toContain('loud')
-    // One that has lapsed makes room for the next.
+    // An expired suspension does not block the next one.
     await suspendBy('mo', user.id, 1)
     expect(await current().as('mo')(getSuspension, { params: { user: user.id } })).toMatchObject({ count: 2 })
   })
 
-  it('of staff has no rights of staff, once its role was taken and given again', async () => {
-    const { user, call } = await somebody('rogue')
+  it('of former staff has no permissions of staff, even after getting its role back', async () => {
+    const { user, call } = await newUser('rogue')
     await suspendBy('ada', user.id, null)
     await current().db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
     await expect(call(listAppeals, {})).rejects.toMatchObject({ status: 403 })
     await expect(suspendBy('mo', user.id)).rejects.toMatchObject({ rule: 'not_suspendable' })
   })
 
-  it('for good is found by nobody but staff and its owner', async () => {
-    const { user, call } = await somebody('ended')
+  it('suspended permanently is visible to staff and its owner only', async () => {
+    const { user, call } = await newUser('ended')
     await suspendBy('mo', user.id, null, 'Malware.')
     const { as } = current()
     const params = { user: 'ended' }
@@ -121,9 +121,9 @@ describe('a suspended account', () => {
 })
 
 describe('staff', () => {
-  it('change, answer and lift, and every step stands in their log and in the events', async () => {
+  it('change, answer and lift suspensions, with events and log entries for every step', async () => {
     const { db, as } = current()
-    const { user, call } = await somebody('stubborn')
+    const { user, call } = await newUser('stubborn')
     const params = { user: user.id }
     await suspendBy('mo', user.id, 7)
     await suspendBy('ada', user.id, 30, 'Spam, again and again.')
@@ -160,7 +160,7 @@ describe('staff', () => {
     expect(own.map(({ change }) => change)).toEqual(['began', 'changed', 'upheld', 'lifted'])
   })
 
-  it('cannot suspend themselves, others of staff, or nobody', async () => {
+  it('cannot suspend themselves, other staff, or unknown users', async () => {
     const { users } = current()
     for (const user of [users.mo.id, users.ada.id, 'a6eRm92L'])
       await expect(suspendBy('mo', user)).rejects.toMatchObject({ status: 403, rule: 'not_suspendable' })
@@ -170,8 +170,8 @@ describe('staff', () => {
     await expect(suspendBy('mo', users.bob.id, 7, ' ')).rejects.toMatchObject({ status: 400 })
   })
 
-  it('who suspend somebody at the same moment leave one suspension', async () => {
-    const { user } = await somebody('twice')
+  it('who suspend the same user simultaneously create one suspension', async () => {
+    const { user } = await newUser('twice')
     const tries = await Promise.allSettled([1, 2, 3, 4].map((days) => suspendBy('mo', user.id, days)))
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
     const answer = await current().as('mo')(getSuspension, { params: { user: user.id } })
@@ -181,10 +181,10 @@ describe('staff', () => {
     })
   })
 
-  it('read appeals page by page, the longest wait first', async () => {
+  it('read appeals page by page, longest wait first', async () => {
     const names = ['first-appeal', 'second-appeal', 'third-appeal']
     for (const name of names) {
-      const { user, call } = await somebody(name)
+      const { user, call } = await newUser(name)
       await suspendBy('mo', user.id)
       clockMs += 1000
       await call(appealSuspension, { body: { message: `I am the ${name}.` } })
@@ -202,41 +202,41 @@ describe('staff', () => {
   })
 })
 
-it('whoever is suspended hears of it, and of what becomes of it, by mail', async () => {
-  const { user, call } = await somebody('reader')
+it('sends emails about a suspension and its changes', async () => {
+  const { user, call } = await newUser('reader')
   const params = { user: user.id }
-  const told = async () =>
+  const emails = async () =>
     (await mailbox.collect(current()))
       .filter(({ to }) => to === user.email)
       .map(({ subject, text }) => ({ subject, text }))
   const settle = (answer: 'lift' | 'uphold', words?: string) =>
     current().as('mo')(settleSuspension, { params, body: { answer, words } })
   await suspendBy('mo', user.id, null, 'Malware in <b>two</b> files {x}.')
-  const [first, ...others] = await told()
+  const [first, ...others] = await emails()
   expect(others).toEqual([])
   expect(first?.subject).toBe('Your account is suspended')
   expect(first?.text).toContain('for good')
   expect(first?.text).toContain('Malware in <b>two</b> files {x}.')
   expect(first?.text).toContain('/settings/suspension')
   await call(appealSuspension, { body: { message: 'Not mine.' } })
-  expect(await told()).toEqual([])
+  expect(await emails()).toEqual([])
   await settle('uphold', 'They are.')
-  expect(await told()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { subject: 'Your appeal was answered', text: expect.stringContaining('They are.') },
   ])
   await settle('lift')
-  expect(await told()).toMatchObject([{ subject: 'Your account is no longer suspended' }])
-  // One that ends tells when.
+  expect(await emails()).toMatchObject([{ subject: 'Your account is no longer suspended' }])
+  // A limited suspension has an end.
   await suspendBy('mo', user.id, 3)
   const end = new Date(clockMs + 3 * DAY_MS).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  expect(await told()).toMatchObject([{ text: expect.stringContaining(`until ${end}`) }])
+  expect(await emails()).toMatchObject([{ text: expect.stringContaining(`until ${end}`) }])
   await settle('lift')
-  await told()
-  // What was lifted before the mail went out is told once.
+  await emails()
+  // A suspension lifted before the email was sent sends one email only.
   await suspendBy('mo', user.id, 2)
   await settle('lift')
-  expect(await told()).toMatchObject([{ subject: 'Your account is no longer suspended' }])
+  expect(await emails()).toMatchObject([{ subject: 'Your account is no longer suspended' }])
 })

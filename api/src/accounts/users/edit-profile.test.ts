@@ -6,8 +6,8 @@ const current = testApp()
 const edit = (who: 'alice' | 'ada', user: string, body: object) =>
   current().as(who)(editUser, { params: { user }, body })
 
-describe('a profile', () => {
-  it('keeps what an edit does not name', async () => {
+describe('profile editing', () => {
+  it('keeps fields that are not part of the edit', async () => {
     const { as, users } = current()
     await edit('alice', 'alice', { bio: 'Builds boats' })
     await edit('alice', 'alice', { name: 'Alice of old clients' })
@@ -18,7 +18,7 @@ describe('a profile', () => {
     })
   })
 
-  it('has a name that nobody else has, in any case; its own may change its case', async () => {
+  it('rejects a name of another user in any case; allows a change of case', async () => {
     const refusal = { code: 'username_taken', fields: [{ path: 'username' }] }
     await expect(edit('alice', 'alice', { username: 'BOB' })).rejects.toMatchObject(refusal)
     await expect(edit('alice', 'alice', { username: current().users.bob.id })).rejects.toMatchObject(refusal)
@@ -27,7 +27,7 @@ describe('a profile', () => {
     await edit('alice', 'alice', { username: 'alice' })
   })
 
-  it('has its role and badges from admins', async () => {
+  it('lets only administrators change roles and badges', async () => {
     const { as, users } = current()
     for (const body of [{ role: 'admin' }, { badges: 1 }])
       await expect(edit('alice', 'alice', body)).rejects.toMatchObject({ status: 401 })
@@ -38,7 +38,7 @@ describe('a profile', () => {
     })
   })
 
-  it('keeps its own role, whoever it is, so that an administrator stays', async () => {
+  it('rejects a change of the own role, so that an administrator remains', async () => {
     const { as, db, users } = current()
     const roleOf = async (id: string) =>
       (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
@@ -46,7 +46,7 @@ describe('a profile', () => {
     await expect(edit('ada', ada.id, { role: 'developer' })).rejects.toMatchObject({ rule: 'own_role_stays' })
     await edit('ada', ada.id, { role: 'admin', bio: 'Keeps the house' })
     await edit('ada', mo.id, { role: 'admin' })
-    // Of two who take each other's role at once one is left.
+    // When two change each other's role at once, one of them stays an administrator.
     const both = await Promise.allSettled([
       edit('ada', mo.id, { role: 'moderator' }),
       as('mo')(editUser, { params: { user: ada.id }, body: { role: 'moderator' } }),

@@ -44,8 +44,8 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
 }
 
 /**
- * Nobody changes their own role, so whoever takes away the last other administrator's stays one. Of two who take each
- * other's the second finds that it is none any more.
+ * Users cannot change their own role, so an administrator who demotes the last other one remains. When two demote
+ * each other, the second finds that they are no longer an administrator.
  */
 async function requireRoleChange(
   ctx: SignedInCtx<Tx>,
@@ -58,7 +58,7 @@ async function requireRoleChange(
   if (!admins.includes(ctx.actor.id)) throw new AppError('forbidden', ruleMessage('admins_change_roles'))
 }
 
-/** In the log of staff: roles and badges always, the rest when it is somebody else's. */
+/** In the staff log: roles and badges always, other fields when the profile belongs to another user. */
 async function logEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Promise<void> {
   const about = { thing: 'user', thingId: user.id } as const
   const { role, badges, username, bio } = patch

@@ -1,13 +1,13 @@
 import { IDENTICON_SIDE, identiconOf } from '@quarry/domain/accounts/identicon'
 import sharp from 'sharp'
 
-/** Sixteen pixels for each cell. */
+/** Sixteen pixels per cell. */
 const IMAGE_SIDE = 16 * IDENTICON_SIDE
 const CHANNELS = 3
 
 const channelsOf = (color: string): number[] => [...Buffer.from(color.slice(1), 'hex')]
 
-/** The figure of an id as a PNG, for programs that show people by the address of a picture alone. */
+/** The identicon of an id as a PNG, for clients that need an image address. */
 export async function renderIdenticon(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const { ground, figure, cells } = identiconOf(id)
   const filled = new Set(cells.map(([x, y]) => y * IDENTICON_SIDE + x))

@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { requireUser, signInMethodsOf } from './users.queries.ts'
 import { viewOwnUser, withPicture } from './users.view.ts'
 
-/** The caller as catalogue clients know their own account; the address is for tokens that may read it. */
+/** The own account as v2 clients expect it; the address requires its own scope. */
 export async function viewAccount({ db, actor, siteUrl }: SignedInCtx): Promise<OutputOf<typeof getOwnUser>> {
   const own = viewOwnUser(await requireUser(db, actor.id), siteUrl, await signInMethodsOf(db, actor.id))
   const user = { ...withPicture(own, siteUrl), payout_data: null }

@@ -3,7 +3,7 @@ import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { sql } from 'kysely'
 
 interface Page {
-  /** Name of the last one of the page before. */
+  /** Name of the last user of the previous page. */
   after: string | undefined
   limit: number
 }
@@ -18,7 +18,7 @@ const inOrder = (db: Db, { after, limit }: Page) =>
     .orderBy(NAME)
     .limit(limit)
 
-/** Whoever is called so from the beginning, whatever the case, and the one whose id it is. */
+/** Users whose name starts with the text, ignoring case, and the user with this id. */
 export const searchByName = (db: Db, search: string, page: Page): Promise<UserRow[]> =>
   inOrder(db, page)
     .where((eb) =>
@@ -26,7 +26,7 @@ export const searchByName = (db: Db, search: string, page: Page): Promise<UserRo
     )
     .execute()
 
-/** All who say that an address is theirs, proved or not. */
+/** All accounts with this address, verified or not. */
 export const searchByAddress = (db: Db, search: string, page: Page): Promise<UserRow[]> =>
   inOrder(db, page)
     .where(sql`lower(email)`, '=', search.toLowerCase())

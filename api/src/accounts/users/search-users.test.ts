@@ -8,8 +8,8 @@ const current = testApp()
 const found = async (who: 'mo' | 'ada', query: { search: string; after?: string; limit?: number }) =>
   (await current().as(who)(searchUsers, { query })).people.map(({ username }) => username)
 
-describe('staff find people', () => {
-  it('by the beginning of a name in any case, page by page, and by id', async () => {
+describe('user search of staff', () => {
+  it('finds by the beginning of a name in any case, page by page, and by id', async () => {
     const { as, db } = current()
     const users = []
     for (const username of ['Copper-Ann', 'copper-bob', 'COPPER_Cyd', 'tin-copper'])
@@ -23,7 +23,7 @@ describe('staff find people', () => {
       expect(await found('mo', { search })).toEqual([])
   })
 
-  it('by the whole address if they are administrators, everybody who says it is theirs', async () => {
+  it('finds by the exact address for administrators, including unverified ones', async () => {
     const { as, db } = current()
     const email = 'Edda@mail.example'
     await aUser(db, { username: 'edda', email, emailVerified: true })
@@ -43,7 +43,7 @@ describe('staff find people', () => {
     })
   })
 
-  it('without an address if they are moderators', async () => {
+  it('hides addresses from moderators', async () => {
     const { as, db } = current()
     await aUser(db, { username: 'gerd', email: 'gerd@mail.example' })
     const answer = await as('mo')(searchUsers, { query: { search: 'gerd' } })
@@ -51,7 +51,7 @@ describe('staff find people', () => {
     expect(JSON.stringify(answer)).not.toContain('mail.example')
   })
 
-  it('by an address that is proved, as newer clients of administrators ask', async () => {
+  it('finds by a verified address, as newer clients of administrators call it', async () => {
     const { as, db } = current()
     const email = 'Hilde@mail.example'
     await aUser(db, { username: 'fake-hilde', email, emailVerified: false })

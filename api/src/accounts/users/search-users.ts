@@ -8,33 +8,33 @@ import { findByProvedAddress, searchByAddress, searchByName } from './search-use
 import { authorizeUser, canUser } from './users.policy.ts'
 import { viewUser, viewV2User } from './users.view.ts'
 
-/** Nobody can be called so, so it is taken for an address. */
+/** Usernames cannot contain it, so the text is an email address. */
 const isAddress = (search: string): boolean => search.includes('@')
 
 export async function listMatchingUsers(
   { db, actor, siteUrl }: SignedInCtx,
   { search, after, limit }: InputOf<typeof searchUsers>['query'],
 ): Promise<OutputOf<typeof searchUsers>> {
-  const nobody = { id: '' }
-  authorizeUser(actor, 'user.search', nobody, 'people')
-  if (isAddress(search)) authorizeUser(actor, 'user.search_addresses', nobody, 'people')
-  const isWhole = canUser(actor, 'user.search_addresses', nobody)
+  const anyone = { id: '' }
+  authorizeUser(actor, 'user.search', anyone, 'people')
+  if (isAddress(search)) authorizeUser(actor, 'user.search_addresses', anyone, 'people')
+  const showsAddresses = canUser(actor, 'user.search_addresses', anyone)
   const page = { after, limit: limit + 1 }
   const rows = await (isAddress(search) ? searchByAddress : searchByName)(db, search, page)
   const view = (row: UserRow): FoundUser => {
     const { id, username, avatar_url: avatar, created, role } = viewUser(row, siteUrl)
-    const email = isWhole ? row.email : null
-    const isVerified = isWhole ? row.emailVerified : null
+    const email = showsAddresses ? row.email : null
+    const isVerified = showsAddresses ? row.emailVerified : null
     return { id, username, avatar_url: avatar, created, role, email, email_verified: isVerified }
   }
   return {
     people: rows.slice(0, limit).map(view),
     has_more: rows.length > limit,
-    shows_addresses: isWhole,
+    shows_addresses: showsAddresses,
   }
 }
 
-/** Addresses that are only said to be somebody's name nobody: anybody can say so. */
+/** Finds verified addresses only: anyone can claim an unverified one. */
 export async function findByAddress(
   { db, actor, siteUrl }: SignedInCtx,
   email: string,

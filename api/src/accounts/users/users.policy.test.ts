@@ -26,17 +26,17 @@ it.each<[string, Actor, string[]]>([
   ['the owner', actor('developer', 'alice'), OWN],
   ['a moderator', actor('moderator', 'mo'), ['user.edit', 'user.change_avatar', 'user.view_record']],
   ['an admin', actor('admin', 'ada'), UserAction.options],
-])('%s may do with an account what the matrix says', (_, who, expected) => {
+])('allows %s the actions of the matrix on an account', (_, who, expected) => {
   expect(new Set(abilitiesOnUser(UserAction.options, who, { id: 'alice' }))).toEqual(new Set(expected))
 })
 
-it.each(Object.entries(userRules))('%s is lost when the token lacks its scope', (_, { scope }) => {
+it.each(Object.entries(userRules))('rejects %s if the token lacks its scope', (_, { scope }) => {
   const who = { ...actor('admin', 'ada'), scopes: new Set([scope]) }
   const all = abilitiesOnUser(UserAction.options, who, { id: 'ada' })
   expect(all).toEqual(UserAction.options.filter((action) => userRules[action].scope === scope))
 })
 
-it('projects are added to an organization by right, by admins, and by moderators who are no members', () => {
+it('lets members with the permission, administrators, and non-member moderators add projects to an organization', () => {
   const may = (role: SignedInActor['role'], organizationPermissions: number | null) =>
     canOrganization(actor(role, 'bob'), 'organization.add_project', { organizationPermissions })
   const { AddProject } = OrganizationPermission

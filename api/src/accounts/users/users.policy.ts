@@ -4,7 +4,7 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { isAdmin, isModerator, isSelf, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 
-/** What the rules need to know about an account. */
+/** The facts about an account that the rules need. */
 export interface UserFacts {
   id: string
   role?: UserRole
@@ -13,11 +13,11 @@ export interface UserFacts {
 const isSelfOrModerator = (actor: Actor, { id }: UserFacts): boolean =>
   isSelf(actor, id) || isModerator(actor)
 
-/** A profile is its owner's; moderators clean up what it shows. */
+/** Profiles belong to their owner; moderators may edit them. */
 export const userRules = {
   'user.edit': { scope: 'USER_WRITE', when: isSelfOrModerator },
   'user.change_avatar': { scope: 'USER_WRITE', when: isSelfOrModerator },
-  /** For good. */
+  /** Permanently. */
   'user.delete': { scope: 'USER_DELETE', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
   /** Roles and badges. */
   'user.set_role': {
@@ -25,26 +25,26 @@ export const userRules = {
     when: (actor) => isAdmin(actor),
     refusal: ruleMessage('admins_change_roles'),
   },
-  /** Takes from an account all that others would see, and gives it back. Staff lose their role first. */
+  /** Suspends an account or lifts a suspension. Staff must lose their role first. */
   'user.suspend': {
     scope: 'SESSION_ACCESS',
     when: (actor, { id, role }) =>
       isModerator(actor) && !isSelf(actor, id) && id !== GHOST_USER_ID && !(role && isStaff(role)),
     refusal: ruleMessage('not_suspendable'),
   },
-  /** The profile of an account that staff have ended, which is as good as none to everybody else. */
-  'user.view_ended': { scope: 'USER_READ', when: isSelfOrModerator },
-  /** What someone follows is their own affair; admins excepted. */
+  /** The profile of a permanently suspended account, which is not found for anyone else. */
+  'user.view_suspended_permanently': { scope: 'USER_READ', when: isSelfOrModerator },
+  /** Follows are private; administrators may see them. */
   'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
-  /** What happened to an account, as staff see it. */
+  /** Account activity, as staff see it. */
   'user.view_record': {
     scope: 'SESSION_ACCESS',
     when: (actor) => isModerator(actor),
     refusal: ruleMessage('moderators_only'),
   },
-  /** The same with what reaches a person: mail and network addresses. */
+  /** Email and network addresses in it. */
   'user.view_addresses': { scope: 'SESSION_ACCESS', when: (actor) => isAdmin(actor) },
-  /** Whoever there is, by name or id; by address it takes an administrator, who is shown addresses as well. */
+  /** By name or id; by email address for administrators, who also see addresses. */
   'user.search': {
     scope: 'SESSION_ACCESS',
     when: (actor) => isModerator(actor),

@@ -5,7 +5,7 @@ import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts/ac
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../../kernel/errors.ts'
 
-/** A text may be an id or, ignoring case, a username; the id wins. */
+/** A ref is an id or, ignoring case, a username; the id wins. */
 export async function findUser(db: Db | Tx, ref: string): Promise<UserRow | undefined> {
   const found = await listUsersByRef(db, [ref])
   return found.find((user) => user.id === ref) ?? found[0]
@@ -36,7 +36,7 @@ export async function listUsersByRef(db: Db | Tx, refs: readonly string[]): Prom
 export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The account that has proved an address, and the newest one that only says so. */
+/** The account that verified an address, and the newest one that claims it. */
 export async function findUsersByEmail(
   db: Db,
   email: string,
@@ -55,12 +55,12 @@ export async function findUsersByEmail(
   }
 }
 
-/** Whether signing in asks for a code as well. */
+/** Whether sign-in requires a code as well. */
 export const hasTotp = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('totpSecrets').select('userId').where('userId', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** By what somebody signs in, as far as clients of v2 are told. */
+/** The sign-in methods of an account, as v2 clients expect them. */
 export async function signInMethodsOf(
   db: Db,
   userId: string,
@@ -81,7 +81,7 @@ export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>
 export const updateUser = (tx: Tx, id: string, columns: Updateable<UsersTable>) =>
   tx.updateTable('users').set(columns).where('id', '=', id).execute()
 
-/** The pictures of an account, held until the transaction ends. */
+/** Locks the image keys of an account until the transaction ends. */
 export const lockAvatar = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
@@ -90,7 +90,7 @@ export const lockAvatar = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Holds every administrator, so that of two who go at once one sees that the other has gone; answers who they are. */
+/** Locks all administrators, so that simultaneous removals are serialized; returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')

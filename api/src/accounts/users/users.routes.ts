@@ -14,7 +14,7 @@ import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { admit, readQuery, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { findByAddress, listMatchingUsers } from './search-users.ts'
@@ -51,11 +51,8 @@ export function mountUsers(app: App): void {
   serve(app, searchUsers, (ctx, { query }) => listMatchingUsers(ctx, query))
   serve(app, v3GetUserByEmail, (ctx, { query }) => findByAddress(ctx, query.email))
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
-  app.patch(changeUserIcon.path, async (c) => {
-    const ctx = await admit(c, changeUserIcon)
-    readQuery(c, changeUserIcon)
-    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, ICON_MAX_BYTES))
-    return c.body(null, 204)
-  })
+  serve(app, changeUserIcon, (ctx, { params }, c) =>
+    changeAvatar(ctx, params.user, () => readBytes(c, ICON_MAX_BYTES)),
+  )
   serve(app, deleteUserIcon, (ctx, { params }) => removeAvatar(ctx, params.user))
 }

@@ -3,7 +3,7 @@ import { identiconPath } from '@quarry/domain/accounts/identicon'
 import { publicPath } from '@quarry/db/storage-keys'
 import type { OwnUser, User, V2PublicUser, V2User } from '../../../contract/accounts/users.ts'
 
-/** What anyone may know of a user; secrets need not even be loaded. */
+/** Public data of a user; secrets need not even be loaded. */
 export type PublicUser = Pick<
   UserRow,
   'id' | 'username' | 'avatarKey' | 'bio' | 'createdAt' | 'role' | 'badges'
@@ -21,14 +21,14 @@ export const viewUser = (user: PublicUser, siteUrl: string): User => ({
   github_id: null,
 })
 
-/** Clients of v2 want an address of a picture from everybody: without one of their own it is the figure of the id. */
+/** v2 clients require an image address: without an uploaded avatar it is the identicon. */
 export const withPicture = <U extends User>(user: U, siteUrl: string): U & V2User => ({
   ...user,
   avatar_url: user.avatar_url ?? siteUrl + identiconPath(user.id),
   bio: user.bio ?? '',
 })
 
-/** As everybody sees a person on v2: what only they themselves may know is there, and null. */
+/** A user as v2 clients expect it: private fields are present and null. */
 export const viewV2User = (user: PublicUser, siteUrl: string): V2PublicUser => ({
   ...withPicture(viewUser(user, siteUrl), siteUrl),
   email: null,

@@ -2,7 +2,7 @@ import { ICON_MAX_BYTES } from '@quarry/domain/files/uploads'
 import * as contract from '../../../contract/accounts/v3-users.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
-import { admit, readQuery, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { requireShownUser, onlyShown } from './visible-users.ts'
 import { listUsersByRef } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
@@ -19,11 +19,8 @@ export function mountV3Users(app: App): void {
     (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
   )
   serve(app, contract.v3EditUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
-  app.patch(contract.v3ChangeUserIcon.path, async (c) => {
-    const ctx = await admit(c, contract.v3ChangeUserIcon)
-    readQuery(c, contract.v3ChangeUserIcon)
-    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, ICON_MAX_BYTES))
-    return c.body(null, 204)
-  })
+  serve(app, contract.v3ChangeUserIcon, (ctx, { params }, c) =>
+    changeAvatar(ctx, params.user, () => readBytes(c, ICON_MAX_BYTES)),
+  )
   serve(app, contract.v3DeleteUserIcon, (ctx, { params }) => removeAvatar(ctx, params.user))
 }

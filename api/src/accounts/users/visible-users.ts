@@ -6,18 +6,18 @@ import { listPermanentlySuspended } from '../suspensions/suspensions.queries.ts'
 import { canUser } from './users.policy.ts'
 import { requireUser } from './users.queries.ts'
 
-/** Somebody to be shown: an account that staff have ended is found by its owner and by staff alone. */
+/** A user to be shown: a permanently suspended account is found by its owner and by staff only. */
 export async function requireShownUser(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ref: string,
 ): Promise<UserRow> {
   const user = await requireUser(db, ref)
-  if (canUser(actor, 'user.view_ended', user)) return user
+  if (canUser(actor, 'user.view_suspended_permanently', user)) return user
   if ((await listPermanentlySuspended(db, [user.id])).size > 0) throw notFound('user', ref)
   return user
 }
 
-/** Those of the accounts that staff have not ended. */
+/** The accounts that are not permanently suspended. */
 export async function onlyShown(db: Db, users: readonly UserRow[]): Promise<UserRow[]> {
   const ended = await listPermanentlySuspended(
     db,

@@ -14,7 +14,7 @@ let behave: RequestListener = () => {}
 let server: Server
 let captcha: Captcha
 
-const says = (body: object, status = 200): void => {
+const respondWith = (body: object, status = 200): void => {
   behave = (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   const keys = {
     CAPTCHA_PROVIDER: 'turnstile',
-    CAPTCHA_SITE_KEY: 'for everybody',
+    CAPTCHA_SITE_KEY: 'site key',
     CAPTCHA_SECRET: 'for us',
     CAPTCHA_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
     SITE_URL: 'https://quarry.test',
@@ -46,26 +46,26 @@ afterAll(() => {
   server.close()
 })
 
-describe('what tells people from programs', () => {
-  it('is not there without keys', () => {
+describe('captcha client', () => {
+  it('is null without keys', () => {
     expect(openCaptcha({ SITE_URL: 'https://quarry.test' } as never, { log: { warn: () => {} } })).toBeNull()
   })
 
-  it('sends answer, secret and caller, and believes the provider', async () => {
-    says({ success: true, hostname: 'quarry.test' })
+  it('sends response, secret and caller, and trusts the verdict of the provider', async () => {
+    respondWith({ success: true, hostname: 'quarry.test' })
     expect(await captcha.verify('an answer', '192.0.2.7')).toBe(true)
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
       secret: 'for us',
       response: 'an answer',
       remoteip: '192.0.2.7',
-      sitekey: 'for everybody',
+      sitekey: 'site key',
     })
-    says({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+    respondWith({ success: false, 'error-codes': ['timeout-or-duplicate'] })
     expect(await captcha.verify('an old one', '192.0.2.7')).toBe(false)
   })
 
-  it('takes no answer that was given on another site', async () => {
-    says({ success: true, hostname: 'elsewhere.test' })
+  it('rejects a response for another site', async () => {
+    respondWith({ success: true, hostname: 'elsewhere.test' })
     expect(await captcha.verify('an answer', '192.0.2.7')).toBe(false)
   })
 
@@ -82,39 +82,39 @@ describe('what tells people from programs', () => {
       (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     ],
     ['far too much', (_request, response) => response.end(Buffer.alloc(2_000_000, 0x20))],
-  ])('tells nobody off when the provider says %s', async (_what, listener) => {
+  ])('fails with `overloaded` when the provider sends %s', async (_what, listener) => {
     behave = listener
     await expect(captcha.verify('an answer', '192.0.2.7')).rejects.toMatchObject({ code: 'overloaded' })
   })
 })
 
-describe('a site that asks', () => {
+describe('a site with a captcha', () => {
   const current = testApp({
     captcha: {
       provider: 'hcaptcha',
-      siteKey: 'for everybody',
+      siteKey: 'site key',
       verify: (answer, ip) => captcha.verify(answer, ip),
     },
   })
   const form = { email: 'robin@mail.example', password: 'copper and stone 42' }
 
-  it('says by whom, and wants an answer before an account is made or a link is mailed', async () => {
-    says({ success: true })
+  it('names its provider, and requires a response for sign-up and password reset', async () => {
+    respondWith({ success: true })
     const { as } = current()
-    expect(await as('anonymous')(getCaptcha, {})).toEqual({ provider: 'hcaptcha', site_key: 'for everybody' })
-    const nobody = { ...form, username: 'robin_one' }
+    expect(await as('anonymous')(getCaptcha, {})).toEqual({ provider: 'hcaptcha', site_key: 'site key' })
+    const account = { ...form, username: 'robin_one' }
     const refused = { status: 400, fields: [{ path: 'challenge', rule: 'captcha_needed' }] }
-    await expect(as('anonymous')(signUp, { body: nobody })).rejects.toMatchObject(refused)
+    await expect(as('anonymous')(signUp, { body: account })).rejects.toMatchObject(refused)
     await expect(as('anonymous')(requestPasswordReset, { body: { username: 'bob' } })).rejects.toMatchObject(
       refused,
     )
-    const { user } = await as('anonymous')(signUp, { body: { ...nobody, challenge: 'an answer' } })
+    const { user } = await as('anonymous')(signUp, { body: { ...account, challenge: 'an answer' } })
     expect(user.username).toBe('robin_one')
     await as('anonymous')(requestPasswordReset, { body: { username: 'bob', challenge: 'an answer' } })
   })
 
-  it('refuses a wrong answer at its field, and makes no account', async () => {
-    says({ success: false, 'error-codes': ['invalid-input-response'] })
+  it('rejects an invalid response at its field, and creates no account', async () => {
+    respondWith({ success: false, 'error-codes': ['invalid-input-response'] })
     const { as, db } = current()
     const body = { ...form, username: 'robin_two', challenge: 'a guess' }
     const refused = { status: 400, fields: [{ path: 'challenge', rule: 'captcha_wrong' }] }

@@ -17,20 +17,20 @@ interface Surroundings {
   timeoutMs?: number
 }
 
-/** People wait for it with a form in front of them. */
+/** A user waits for it after submitting a form. */
 const PATIENCE_MS = 5000
 
-/** Both providers answer in one form. */
+/** Both providers use the same response format. */
 const Verdict = z.object({
   success: z.boolean(),
   hostname: z.string().nullish(),
   'error-codes': z.array(z.string()).nullish(),
 })
 
-/** The operator's mistakes, which are nobody's answer. */
+/** Error codes of a wrong configuration, which are no verdict on the user. */
 const OF_KEYS = /secret|sitekey|internal/
 
-/** What tells people from programs; null without keys. */
+/** The captcha client; null without keys. */
 export function openCaptcha(keys: Keys, { log, timeoutMs = PATIENCE_MS }: Surroundings): Captcha | null {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = keys
   if (provider === undefined || siteKey === undefined || secret === undefined) return null
@@ -53,7 +53,7 @@ export function openCaptcha(keys: Keys, { log, timeoutMs = PATIENCE_MS }: Surrou
       if (!read.success) throw silent(`status ${response.status}`)
       const { success, hostname, 'error-codes': codes } = read.data
       if (!success && codes?.some((code) => OF_KEYS.test(code))) throw silent(codes.join(' '))
-      // An answer that was given elsewhere is no answer here.
+      // A response for another site is not valid here.
       return success && (!hostname || hostname === host)
     },
   }

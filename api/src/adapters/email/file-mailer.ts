@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import type { OutgoingEmail, Mailer } from '../../ports/mailer.ts'
 
-/** Older ones are forgotten. */
+/** Older emails are deleted. */
 const STORED_MAX = 200
 
 export interface StoredEmail extends OutgoingEmail {
@@ -11,15 +11,18 @@ export interface StoredEmail extends OutgoingEmail {
 
 const NAME = /^[\w-]{1,64}\.json$/
 
-/** Keeps mails in a folder instead of sending them; whoever can read it could open the accounts that they are about. */
+/**
+ * Stores emails in a folder instead of sending them. Any reader of the folder can sign in to the accounts
+ * concerned.
+ */
 export function fileMailer(dir: string): Mailer {
   return {
     async send(mail) {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const file = path.join(dir, `${mail.id}.json`)
-      const kept: StoredEmail = { ...mail, at: new Date().toISOString() }
-      // A reader sees the whole mail or none.
-      await writeFile(`${file}.part`, JSON.stringify(kept), { mode: 0o600 })
+      const stored: StoredEmail = { ...mail, at: new Date().toISOString() }
+      // Readers see a complete file or none.
+      await writeFile(`${file}.part`, JSON.stringify(stored), { mode: 0o600 })
       await rename(`${file}.part`, file)
       await deleteOldest(dir)
       return 'sent'
@@ -39,7 +42,7 @@ export async function listStoredEmails(dir: string): Promise<StoredEmail[]> {
 export const findStoredEmail = (dir: string, id: string): Promise<StoredEmail | undefined> =>
   NAME.test(`${id}.json`) ? readStoredEmail(dir, `${id}.json`) : Promise.resolve(undefined)
 
-/** One that was forgotten meanwhile is not there. */
+/** Undefined if it was deleted in the meantime. */
 const readStoredEmail = async (dir: string, name: string): Promise<StoredEmail | undefined> => {
   const text = await readFile(path.join(dir, name), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as StoredEmail)

@@ -3,7 +3,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { fileMailer } from './file-mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** Where mails go by configuration: to a server, or into a folder. */
+/** The configured mailer: an SMTP server, or a folder. */
 export function openMailer({ SMTP_URL, MAIL_FROM, MAIL_DIR, SITE_URL }: Config): Mailer {
   if (SMTP_URL === undefined) return fileMailer(MAIL_DIR)
   const host = new URL(SITE_URL).hostname

@@ -12,7 +12,7 @@ const mail: OutgoingEmail = {
   html: '<!doctype html><p>By <a href="https://quarry.test/?flow=abc">this link</a></p>',
   text: 'By https://quarry.test/?flow=abc\n',
 }
-const postTo = (url: string, wholeMs?: number) =>
+const mailerTo = (url: string, wholeMs?: number) =>
   smtpMailer({
     url,
     from: 'Quarry <no-reply@quarry.test>',
@@ -28,17 +28,17 @@ afterEach(async () => {
   sink = undefined
 })
 
-/** What was thrown, with all that could be logged of it. */
+/** The error, with everything of it that could be logged. */
 const failureOf = async (sending: Promise<unknown>) => {
   const error: unknown = await sending.catch((thrown: unknown) => thrown)
   if (!(error instanceof Error)) throw new Error('the mail was sent')
   return JSON.stringify([error.message, error.stack, Object.entries(error), error.cause])
 }
 
-describe('mails by SMTP', () => {
-  it('arrive with both forms, an id of their own, and nothing that answers by itself', async () => {
+describe('SMTP mailer', () => {
+  it('sends HTML and text with its own id, and suppresses automatic replies', async () => {
     sink = await anSmtpSink()
-    expect(await postTo(sink.url).send(mail)).toBe('sent')
+    expect(await mailerTo(sink.url).send(mail)).toBe('sent')
     const [message = ''] = sink.messages
     expect(message).toMatch(/^To: nora@mail\.example\r$/m)
     expect(message).toMatch(/^From: Quarry <no-reply@quarry\.test>\r$/m)
@@ -49,29 +49,29 @@ describe('mails by SMTP', () => {
     expect(message).toContain('text/html')
   })
 
-  it('wait before their end, and never were when that wait fails', async () => {
+  it('waits before the end of the message, and aborts it when the wait fails', async () => {
     let taken = 0
     sink = await anSmtpSink(undefined, { taken: () => (taken += 1) })
-    const post = postTo(sink.url)
+    const mailer = mailerTo(sink.url)
     let takenBefore: number | undefined
     const atLast = async () => {
-      // Long enough for the server to have taken it, had it come to its end.
+      // Long enough for the server to accept the message if it had ended.
       await new Promise((resolve) => setTimeout(resolve, 100))
       takenBefore = taken
     }
-    expect(await post.send(mail, atLast)).toBe('sent')
+    expect(await mailer.send(mail, atLast)).toBe('sent')
     expect([takenBefore, taken]).toEqual([0, 1])
     expect(sink.messages[0]).toContain('Set a new password')
-    await expect(post.send(mail, () => Promise.reject(new Error('the database is away')))).rejects.toThrow(
+    await expect(mailer.send(mail, () => Promise.reject(new Error('the database is away')))).rejects.toThrow(
       'the mail server did not take the mail',
     )
     expect(taken).toBe(1)
   })
 
-  it('can be ended from the mail program exactly when they were chosen', async () => {
+  it('adds unsubscribe headers to subscribed emails only', async () => {
     sink = await anSmtpSink()
-    await postTo(sink.url).send(mail)
-    await postTo(sink.url).send({
+    await mailerTo(sink.url).send(mail)
+    await mailerTo(sink.url).send({
       ...mail,
       unsubscribe: 'https://quarry.test/v3/mail/unsubscribe?flow=a-b_c',
     })
@@ -83,30 +83,30 @@ describe('mails by SMTP', () => {
     expect(chosen).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   })
 
-  it('to an address that is refused for good are not tried again', async () => {
+  it('does not retry an address that is rejected permanently', async () => {
     sink = await anSmtpSink(() => ({ code: 550, message: 'no such mailbox' }))
-    expect(await postTo(sink.url).send(mail)).toBe('refused')
+    expect(await mailerTo(sink.url).send(mail)).toBe('refused')
   })
 
-  it('fail without saying to whom when the server wants them later', async () => {
+  it('fails without naming the recipient when the server asks to retry later', async () => {
     sink = await anSmtpSink((to) => ({ code: 451, message: `greylisted <${to}>` }))
-    const said = await failureOf(postTo(sink.url).send(mail))
-    expect(said).toContain('451')
-    expect(said).not.toMatch(/nora|flow/)
+    const failure = await failureOf(mailerTo(sink.url).send(mail))
+    expect(failure).toContain('451')
+    expect(failure).not.toMatch(/nora|flow/)
   })
 
-  it('fail without the password of a server that is not there', async () => {
+  it('fails without the password of an unreachable server', async () => {
     const url = 'smtp://sender:hunter2@127.0.0.1:9'
-    const said = await failureOf(postTo(url).send(mail))
-    expect(said).toContain('the mail server did not take the mail')
-    expect(said).not.toMatch(/hunter2|nora/)
+    const failure = await failureOf(mailerTo(url).send(mail))
+    expect(failure).toContain('the mail server did not take the mail')
+    expect(failure).not.toMatch(/hunter2|nora/)
   })
 
-  it('do not wait for a server that says nothing', async () => {
+  it('does not wait for a silent server', async () => {
     mute = createServer(() => {})
     await new Promise<void>((resolve) => mute?.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as AddressInfo
-    const said = await failureOf(postTo(`smtp://127.0.0.1:${port}`, 200).send(mail))
-    expect(said).toContain('takes too long')
+    const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`, 200).send(mail))
+    expect(failure).toContain('takes too long')
   })
 })

@@ -3,7 +3,7 @@ import { callbackify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { MailerError, type OutgoingEmail, type Mailer } from '../../ports/mailer.ts'
 
-/** All attempts of one connection together stay below the time that a transaction may lie idle. */
+/** All attempts of one connection together stay below the idle timeout of a transaction. */
 const CONNECT_MS = 8_000
 const GREETING_MS = 6_000
 const SILENCE_MS = 10_000
@@ -11,14 +11,14 @@ const WHOLE_MS = 20_000
 
 export interface SmtpOptions {
   url: string
-  /** `Name <address>`; answers and bounces go there. */
+  /** `Name <address>`; receives replies and bounces. */
   from: string
-  /** Host of the site, for the ids of messages. */
+  /** Host of the site, for message ids. */
   host: string
   wholeMs?: number
 }
 
-/** Sends by SMTP, one connection a mail: they are few, and a kept one would be stale by the next. */
+/** One connection per email: emails are rare, and an open connection would be stale by the next one. */
 export function smtpMailer({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): Mailer {
   return {
     async send(mail, atLast) {
@@ -39,7 +39,7 @@ export function smtpMailer({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions)
       const timer = setTimeout(() => late.reject(new MailerError('the mail server takes too long')), wholeMs)
       try {
         const sending = transport.sendMail(messageOf(mail, { from, host }))
-        // Whatever comes of it after that, nobody waits for it any more.
+        // The race is over; its late outcome does not matter.
         sending.catch(() => undefined)
         await Promise.race([sending, late.promise])
         return 'sent'
@@ -54,7 +54,10 @@ export function smtpMailer({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions)
   }
 }
 
-/** Passes everything on, and its end when the promise is kept; a broken one breaks the mail off, which then never was. */
+/**
+ * Passes everything through, and the end only after the promise resolves; a rejection aborts the message, which the
+ * server then discards.
+ */
 const endingAfter = (atLast: () => Promise<void>) =>
   new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -89,7 +92,7 @@ interface SmtpFailure {
 
 const failureOf = (error: unknown): SmtpFailure => (typeof error === 'object' && error !== null ? error : {})
 
-/** The server answered to this very address with a permanent failure. */
+/** The server rejected this very address with a permanent failure. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = failureOf(error)
   return (
@@ -97,7 +100,7 @@ function isRefusedForGood(error: unknown): boolean {
   )
 }
 
-/** Answers of mail servers repeat addresses, and those of proxies passwords: only codes are passed on. */
+/** Responses of mail servers contain addresses, and those of proxies passwords: only codes are passed on. */
 function withoutAddresses(error: unknown): MailerError {
   if (error instanceof MailerError) return error
   const { code, responseCode, command } = failureOf(error)

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveSignal, LiveSource } from '../../ports/live-source.ts'
 import { postgresLive } from './postgres-live-source.ts'
 import { redisLive } from './redis-live-source.ts'
-import { tellRedis } from './redis-live-publisher.ts'
+import { publishToRedis } from './redis-live-publisher.ts'
 
 interface Backend {
   db: Db
-  /** The view of one more process. */
+  /** The source of another process. */
   open: () => LiveSource
-  /** Takes their connections from all who listen. */
+  /** Closes the connections of all listeners. */
   cut: () => Promise<void>
   close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ async function onPostgres(): Promise<Backend> {
 async function onRedis(): Promise<Backend> {
   const [{ url, drop }, redis] = await Promise.all([cloneDatabase(), startRedis()])
   const db = connect(url, { max: 2 })
-  const workers = await Promise.all([1, 2].map(() => tellRedis(postgresLive(url), redis.url, ignored)))
+  const workers = await Promise.all([1, 2].map(() => publishToRedis(postgresLive(url), redis.url, ignored)))
   const operator = new Redis(redis.url)
   return {
     db,
@@ -61,8 +61,8 @@ async function onRedis(): Promise<Backend> {
 
 describe.each([
   ['Postgres', onPostgres],
-  ['Redis, told by two workers', onRedis],
-])('live changes by way of %s', (_name, begin) => {
+  ['Redis, published by two workers', onRedis],
+])('live changes through %s', (_name, begin) => {
   let backend: Backend
   const opened: LiveSource[] = []
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each([
   const change = (projectId: string) =>
     backend.db.transaction().execute((tx) => record(tx, { name: 'project.changed', projectId }))
 
-  it('reach every process, once they are committed', async () => {
+  it('reach every process after the commit', async () => {
     const [one, other] = [await listen(), await listen()]
     const failing = backend.db.transaction().execute(async (tx) => {
       await record(tx, { name: 'project.changed', projectId: 'undone' })
@@ -97,7 +97,7 @@ describe.each([
     expect([...one.channels(), ...other.channels()]).not.toContain('project:undone')
   })
 
-  it('are told in the order of their commits', async () => {
+  it('arrive in the order of their commits', async () => {
     const { channels } = await listen()
     for (const id of ['a', 'b', 'c']) await change(id)
     await expect.poll(channels).toContain('project:c')
@@ -105,7 +105,7 @@ describe.each([
     expect(firsts).toEqual(['project:a', 'project:b', 'project:c'])
   })
 
-  it('are known to whoever comes back a moment later, as long as nobody missed any', async () => {
+  it('are replayed to a listener that returns soon, unless some were missed', async () => {
     const { source, channels } = await listen()
     const leftAtMs = Date.now()
     await change('meanwhile')
@@ -114,7 +114,7 @@ describe.each([
     expect(source.changedSince(leftAtMs - 3_600_000)).toBeUndefined()
   })
 
-  it('go on after the connection was lost, and nobody takes what was missed for nothing', async () => {
+  it('continue after a lost connection, and report a gap', async () => {
     const { source, heard, channels } = await listen()
     const leftAtMs = Date.now()
     heard.splice(0)
@@ -127,18 +127,18 @@ describe.each([
     )
   })
 
-  it('end for all who listen when the process goes', async () => {
+  it('end for all listeners when the process stops', async () => {
     const { source, heard } = await listen()
     await source.close()
     expect(heard.at(-1)).toEqual({ kind: 'closed' })
   })
 })
 
-describe('a process that goes while it still connects', () => {
+describe('a process that stops while it connects', () => {
   it.each([
     ['Postgres', onPostgres],
     ['Redis', onRedis],
-  ])('lets everybody go: %s', async (_name, begin) => {
+  ])('releases all listeners: %s', async (_name, begin) => {
     const backend = await begin()
     const source = backend.open()
     const listening = source.listen(ignored)
@@ -148,8 +148,8 @@ describe('a process that goes while it still connects', () => {
   })
 })
 
-describe('a process that is new', () => {
-  it('knows by Redis what happened before it began', async () => {
+describe('a new process', () => {
+  it('reads from Redis what happened before it started', async () => {
     const backend = await onRedis()
     const first = backend.open()
     const heard: string[] = []

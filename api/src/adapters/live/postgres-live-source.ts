@@ -1,12 +1,12 @@
 import { createPool } from '@quarry/db/db'
 import type { LiveSource } from '../../ports/live-source.ts'
-import { keptConnection } from './shared-connection.ts'
+import { sharedConnection } from './shared-connection.ts'
 
 const CHANNEL = 'live'
 
-/** Changes by way of the database's own notifications, which it sends with the commit. */
+/** Changes from the notifications of Postgres, which are sent with the commit. */
 export const postgresLive = (databaseUrl: string): LiveSource =>
-  keptConnection(async ({ past, tell, begin, ending }) => {
+  sharedConnection(async ({ past, emit, begin, ending }) => {
     const pool = createPool(databaseUrl, { max: 1 })
     try {
       const client = await pool.connect()
@@ -18,7 +18,7 @@ export const postgresLive = (databaseUrl: string): LiveSource =>
       }).finally(() => client.release(true))
       client.on('notification', ({ payload: channel = '' }) => {
         past.add(channel, Date.now())
-        tell({ kind: 'changed', channel })
+        emit({ kind: 'changed', channel })
       })
       await client.query(`listen ${CHANNEL}`)
       past.begin(Date.now())

@@ -1,9 +1,9 @@
-/** Signals that are remembered for those who come back. */
+/** Signals that are retained for listeners that return. */
 export const REMEMBERED = 5_000
-/** Clocks of processes differ, and a signal may reach one a moment before another. */
+/** Clocks of processes differ, and signals may arrive slightly out of order. */
 const OVERLAP_MS = 5_000
 
-/** The latest changes, and from when on none of them is missing. */
+/** The latest changes, and the time since which they are complete. */
 export class RecentChannels {
   #changes: { channel: string; atMs: number }[] = []
   #completeFromMs = Number.POSITIVE_INFINITY

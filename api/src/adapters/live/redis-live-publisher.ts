@@ -3,20 +3,20 @@ import type { LiveSource } from '../../ports/live-source.ts'
 import { REMEMBERED } from './recent-channels.ts'
 import { FIELDS, LIVE_STREAM } from './redis-live-source.ts'
 
-export interface Telling {
+export interface LivePublisher {
   close: () => Promise<void>
 }
 
 /**
- * Passes on what Postgres tells of commits to the stream that the processes of the API read. Several workers may do so:
- * the same channel told twice within a moment is one change for a page.
+ * Forwards notifications of Postgres to the stream that API processes read. Several workers may do so: a page treats
+ * a channel repeated within a moment as one change.
  */
-export async function tellRedis(
+export async function publishToRedis(
   source: LiveSource,
   url: string,
   onError: (error: Error) => void,
-): Promise<Telling> {
-  // What cannot be told at once is told when Redis is back, in its order.
+): Promise<LivePublisher> {
+  // Signals that could not be sent are sent in order when Redis is back.
   const redis = new Redis(url, { maxRetriesPerRequest: null })
   redis.on('error', onError)
   const write = (field: string, value: string) => {
@@ -26,7 +26,7 @@ export async function tellRedis(
     if (signal.kind === 'changed') write(FIELDS.channel, signal.channel)
     else if (signal.kind === 'gap') write(FIELDS.gap, '1')
   })
-  // Whatever was committed before this moment may have been told to nobody.
+  // Changes before this moment may not have been published.
   write(FIELDS.gap, '1')
   return {
     close: async () => {

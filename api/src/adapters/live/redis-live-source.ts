@@ -1,30 +1,30 @@
 import { Redis } from 'ioredis'
 import type { LiveSource } from '../../ports/live-source.ts'
-import { keptConnection } from './shared-connection.ts'
+import { sharedConnection } from './shared-connection.ts'
 import { REMEMBERED, type RecentChannels } from './recent-channels.ts'
 
-/** A stream of what changed, which every process of the API reads and the workers write (`tell-redis.ts`). */
+/** A stream of changes, which every API process reads and the workers write (`redis-live-publisher.ts`). */
 export const LIVE_STREAM = 'quarry:live'
-/** Field of an entry: the channel that changed, or that nobody knows what did. */
+/** Field of an entry: the changed channel, or a gap. */
 export const FIELDS = { channel: 'channel', gap: 'gap' } as const
 
-/** How long one reading waits for news; then the next begins. */
+/** How long one read blocks; then the next begins. */
 const WAIT_MS = 10_000
 const READ_AT_ONCE = 500
 
 type Entry = readonly [id: string, fields: readonly string[]]
 
-/** An id of a stream begins with Redis's own time. */
+/** Stream ids begin with the time of Redis. */
 const timeOf = ([id]: Entry): number => Number(id.split('-')[0])
-const startsAnew = ([, fields]: Entry): boolean => fields[0] === FIELDS.gap
+const isGap = ([, fields]: Entry): boolean => fields[0] === FIELDS.gap
 
 function remember(past: RecentChannels, entry: Entry): void {
-  if (startsAnew(entry)) past.begin(timeOf(entry))
+  if (isGap(entry)) past.begin(timeOf(entry))
   else past.add(entry[1][1] ?? '', timeOf(entry))
 }
 
-/** Reads what the stream holds already; answers from where to go on. */
-async function recall(redis: Redis, past: RecentChannels): Promise<string> {
+/** Reads the existing entries; returns the id after which to continue. */
+async function readExisting(redis: Redis, past: RecentChannels): Promise<string> {
   const latest = (await redis.xrevrange(LIVE_STREAM, '+', '-', 'COUNT', REMEMBERED)).toReversed()
   const first = latest[0]
   past.begin(first ? timeOf(first) : Date.now())
@@ -32,12 +32,12 @@ async function recall(redis: Redis, past: RecentChannels): Promise<string> {
   return latest.at(-1)?.[0] ?? '0'
 }
 
-/** News from a place in the stream on, until the connection ends. */
-async function* newsSince(redis: Redis, from: string): AsyncGenerator<Entry> {
+/** Entries after an id, until the connection ends. */
+async function* entriesSince(redis: Redis, from: string): AsyncGenerator<Entry> {
   let last = from
   for (;;) {
-    const news = await redis.xread('COUNT', READ_AT_ONCE, 'BLOCK', WAIT_MS, 'STREAMS', LIVE_STREAM, last)
-    for (const [, entries] of news ?? []) {
+    const streams = await redis.xread('COUNT', READ_AT_ONCE, 'BLOCK', WAIT_MS, 'STREAMS', LIVE_STREAM, last)
+    for (const [, entries] of streams ?? []) {
       for (const entry of entries) {
         last = entry[0]
         yield entry
@@ -47,22 +47,22 @@ async function* newsSince(redis: Redis, from: string): AsyncGenerator<Entry> {
 }
 
 /**
- * Changes by way of Redis: the stream holds what happened before this process began as well, so that a page finds its
- * place again on whichever process it comes back to.
+ * Changes from a Redis stream, which also holds changes before this process started, so that a page can resume on any
+ * process.
  */
 export const redisLive = (url: string, onError: (error: Error) => void): LiveSource =>
-  keptConnection(async ({ past, tell, begin, ending }) => {
+  sharedConnection(async ({ past, emit, begin, ending }) => {
     const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null })
     redis.on('error', onError)
     const leave = () => redis.disconnect()
     ending.addEventListener('abort', leave, { once: true })
     try {
       await redis.connect()
-      const from = await recall(redis, past)
+      const from = await readExisting(redis, past)
       begin()
-      for await (const entry of newsSince(redis, from)) {
+      for await (const entry of entriesSince(redis, from)) {
         remember(past, entry)
-        tell(startsAnew(entry) ? { kind: 'gap' } : { kind: 'changed', channel: entry[1][1] ?? '' })
+        emit(isGap(entry) ? { kind: 'gap' } : { kind: 'changed', channel: entry[1][1] ?? '' })
       }
     } finally {
       ending.removeEventListener('abort', leave)

@@ -2,59 +2,59 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveSignal, LiveSource } from '../../ports/live-source.ts'
 import { RecentChannels } from './recent-channels.ts'
 
-/** How long a lost connection is waited for before the next is tried. */
+/** Wait before reconnecting. */
 const RETRY_MS = 500
 
-export interface Hearing {
+export interface Connection {
   past: RecentChannels
-  tell: (signal: LiveSignal) => void
-  /** Said once by each connection, when nothing that happens from now on is missed. */
+  emit: (signal: LiveSignal) => void
+  /** Called once per connection, when no further change can be missed. */
   begin: () => void
-  /** The process goes. */
+  /** The process stops. */
   ending: AbortSignal
 }
 
 /**
- * One connection per process, opened by `connect` when the first page listens. `connect` resolves or fails when the
- * connection is lost; it is then replaced, and all who listen are told of the gap.
+ * One connection per process, opened by `connect` when the first page listens. `connect` settles when the connection
+ * is lost; it is then reopened, and all listeners get a gap signal.
  */
-export function keptConnection(connect: (hearing: Hearing) => Promise<void>): LiveSource {
+export function sharedConnection(connect: (connected: Connection) => Promise<void>): LiveSource {
   const listeners = new Set<(signal: LiveSignal) => void>()
   const closing = new AbortController()
   const past = new RecentChannels()
-  let hearing: Promise<void> | undefined
+  let connected: Promise<void> | undefined
   let running = Promise.resolve()
 
-  const tell = (signal: LiveSignal) => {
-    for (const hear of listeners) hear(signal)
+  const emit = (signal: LiveSignal) => {
+    for (const listener of listeners) listener(signal)
   }
-  async function run(onHearing: () => void): Promise<void> {
+  async function run(onConnected: () => void): Promise<void> {
     const begin = () => {
-      onHearing()
-      tell({ kind: 'gap' })
+      onConnected()
+      emit({ kind: 'gap' })
     }
     while (!closing.signal.aborted) {
-      // What failed is tried again; until then pages stand as they are.
-      await connect({ past, tell, begin, ending: closing.signal }).catch(() => {})
+      // Failures are retried; until then pages get no changes.
+      await connect({ past, emit, begin, ending: closing.signal }).catch(() => {})
       past.end()
       if (!closing.signal.aborted) await sleep(RETRY_MS)
     }
-    // Whoever still waits to hear would wait for ever.
-    onHearing()
+    // Listeners that still wait would never settle.
+    onConnected()
   }
 
   return {
-    async listen(hear) {
-      hearing ??= new Promise((resolve) => {
+    async listen(listener) {
+      connected ??= new Promise((resolve) => {
         running = run(resolve)
       })
-      await hearing
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+      await connected
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     changedSince: (atMs) => past.since(atMs),
     async close() {
-      tell({ kind: 'closed' })
+      emit({ kind: 'closed' })
       closing.abort()
       await running
     },

@@ -4,16 +4,16 @@ type Address = IPv4 | IPv6
 /** Whether an address may be called at this port. */
 export type Callable = (address: string, port: number) => boolean
 
-/** Where the web is; anything else on a machine of the internet is no affair of a webhook. */
+/** Ports of the web; webhooks have no business with other services. */
 const WEB_PORTS: readonly number[] = [80, 443, 8443]
 
-/** All that is given out to machines of the internet. */
+/** Addresses of the public internet (global unicast). */
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
-/** Of a translator: the last 32 bits are the address that is meant. */
+/** NAT64: the last 32 bits are the actual address. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96')
 const LAST_FOUR = -4
 
-/** The address that is meant by one that carries another inside. */
+/** The address embedded in another one. */
 function meant(text: string): Address {
   const address = ipaddr.process(text)
   if (address.kind() !== 'ipv6' || !address.match(NAT64)) return address
@@ -32,8 +32,8 @@ const readNetwork = (text: string): [Address, number] => {
 }
 
 /**
- * Machines of the internet at the ports of the web, and besides those of the networks that the operator named, at any
- * port. Judge an address only when it is connected to: a name may stand for another one each time it is asked for.
+ * Allows the public internet at web ports, and the networks configured by the operator at any port. Judge an address
+ * only when connecting: a name may resolve differently each time.
  */
 export function callableAddresses(networks: readonly string[]): Callable {
   const allowed = networks.map(readNetwork)

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { Callable } from './allowed-addresses.ts'
 
-/** Nothing was sent: what the name stands for is no address that may be called. */
+/** Nothing was sent: the name resolves to no allowed address. */
 export class NotCallableError extends Error {
   override readonly name = 'NotCallableError'
 }
@@ -14,10 +14,10 @@ export interface Guard {
   timeoutMs: number
 }
 
-/** Says what a name stands for. */
+/** Resolves a name. */
 export type Resolve = typeof lookup
 
-/** Asks for a name as sockets do, and answers only what may be called at the port. */
+/** A `lookup` for sockets that returns only allowed addresses. */
 const guardedLookup =
   ({ callable, resolve }: Guard, port: number): LookupFunction =>
   (host, options, answer) => {
@@ -31,12 +31,12 @@ const guardedLookup =
     })
   }
 
-/** Connects to what may be called, judged by the very address that is connected to. */
+/** Connects to allowed addresses, judged by the very address that is used. */
 export function guardedConnect(guard: Guard): buildConnector.connector {
   return (options, done) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
     const host = options.hostname.replace(/^\[|\]$/g, '')
-    // Of a literal address nobody asks what it stands for.
+    // Literal addresses are not looked up, so they are checked here.
     if (isIP(host) !== 0 && !guard.callable(host, port)) return done(new NotCallableError(host), null)
     const connect = buildConnector({
       timeout: guard.timeoutMs,

@@ -12,7 +12,7 @@ const WHY: Readonly<Record<AddressProblem, string>> = {
 
 type Keys = Pick<ApiEnvironment, 'SCANNER_URL' | 'SCANNER_SECRET'>
 
-/** Null without keys; what is wrong with the address is told before anything is sent there. */
+/** Null without keys; an error describes an invalid address. */
 export function openExternalScanner(
   { SCANNER_URL: url, SCANNER_SECRET: secret }: Keys,
   outside: OutboundClient,

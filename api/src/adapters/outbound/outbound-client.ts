@@ -14,10 +14,10 @@ interface Options extends Pick<ApiEnvironment, 'WEBHOOK_NETWORKS' | 'NODE_ENV'> 
   resolve?: Resolve
 }
 
-/** In the longest form of a character. */
+/** The longest encoding of a character. */
 const BYTES_PER_CHARACTER = 4
 
-/** Each call has a connection of its own, which carries nothing else and ends with it. */
+/** Each call has its own connection, which ends with it. */
 export function openOutboundClient({
   WEBHOOK_NETWORKS: networks,
   NODE_ENV,
@@ -39,7 +39,7 @@ export function openOutboundClient({
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0) return callable(host, port) ? undefined : 'private'
     if (/(^|\.)localhost\.?$/.test(host) && !callable('127.0.0.1', port)) return 'private'
-    // A name may stand for a machine of the operator's, at whatever port, if there are such.
+    // With configured networks, a name may resolve to a host of the operator at any port.
     return networks.length > 0 || callable('1.1.1.1', port) ? undefined : 'port'
   }
   return {
@@ -69,13 +69,13 @@ export function openOutboundClient({
   }
 }
 
-/** The head of a request goes out with its first bytes, and these are asked for when there is a connection. */
+/** Resolves when the request has a connection, before its first bytes are sent. */
 async function* afterNote(body: string, note: () => Promise<void>) {
   await note()
   yield Buffer.from(body)
 }
 
-/** The beginning of an answer as text that the database can hold; the rest is not waited for, nor is what is cut off missed. */
+/** The beginning of a response as text that the database can store; the rest is not read. */
 async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }, max: number): Promise<string> {
   const readBytes = BYTES_PER_CHARACTER * max
   const chunks: Buffer[] = []
@@ -87,7 +87,7 @@ async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }, m
       if (size >= readBytes) break
     }
   } catch {
-    // The status is the answer; its text may stay away.
+    // The status is enough; the body may be missing.
   } finally {
     body.destroy()
   }

@@ -2,14 +2,14 @@ import { type IndexQueue, openIndexQueue } from '@quarry/jobs/index-queue'
 import type { QueueOptions } from '@quarry/jobs/queue-store'
 import type { IndexQueueMonitor } from '../../ports/index-backlog.ts'
 
-/** The queue of the index, opened when somebody first looks at it. */
+/** The index queue, opened on first use. */
 export function indexQueueMonitor(options: QueueOptions): IndexQueueMonitor {
   let opened: Promise<IndexQueue> | undefined
   return {
     async backlog() {
       opened ??= openIndexQueue(options)
       const queue = await opened.catch((error: unknown) => {
-        // Asked again next time.
+        // Retried on the next call.
         opened = undefined
         throw error
       })

@@ -5,7 +5,7 @@ import type { Found, SearchEngine } from '../../ports/search-engine.ts'
 
 export interface SearchOptions {
   url: string
-  /** Without one the engine asks for no key, and browsers get an empty one. */
+  /** Without a key the engine requires none, and browsers get an empty one. */
   masterKey?: string
   publicUrl: string
   indexes: readonly string[]
@@ -14,7 +14,9 @@ export interface SearchOptions {
 
 const SEARCH_KEY_NAME = 'quarry browser search'
 
-/** The engine over its HTTP protocol; a refusal of the query becomes `invalid_input`, silence `search_error`. */
+/**
+ * The search engine over HTTP; a rejected query becomes `invalid_input`, an unavailable engine `search_error`.
+ */
 export function searchEngine({
   url,
   masterKey,
@@ -64,7 +66,7 @@ export function searchEngine({
       if (!masterKey) return { url: publicUrl, key: '' }
       key ??= findOrCreateKey()
       const found = await key.catch((error: unknown) => {
-        // Asked again next time: the engine may merely be starting.
+        // Retried on the next call: the engine may be starting.
         key = undefined
         throw translate(error)
       })
@@ -81,14 +83,14 @@ const foundIn = ({ hits, estimatedTotalHits: total, facetDistribution: counts }:
   counts: counts ?? {},
 })
 
-/** What the engine says of a search that asks for something wrong or for too much. */
+/** Error codes of the engine for invalid or too expensive searches. */
 const REFUSALS = new Set([
   'invalid_search_filter',
   'invalid_search_sort',
   'payload_too_large',
   'search_deadline_exceeded',
 ])
-/** The engine repeats the filter that it refuses. */
+/** The engine repeats the rejected filter. */
 const REASON_MAX_LENGTH = 160
 
 function translate(error: unknown): AppError {

@@ -12,8 +12,8 @@ interface Waiting extends CountLine {
 }
 
 /**
- * Joins what is counted at the same time into one statement. One is under way at a time, so that under load the
- * statements grow instead of their number. Each caller learns a number of its own.
+ * Joins simultaneous counts into one statement. One statement runs at a time, so that under load statements grow
+ * instead of multiplying. Each caller gets its own number.
  */
 export function batchedCounts(add: Add): (key: string, windowMs: number) => Promise<Counted> {
   let waiting = new Map<string, Waiting>()
@@ -24,7 +24,7 @@ export function batchedCounts(add: Add): (key: string, windowMs: number) => Prom
     isBusy = true
     const batch = waiting
     waiting = new Map()
-    // In one order everywhere: two processes that lock the same rows never wait for each other.
+    // The same order everywhere, so that two processes never deadlock.
     const lines = [...batch.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
     try {
       const counted = await add(lines)

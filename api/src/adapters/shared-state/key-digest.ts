@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Names and addresses of any length, none of them readable in the store. */
+/** Hashes keys of any length, so that names and addresses are not readable in the store. */
 export const keyDigest = (kind: string, key: string): string =>
   `${kind}:${createHash('sha256').update(key).digest('base64url')}`

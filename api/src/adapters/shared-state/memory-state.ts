@@ -5,7 +5,7 @@ interface Held<V> {
   until: number
 }
 
-/** Entries by key, each until its end; what has ended is dropped whenever the map has doubled. */
+/** Entries by key with an expiry; expired ones are deleted when the map has doubled. */
 class Lasting<V> {
   readonly #held = new Map<string, Held<V>>()
   #sweepAt = 1_000
@@ -28,7 +28,7 @@ class Lasting<V> {
   }
 }
 
-/** For a process that is alone. */
+/** For a single process. */
 export function memoryState(): SharedState {
   const counts = new Lasting<number>()
   const values = new Lasting<string>()

@@ -5,10 +5,10 @@ import { memoryState } from './memory-state.ts'
 import { postgresState } from './postgres-state.ts'
 import { redisState } from './redis-state.ts'
 
-/** Few connections of its own: counting goes on while the others are all lent out. */
+/** Its own small pool, so that counting continues while the main pool is exhausted. */
 const CONNECTIONS = 2
 
-/** Redis when there is one, else the database that is there anyway. */
+/** Redis if configured, else the database. */
 export function openSharedState(
   { SHARED_STATE, REDIS_URL, DATABASE_URL }: Config,
   onConnectionLost: (error: Error) => void,

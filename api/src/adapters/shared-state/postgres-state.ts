@@ -7,7 +7,7 @@ import { keyDigest } from './key-digest.ts'
 
 type Pool = ReturnType<typeof createPool>
 
-/** The clock of the database, so that those of the processes may differ. */
+/** The clock of the database, since those of processes may differ. */
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const SWEEP_MS = 5 * MINUTE_MS
 
@@ -25,7 +25,7 @@ const KEEP = `
   on conflict (key) do update set value = excluded.value, expire = excluded.expire`
 const LOCK = `${KEEP} where shared_values.expire <= ${NOW} returning value`
 
-/** Tables without a log: quick, shared by all processes, and empty after a crash of the database. */
+/** Unlogged tables: fast, shared by all processes, and empty after a crash of the database. */
 export function postgresState(pool: Pool): SharedState {
   const add = async (lines: CountLine[]): Promise<Map<string, Counted>> => {
     const columns = [

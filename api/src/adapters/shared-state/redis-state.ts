@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import type { SharedState } from '../../ports/shared-state.ts'
 import { keyDigest } from './key-digest.ts'
 
-/** Each is one step for Redis, so that nobody comes between. */
+/** Each script is atomic in Redis. */
 const COUNT = `
   local used = redis.call('incr', KEYS[1])
   if used == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
@@ -11,7 +11,7 @@ const COUNT = `
 const UNCOUNT = `if tonumber(redis.call('get', KEYS[1]) or '0') > 0 then redis.call('decr', KEYS[1]) end`
 const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`
 
-/** Commands fail after this instead of waiting for a Redis that is away. */
+/** Commands fail after this instead of waiting for an unreachable Redis. */
 const PATIENCE_MS = 2_000
 
 export function redisState(url: string, onError: (error: Error) => void): SharedState {

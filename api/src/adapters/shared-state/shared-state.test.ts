@@ -10,7 +10,7 @@ import { postgresState } from './postgres-state.ts'
 import { redisState } from './redis-state.ts'
 
 interface Backend {
-  /** Two processes' views of one store; the memory of one process is one view, taken twice. */
+  /** Two processes with one store; for memory, the same instance twice. */
   views: [SharedState, SharedState]
   close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
   })
   afterAll(() => backend.close())
 
-  it('counts together, each key for itself', async () => {
+  it('counts together, separately per key', async () => {
     expect((await one.count('a', 60_000)).used).toBe(1)
     expect((await other.count('a', 60_000)).used).toBe(2)
     expect((await one.count('b', 60_000)).used).toBe(1)
@@ -63,7 +63,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(msLeft).toBeLessThanOrEqual(60_000)
   })
 
-  it('gives each of many at once a number of its own, from both sides', async () => {
+  it('gives simultaneous counts distinct numbers, from both processes', async () => {
     const all = await Promise.all(
       Array.from({ length: 400 }, (_, at) => (at % 2 ? one : other).count(`rush ${at % 4}`, 60_000)),
     )
@@ -73,7 +73,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     }
   })
 
-  it('begins a new window after the old one, which further counts do not stretch', async () => {
+  it('starts a new window after the old one, which further counts do not extend', async () => {
     await one.count('window', 1500)
     await sleep(800)
     expect((await one.count('window', 1500)).used).toBe(2)
@@ -81,8 +81,8 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect((await other.count('window', 1500)).used).toBe(1)
   })
 
-  it('takes back one or all, and never below nothing', async () => {
-    for (let turn = 0; turn < 3; turn += 1) await one.count('back', 60_000)
+  it('removes one count or all, never below zero', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) await one.count('back', 60_000)
     await other.uncount('back')
     expect((await one.count('back', 60_000)).used).toBe(3)
     await other.resetCount('back')
@@ -93,7 +93,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect((await one.count('back', 60_000)).used).toBe(1)
   })
 
-  it('keeps values for as long as told, apart from counts of the same name', async () => {
+  it('stores values for the given time, apart from counts of the same name', async () => {
     await one.count('value', 60_000)
     expect(await one.get('value')).toBeUndefined()
     await one.set('value', 'first', 60_000)
@@ -103,7 +103,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(await other.get('value')).toBeUndefined()
   })
 
-  it('lets one hold a lock, gives it back, and takes it from one that died', async () => {
+  it('grants a lock to one holder, releases it, and takes it from a dead one', async () => {
     const begun = Promise.withResolvers<void>()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const first = one.withLock('lock', 60_000, async () => {
@@ -131,7 +131,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(await taken).toBe('taken')
   })
 
-  it('has what is dear to load loaded by one of all, and again after its time', async () => {
+  it('loads an expensive value once for all, and again after its expiry', async () => {
     let loads = 0
     const load = async () => {
       loads += 1
@@ -145,7 +145,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(await ask(other, 'short', 200)).toEqual({ projects: 3 })
   })
 
-  it('loads nothing again that came between looking for it and holding the lock', async () => {
+  it('does not load a value that was stored while waiting for the lock', async () => {
     let loads = 0
     const load = async () => ({ projects: (loads += 1) })
     const looked = Promise.withResolvers<void>()
@@ -166,7 +166,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(await late).toEqual({ projects: 1 })
   })
 
-  it('takes keys of any length and any characters', async () => {
+  it('accepts keys of any length and any characters', async () => {
     const key = '\u0000ä😀'.repeat(5_000)
     expect((await one.count(key, 60_000)).used).toBe(1)
     await one.set(key, 'x', 60_000)

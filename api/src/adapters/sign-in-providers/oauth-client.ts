@@ -7,25 +7,25 @@ import {
 } from '../../ports/sign-in-providers.ts'
 import type { Fetch } from '../bounded-fetch.ts'
 
-/** What an answer with tokens has for us. */
+/** The parts of a token response that we use. */
 export interface Granted {
-  /** Of the id token, checked; absent when the provider has none. */
+  /** Verified claims of the id token; absent without one. */
   claims: oauth.IDToken | undefined
-  /** What the API of the provider says at an address. */
+  /** Fetches a resource of the provider's API. */
   ask: (url: string) => Promise<unknown>
 }
 
-/** What one provider does in its own way. */
+/** The specifics of one provider. */
 export interface Face {
   issuer: string
-  /** For one that signs as somebody else for each person; what the token says is only of use to find out who. */
+  /** For a provider with a different issuer per tenant; the tenant is taken from the token. */
   issuerOf?: (idToken: string) => string
   authorize: string
   token: string
   scope: string
   hasIdToken: boolean
-  /** What makes the provider ask even whom it knows. */
-  anew: Readonly<Record<string, string>>
+  /** Parameters that force the provider to ask for credentials. */
+  promptAgain: Readonly<Record<string, string>>
   identify: (granted: Granted) => Promise<Identity> | Identity
 }
 
@@ -38,18 +38,18 @@ export interface Registered {
 
 const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'login_required'])
 
-/** Turns what the browser brings into tokens of the provider. */
-function tokenRequest(face: Face, { clientId, clientSecret, backTo, fetch }: Registered) {
+/** Exchanges the authorization code for tokens. */
+function tokenRequest(definition: Face, { clientId, clientSecret, backTo, fetch }: Registered) {
   const server = {
-    issuer: face.issuer,
-    authorization_endpoint: face.authorize,
-    token_endpoint: face.token,
+    issuer: definition.issuer,
+    authorization_endpoint: definition.authorize,
+    token_endpoint: definition.token,
   }
   const client = { client_id: clientId }
   const calls = {
     [oauth.customFetch]: fetch,
-    // The addresses are those of the configuration; only a trial on this machine has any without TLS.
-    [oauth.allowInsecureRequests]: face.token.startsWith('http:'),
+    // The addresses come from the configuration; only local test servers lack TLS.
+    [oauth.allowInsecureRequests]: definition.token.startsWith('http:'),
   }
 
   return async (brought: URLSearchParams, { state, verifier, nonce }: SignInSecrets) => {
@@ -64,30 +64,33 @@ function tokenRequest(face: Face, { clientId, clientSecret, backTo, fetch }: Reg
       verifier,
       calls,
     )
-    const signedBy = await issuerOf(face, response)
+    const signedBy = await issuerOf(definition, response)
     return oauth.processAuthorizationCodeResponse({ ...server, issuer: signedBy }, client, response, {
-      requireIdToken: face.hasIdToken,
-      ...(face.hasIdToken && { expectedNonce: nonce }),
+      requireIdToken: definition.hasIdToken,
+      ...(definition.hasIdToken && { expectedNonce: nonce }),
     })
   }
 }
 
-/** Signing in by an authorization code with PKCE; the id token is bound to the client and to the nonce. */
-export function oauthDoor(face: Face, { clientId, clientSecret, backTo, fetch }: Registered): ProviderClient {
-  const tokensFor = tokenRequest(face, { clientId, clientSecret, backTo, fetch })
+/** Authorization code flow with PKCE; the id token is bound to the client and to the nonce. */
+export function oauthDoor(
+  definition: Face,
+  { clientId, clientSecret, backTo, fetch }: Registered,
+): ProviderClient {
+  const tokensFor = tokenRequest(definition, { clientId, clientSecret, backTo, fetch })
   return {
-    async authorizationUrl({ state, verifier, nonce }, isAnew) {
-      const url = new URL(face.authorize)
+    async authorizationUrl({ state, verifier, nonce }, mustPrompt) {
+      const url = new URL(definition.authorize)
       url.search = new URLSearchParams({
         response_type: 'code',
         client_id: clientId,
         redirect_uri: backTo,
-        scope: face.scope,
+        scope: definition.scope,
         state,
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(face.hasIdToken && { nonce }),
-        ...(isAnew && face.anew),
+        ...(definition.hasIdToken && { nonce }),
+        ...(mustPrompt && definition.promptAgain),
       }).toString()
       return url
     },
@@ -95,8 +98,8 @@ export function oauthDoor(face: Face, { clientId, clientSecret, backTo, fetch }:
       try {
         const tokens = await tokensFor(brought, held)
         const headers = { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' }
-        return await face.identify({
-          claims: face.hasIdToken ? oauth.getValidatedIdTokenClaims(tokens) : undefined,
+        return await definition.identify({
+          claims: definition.hasIdToken ? oauth.getValidatedIdTokenClaims(tokens) : undefined,
           ask: async (url) => {
             const response = await fetch(url, { headers })
             if (!response.ok) throw new Error(`${new URL(url).host} answers ${response.status}`)
@@ -117,9 +120,11 @@ function failureOf(error: unknown): ProviderFailure {
   })
 }
 
-async function issuerOf(face: Face, response: Response): Promise<string> {
-  if (!face.issuerOf || !response.ok) return face.issuer
+async function issuerOf(definition: Face, response: Response): Promise<string> {
+  if (!definition.issuerOf || !response.ok) return definition.issuer
   const answer: unknown = await response.clone().json()
   const hasToken = typeof answer === 'object' && answer !== null && 'id_token' in answer
-  return hasToken && typeof answer.id_token === 'string' ? face.issuerOf(answer.id_token) : face.issuer
+  return hasToken && typeof answer.id_token === 'string'
+    ? definition.issuerOf(answer.id_token)
+    : definition.issuer
 }

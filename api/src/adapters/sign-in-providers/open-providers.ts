@@ -7,7 +7,7 @@ import { discord, github, gitlab, google, microsoft } from './provider-definitio
 import { oauthDoor, type Face } from './oauth-client.ts'
 import { steamDoor } from './steam-client.ts'
 
-/** Where providers send the browser back; it has to stand in what is registered with each. */
+/** Redirect address; it must be registered with each provider. */
 export const PROVIDER_CALLBACK = '/v2/auth/callback'
 const PATIENCE_MS = 8000
 
@@ -20,7 +20,7 @@ interface Surroundings {
   timeoutMs?: number
 }
 
-/** Those whose keys are there. */
+/** Providers with configured keys. */
 export function openProviders(
   keys: Keys,
   { state, now, timeoutMs = PATIENCE_MS }: Surroundings,

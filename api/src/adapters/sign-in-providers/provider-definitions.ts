@@ -10,7 +10,7 @@ const Claims = z.object({
   name: z.string().optional(),
 })
 
-/** Of a provider that says all in the id token. */
+/** Of a provider whose id token contains everything. */
 function ofClaims({ claims }: Granted) {
   const { sub, email, email_verified: isTheirs, ...names } = Claims.parse(claims)
   return {
@@ -23,7 +23,7 @@ function ofClaims({ claims }: Granted) {
 const GithubUser = z.object({ id: z.int(), login: z.string() })
 const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** A server of one's own keeps its API below its address. */
+/** Self-hosted servers have their API below their address. */
 export const github = (own: string | undefined): Face => {
   const base = own ?? 'https://github.com'
   const api = own === undefined ? 'https://api.github.com' : `${own}/api/v3`
@@ -33,7 +33,7 @@ export const github = (own: string | undefined): Face => {
     token: `${base}/login/oauth/access_token`,
     scope: 'read:user user:email',
     hasIdToken: false,
-    anew: { prompt: 'select_account' },
+    promptAgain: { prompt: 'select_account' },
     async identify({ ask }) {
       const { id, login } = GithubUser.parse(await ask(`${api}/user`))
       const emails = GithubEmails.parse(await ask(`${api}/user/emails`))
@@ -56,7 +56,7 @@ export const discord = (base = 'https://discord.com'): Face => ({
   token: `${base}/api/oauth2/token`,
   scope: 'identify email',
   hasIdToken: false,
-  anew: { prompt: 'consent' },
+  promptAgain: { prompt: 'consent' },
   async identify({ ask }) {
     const { id, username, email, verified } = DiscordUser.parse(await ask(`${base}/api/users/@me`))
     return { subject: id, name: username, email: verified === true ? (email ?? null) : null }
@@ -71,7 +71,7 @@ export const google = (own: string | undefined): Face => {
     token: own === undefined ? 'https://oauth2.googleapis.com/token' : `${own}/token`,
     scope: 'openid email profile',
     hasIdToken: true,
-    anew: { prompt: 'select_account' },
+    promptAgain: { prompt: 'select_account' },
     identify: ofClaims,
   }
 }
@@ -79,7 +79,7 @@ export const google = (own: string | undefined): Face => {
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const Tenant = z.object({ tid: z.string().regex(TENANT) })
 
-/** Signs in the name of the organization that somebody belongs to. It does not say whose an address is. */
+/** Signs with the issuer of the user's tenant. It does not state whether an address is verified. */
 export const microsoft = (base = 'https://login.microsoftonline.com'): Face => ({
   issuer: `${base}/common/v2.0`,
   issuerOf(idToken) {
@@ -90,7 +90,7 @@ export const microsoft = (base = 'https://login.microsoftonline.com'): Face => (
   token: `${base}/common/oauth2/v2.0/token`,
   scope: 'openid email profile',
   hasIdToken: true,
-  anew: { prompt: 'login' },
+  promptAgain: { prompt: 'login' },
   identify: (granted) => ({ ...ofClaims(granted), email: null }),
 })
 
@@ -100,6 +100,6 @@ export const gitlab = (base = 'https://gitlab.com'): Face => ({
   token: `${base}/oauth/token`,
   scope: 'openid email profile',
   hasIdToken: true,
-  anew: { prompt: 'login' },
+  promptAgain: { prompt: 'login' },
   identify: ofClaims,
 })

@@ -8,7 +8,7 @@ const STEAM = 'https://steam.example'
 const BACK = 'https://quarry.test/v2/auth/callback'
 const NOW = Date.UTC(2026, 0, 1, 12)
 
-/** Steam says of every answer that it sent it. */
+/** Steam confirms every response. */
 const door = () =>
   steamDoor({
     apiKey: 'key',
@@ -20,7 +20,7 @@ const door = () =>
     now: () => new Date(NOW),
   })
 
-/** An answer that was made then. */
+/** A response created at that time. */
 function answerOf(madeAt: number): URLSearchParams {
   const account = `${STEAM}/openid/id/76561190000000007`
   const parts = {
@@ -40,10 +40,10 @@ function answerOf(madeAt: number): URLSearchParams {
 const whoCame = (madeAt: number) =>
   door().identityFrom(answerOf(madeAt), { state: 'secret', verifier: '', nonce: '' })
 
-it.each([-5, 0, 5])('an answer of a clock that is %i minutes from ours is believed', async (minutes) => {
+it.each([-5, 0, 5])('accepts a response whose clock is off by %i minutes', async (minutes) => {
   expect(await whoCame(NOW + minutes * MINUTE_MS)).toMatchObject({ subject: '76561190000000007' })
 })
 
-it.each([-1, 1])('an answer of a clock further away is not believed (%i)', async (side) => {
+it.each([-1, 1])('rejects a response whose clock is off by more (%i)', async (side) => {
   await expect(whoCame(NOW + side * (5 * MINUTE_MS + 1000))).rejects.toMatchObject({ reason: 'failed' })
 })

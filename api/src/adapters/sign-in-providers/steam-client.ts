@@ -6,9 +6,9 @@ import type { Fetch } from '../bounded-fetch.ts'
 
 const SPEC = 'http://specs.openid.net/auth/2.0'
 const ANYBODY = `${SPEC}/identifier_select`
-/** What an answer is worth nothing without. */
+/** Fields without which a response is worthless. */
 const SIGNED = ['op_endpoint', 'return_to', 'response_nonce', 'assoc_handle', 'claimed_id', 'identity']
-/** How far the clock of the provider may be from ours, and how long an answer may take. */
+/** Accepted clock difference plus the time a response may take. */
 const NONCE_AGE_MS = 5 * MINUTE_MS
 const NONCE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[!-~]{0,235}$/
 const ACCOUNT = /^\d{17}$/
@@ -17,7 +17,7 @@ const Players = z.object({ response: z.object({ players: z.array(z.object({ pers
 
 export interface SteamOptions {
   apiKey: string
-  /** In place of Steam's own. */
+  /** Replaces Steam's own address. */
   url: string | undefined
   siteUrl: string
   backTo: string
@@ -28,7 +28,7 @@ export interface SteamOptions {
 
 const failed = (why: string) => new ProviderFailure('failed', `steam: ${why}`)
 
-/** Whom the answer names, when all of it is about this visit. It may still be forged. */
+/** The Steam id of a response that belongs to this visit. It may still be forged. */
 function accountIn(
   answer: ReadonlyMap<string, string>,
   { base, endpoint, returnTo }: { base: string; endpoint: string; returnTo: string },
@@ -46,7 +46,7 @@ function accountIn(
   return account
 }
 
-/** Only to suggest a name; without it there is none. */
+/** Only a suggestion for the name, so failures are ignored. */
 async function nameOf(account: string, { apiKey, url, fetch }: SteamOptions): Promise<string | null> {
   const query = new URLSearchParams({ steamids: account }).toString()
   try {
@@ -61,7 +61,7 @@ async function nameOf(account: string, { apiKey, url, fetch }: SteamOptions): Pr
   }
 }
 
-/** OpenID 2.0 without a shared secret: what comes back is believed once Steam itself has said that it sent it. */
+/** OpenID 2.0 without a shared secret: a response is accepted once Steam confirms that it sent it. */
 export function steamDoor(options: SteamOptions): ProviderClient {
   const { url: own, siteUrl, backTo, fetch, state, now } = options
   const base = own ?? 'https://steamcommunity.com'
@@ -81,7 +81,7 @@ export function steamDoor(options: SteamOptions): ProviderClient {
     body.set('openid.mode', 'check_authentication')
     const response = await fetch(endpoint, { method: 'POST', body })
     const lines = (await response.text()).split('\n')
-    if (!response.ok || !lines.includes('is_valid:true')) throw failed('says that it did not send the answer')
+    if (!response.ok || !lines.includes('is_valid:true')) throw failed('Steam did not send this response')
   }
 
   async function whoCame(brought: URLSearchParams, secret: string) {
@@ -116,7 +116,7 @@ export function steamDoor(options: SteamOptions): ProviderClient {
   }
 }
 
-/** Its own parts, each named once. */
+/** The OpenID fields, each exactly once. */
 function openidOf(brought: URLSearchParams): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   for (const [name, value] of brought) {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/pro
 import { dirname, join, normalize, sep } from 'node:path'
 import type { ByteRange, Storage, StoredObject } from '../../ports/storage.ts'
 
-/** Objects as files below `root`; uploads in progress lie in `root/tmp`, on the same file system. */
+/** Objects as files below `root`; pending uploads in `root/tmp`, on the same file system. */
 export async function fileStorage(root: string): Promise<Storage> {
   const temporaryDir = join(root, 'tmp')
   await mkdir(temporaryDir, { recursive: true })
@@ -61,7 +61,7 @@ async function fileSize(path: string): Promise<number | undefined> {
   return found?.isFile() ? found.size : undefined
 }
 
-/** A deleted version leaves no empty directories behind; a directory that is not empty stops the climb. */
+/** Deletes empty parent directories; stops at the first that is not empty. */
 async function removeEmptyParents(directory: string, root: string): Promise<void> {
   for (let path = directory; path.startsWith(root + sep); path = dirname(path)) {
     const isRemoved = await rmdir(path).then(

@@ -3,7 +3,7 @@ import { fileStorage } from './file-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from '../../ports/storage.ts'
 
-/** Object storage where the environment names one, else a folder. */
+/** Object storage if configured, else a folder. */
 export function openStorage(config: Config): Promise<Storage> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -14,14 +14,14 @@ export interface S3Options {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Wait before the second attempt; doubled before each further one. */
+  /** Wait before the second attempt, doubled for each further one. */
   retryDelayMs?: number
 }
 
 interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
-  /** Made anew for every attempt: a stream can be read only once. */
+  /** Created for every attempt: a stream can be read only once. */
   body?: () => RequestInit['body']
 }
 
@@ -30,10 +30,10 @@ const DELETES_AT_ONCE = 8
 
 type Send = (key: string, request: S3Request) => Promise<Response>
 
-/** Signed requests to one bucket; what may pass is tried again. */
+/** Signed requests to one bucket; temporary failures are retried. */
 function sender(options: S3Options): Send {
   const { retryDelayMs = 200 } = options
-  // Its own retries would send a body that is read already.
+  // The SDK's own retries would send a consumed body.
   const client = new AwsClient({ ...options, service: 's3', retries: 0 })
 
   const urlOf = (key: string) =>
@@ -61,11 +61,11 @@ function sender(options: S3Options): Send {
 const headersOf = (contentType: string | undefined, length: number) => ({
   'content-type': contentType ?? 'application/octet-stream',
   'content-length': String(length),
-  // The body is streamed, so its hash is not known when the request is signed.
+  // The body is streamed, so its hash is unknown when the request is signed.
   'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
 })
 
-/** Any S3-compatible service, path-style addresses. */
+/** Any S3-compatible service, with path-style addresses. */
 export async function s3Storage(options: S3Options): Promise<Storage> {
   const send = sender(options)
   const temporaryDir = join(tmpdir(), 'quarry-uploads')
@@ -112,11 +112,11 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
   }
 }
 
-/** As signatures demand (RFC 3986), so that a service need not encode the path anew to check one. */
+/** Encoded as signatures require (RFC 3986), so that the service sees the signed form. */
 const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Too many requests, or a fault of the service. */
+/** Rate limits and server errors. */
 const mayPass = (status: number): boolean => status === 429 || status >= 500
 
 const errorCodeOf = (text: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1]
@@ -126,7 +126,7 @@ function refused({ method }: S3Request, { status }: Response, text: string): Err
   return new Error(`object storage answered ${status}${code ? ` ${code}` : ''} to ${method}`)
 }
 
-/** An object that is not there is no failure, a bucket that is not there is. */
+/** A missing object is not an error, a missing bucket is. */
 async function requireBucket(response: Response): Promise<undefined> {
   const text = await response.text()
   if (errorCodeOf(text) === 'NoSuchBucket') throw refused({ method: 'GET' }, response, text)

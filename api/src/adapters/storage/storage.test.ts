@@ -32,7 +32,7 @@ const storageNamed = (name: string): Storage => {
 describe.each(['file system', 'S3'])('storage on %s', (name) => {
   const key = "data/AAAAAAAA/versions/BBBBBBBB/näme with (spaces)+1 [x]'!*~&=@$,.jar"
 
-  it('keeps bytes under a key and hands them out whole or in part', async () => {
+  it('stores bytes under a key and returns them whole or in part', async () => {
     const storage = storageNamed(name)
     await storage.put(key, Buffer.from('0123456789'), 'application/zip')
     expect(await storage.sizeOf(key)).toBe(10)
@@ -51,7 +51,7 @@ describe.each(['file system', 'S3'])('storage on %s', (name) => {
     expect(await readdir(storage.temporaryDir)).not.toContain('upload-test')
   })
 
-  it('forgets what is deleted, and does not mind what was never there', async () => {
+  it('deletes objects, and ignores missing ones', async () => {
     const storage = storageNamed(name)
     await storage.put('data/z/gone.bin', Buffer.from('x'))
     await storage.delete(['data/z/gone.bin', 'data/z/never.bin'])
@@ -61,13 +61,13 @@ describe.each(['file system', 'S3'])('storage on %s', (name) => {
 })
 
 describe('the file system', () => {
-  it('is never left by a key', async () => {
+  it('stores nothing outside its root', async () => {
     const storage = storageNamed('file system')
     for (const key of ['../outside', 'data/../../outside', '/../outside'])
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('leaves the root')
   })
 
-  it('is left without empty folders', async () => {
+  it('deletes empty folders', async () => {
     const storage = storageNamed('file system')
     await storage.put('data/deep/er/still/file.bin', Buffer.from('x'))
     await storage.delete(['data/deep/er/still/file.bin'])
@@ -76,13 +76,13 @@ describe('the file system', () => {
 })
 
 describe('S3', () => {
-  it('tells a bucket that is not there from an object that is not there', async () => {
+  it('distinguishes a missing bucket from a missing object', async () => {
     const storage = await s3Storage({ ...s3.options, bucket: 'nowhere' })
     await expect(storage.put('data/x', Buffer.from('x'))).rejects.toThrow('404 NoSuchBucket to PUT')
     await expect(storage.open('data/x')).rejects.toThrow('404 NoSuchBucket to GET')
   })
 
-  it('is told of a wrong secret', async () => {
+  it('reports a wrong secret', async () => {
     const storage = await s3Storage({ ...s3.options, secretAccessKey: 'another' })
     await expect(storage.put('data/x', Buffer.from('x'))).rejects.toThrow('403 SignatureDoesNotMatch')
     await expect(storage.sizeOf('data/x')).rejects.toThrow('403')
@@ -91,7 +91,7 @@ describe('S3', () => {
   it.each([
     ['is busy for a moment', [503, 503]],
     ['hangs up in the middle', ['cut']],
-  ] as const)('gets the whole file again when it %s', async (_, failures) => {
+  ] as const)('sends the whole file again when it %s', async (_, failures) => {
     const storage = storageNamed('S3')
     const local = join(storage.temporaryDir, 'upload-again')
     const bytes = Buffer.alloc(300_000, 'quarry')
@@ -102,7 +102,7 @@ describe('S3', () => {
     await storage.delete(['data/again.bin'])
   })
 
-  it('is given up after three attempts, and nothing stays on disk', async () => {
+  it('gives up after three attempts, and leaves nothing on disk', async () => {
     const storage = storageNamed('S3')
     const local = join(storage.temporaryDir, 'upload-in-vain')
     await writeFile(local, 'bytes')
@@ -115,14 +115,14 @@ describe('S3', () => {
     await expect(away.sizeOf('data/x')).rejects.toThrow('cannot be reached')
   })
 
-  it('is not asked again for what it will never allow', async () => {
+  it('does not retry permanent failures', async () => {
     const before = s3.count()
     s3.failNext(400)
     await expect(storageNamed('S3').sizeOf('data/x')).rejects.toThrow('400')
     expect(s3.count() - before).toBe(1)
   })
 
-  it('deletes many', async () => {
+  it('deletes many objects', async () => {
     const keys = Array.from({ length: 20 }, (_, n) => `data/many/${n}`)
     for (const key of keys) s3.objects.set(key, Buffer.from('x'))
     await storageNamed('S3').delete(keys)

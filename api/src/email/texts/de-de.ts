@@ -1,6 +1,6 @@
 import type { EmailTexts } from '../email-texts.ts'
 
-/** What a project can be, as branches of a choice. */
+/** Project types, as branches of an ICU select. */
 const STATUSES =
   'approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}'
 

@@ -1,6 +1,6 @@
 import type { EmailTexts } from '../email-texts.ts'
 
-/** What a project can be, as branches of a choice. */
+/** Project types, as branches of an ICU select. */
 const STATUSES =
   'approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}'
 

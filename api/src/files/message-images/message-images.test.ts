@@ -1,5 +1,5 @@
 import { aMessage, aProject, aReport, aTeamMember, aUser } from '@quarry/db/testing/factories'
-import { MESSAGE_PICTURES_MAX, UNSAID_PICTURES_MAX } from '@quarry/domain/limits/counts'
+import { MESSAGE_IMAGES_MAX, UNPOSTED_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/files/uploads'
 import { DAY_MS } from '@quarry/domain/times'
 import sharp from 'sharp'
@@ -258,7 +258,7 @@ describe('a picture of a report', () => {
       },
     })
     const detail = await as('mo')(getReportDetail, { params: { report: id } })
-    expect(detail.pictures).toEqual([shown.id, listed.id])
+    expect(detail.images).toEqual([shown.id, listed.id])
     for (const { url } of [shown, listed]) expect(await seers(url)).toEqual(['alice', 'mo', 'ada'])
     const more = await add('alice', { context: 'report', report_id: id })
     expect(more).toMatchObject({ report_id: id })
@@ -282,7 +282,7 @@ describe('bounds', () => {
     const { thread } = await aThread()
     const { db, users } = current()
     const row = await add('alice')
-    const all = Array.from({ length: MESSAGE_PICTURES_MAX + 1 }, (_, at) => `P${at}`)
+    const all = Array.from({ length: MESSAGE_IMAGES_MAX + 1 }, (_, at) => `P${at}`)
     const { imageKey, rawImageKey } = await db
       .selectFrom('images')
       .selectAll()
@@ -309,7 +309,7 @@ describe('bounds', () => {
     const text = all.map((id) => `![](/data/pictures/${id}/1x1)`).join('\n')
     await expect(say('alice', thread, text)).rejects.toMatchObject({
       rule: 'message_pictures_full',
-      params: { max: MESSAGE_PICTURES_MAX },
+      params: { max: MESSAGE_IMAGES_MAX },
     })
     await say('alice', thread, text.slice(0, text.lastIndexOf('\n')))
   })
@@ -332,7 +332,7 @@ describe('bounds', () => {
     await db
       .insertInto('images')
       .values(
-        Array.from({ length: UNSAID_PICTURES_MAX - 1 }, (_, at) => ({
+        Array.from({ length: UNPOSTED_IMAGES_MAX - 1 }, (_, at) => ({
           id: `U${at}`,
           ownerId: users.mallory.id,
           sizeBytes: 1,
@@ -363,7 +363,7 @@ describe('bounds', () => {
 
   it('of how many are sent in a while', async () => {
     const attempts = Array.from({ length: 41 }, () =>
-      current().services.attempts.count('said-picture', 'one'),
+      current().services.attempts.count('message-image', 'one'),
     )
     const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(1)

@@ -180,7 +180,7 @@ describe('a status that staff set by an edit', () => {
     ])
       await expect(as('mo')(editProject, { params, body })).rejects.toMatchObject({
         status: 400,
-        fields: [{ path: 'moderation_message', rule: 'say_why' }],
+        fields: [{ path: 'moderation_message', rule: 'reason_needed' }],
       })
     expect((await rowOf(id)).status).toBe('processing')
   })

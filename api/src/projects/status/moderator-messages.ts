@@ -17,7 +17,8 @@ interface Words {
 
 /** Nobody is refused without being told why. */
 export function requireWords(target: ProjectStatus, { moderatorMessage }: Words): void {
-  if (isRejected(target) && !moderatorMessage) throw invalid('moderation_message', ruleMessage('say_why'))
+  if (isRejected(target) && !moderatorMessage)
+    throw invalid('moderation_message', ruleMessage('reason_needed'))
 }
 
 /**

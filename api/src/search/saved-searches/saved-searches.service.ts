@@ -83,7 +83,7 @@ export async function saveSearchOf(
   } catch (error) {
     if (violatedConstraint(error) !== SEARCH_ONCE) throw error
     const same = await findSameSearch(ctx.db, actor.id, address)
-    throw invalid('address', ruleMessage('search_kept', { name: same?.name ?? '' }))
+    throw invalid('address', ruleMessage('search_already_saved', { name: same?.name ?? '' }))
   }
 }
 

@@ -39,7 +39,7 @@ describe('a saved search', () => {
     await save('Loaders', '/mods?g=categories:fabric&g=categories:quilt')
     await expect(save('Again', '/mods?g=categories:quilt&g=categories:fabric&page=2')).rejects.toMatchObject({
       status: 400,
-      fields: [{ path: 'address', rule: 'search_kept', params: { name: 'Loaders' } }],
+      fields: [{ path: 'address', rule: 'search_already_saved', params: { name: 'Loaders' } }],
     })
     await expect(save('LOADERS', '/mods?q=other')).rejects.toMatchObject({
       status: 400,

@@ -3,6 +3,7 @@ import type { CollectionStatus } from '@quarry/domain/collections/collection-sta
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 import { projectUrlType } from '../../projects/project-url-type.ts'
+import { isPermanentlySuspended } from '../../accounts/suspensions/suspensions.queries.ts'
 
 /** What a sitemap lists besides pages that are always there. */
 export const SITEMAP_KINDS = ['projects', 'users', 'organizations', 'collections'] as const
@@ -30,18 +31,7 @@ function listed(db: Db, kind: SitemapKind) {
       return db
         .selectFrom('users')
         .select('users.id')
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('suspensions')
-                .select('suspensions.id')
-                .whereRef('suspensions.userId', '=', 'users.id')
-                .where('suspensions.liftedAt', 'is', null)
-                .where('suspensions.endsAt', 'is', null),
-            ),
-          ),
-        )
+        .where((eb) => eb.not(isPermanentlySuspended))
         .where((eb) =>
           eb.exists(
             eb

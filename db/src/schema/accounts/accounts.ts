@@ -6,25 +6,25 @@ import type { LinkPurpose } from '@quarry/domain/accounts/email-links'
 import type { EmailList } from '@quarry/domain/notifications/email-subscriptions'
 
 /**
- * Usernames are unique ignoring case (`users_username_key`). So are e-mails, but only those that are proved
- * (`users_email_key`): any number of accounts may say that an address is theirs.
+ * Usernames are unique ignoring case (`users_username_key`). So are email addresses, but only verified ones
+ * (`users_email_key`): any number of accounts may claim an address.
  */
 export interface UsersTable {
   id: string
   username: string
   email: string | null
   emailVerified: Generated<boolean>
-  /** When a mail server refused the address for good; null again once it is changed or proved. */
+  /** When a mail server permanently rejected the address; null after it is changed or verified. */
   emailBouncedAt: Date | null
-  /** Argon2id in PHC form; null for accounts that only sign in through a provider. */
+  /** Argon2id in PHC form; null for accounts that sign in only through a provider. */
   passwordHash: string | null
   role: Generated<UserRole>
   /** Bits, as docs/rules/accounts.md names them. */
   badges: Generated<number>
   bio: string | null
-  /** In which mails are written; null for accounts that have not said. */
+  /** Language of emails; null if unknown. */
   language: Language | null
-  /** With it the way out in a mail is signed. */
+  /** Signs the tokens of unsubscribe links. */
   unsubscribeKey: Generated<Buffer>
   avatarKey: string | null
   rawAvatarKey: string | null
@@ -40,7 +40,7 @@ export interface SessionsTable {
   lastUsedAt: Generated<Date>
   expiresAt: Date
   refreshExpiresAt: Date
-  /** When its owner last proved who they are. */
+  /** When the user last proved their identity. */
   provedAt: Date | null
   os: string | null
   platform: string | null
@@ -63,14 +63,14 @@ export type NewUser = Insertable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
 export type NewSession = Insertable<SessionsTable>
 
-/** Only added to; the database refuses the rest until a row is old. */
+/** Append-only; the database rejects other changes until a row is old. */
 export interface AccountEventsTable {
   id: Generated<number>
-  /** Null for what was tried at a name that nobody has. */
+  /** Null for attempts with an unknown name. */
   userId: string | null
   kind: AccountEventKind
   at: Date
-  /** The name of what it is about, such as a token. Never an address or a secret. */
+  /** The name of the object concerned, such as a token. Never an address or a secret. */
   detail: string | null
   os: string | null
   platform: string | null
@@ -79,18 +79,18 @@ export interface AccountEventsTable {
 
 export type AccountEventRow = Selectable<AccountEventsTable>
 
-/** A link that was mailed; `tokenHash` is the sha256 of what stands in it. */
+/** A link sent by email; `tokenHash` is the sha256 of its secret. */
 export interface AccountLinksTable {
   tokenHash: Buffer
   userId: string
   purpose: LinkPurpose
-  /** The address it was sent to, or, of a change that can be taken back, the one before. */
+  /** The address it was sent to; for a change that can be reverted, the previous address. */
   email: string
   createdAt: Generated<Date>
   expiresAt: Date
 }
 
-/** An address that an account had, as long as the change can be taken back. */
+/** A previous address of an account, as long as the change can be reverted. */
 export interface EmailChangesTable {
   id: string
   userId: string
@@ -99,7 +99,9 @@ export interface EmailChangesTable {
   createdAt: Generated<Date>
 }
 
-/** Whether an account wants mails of a list, since it last said so. Without a row it has not been asked. */
+/**
+ * Whether an account subscribes to an email list, since its last choice. Without a row it has made no choice.
+ */
 export interface EmailSubscriptionsTable {
   userId: string
   list: EmailList
@@ -110,21 +112,21 @@ export interface EmailSubscriptionsTable {
 export type AccountLinkRow = Selectable<AccountLinksTable>
 export type EmailChangeRow = Selectable<EmailChangesTable>
 
-/** The file with all that is kept about a person: at most one each, the one asked for last. */
+/** The latest data export of an account; at most one each. */
 export interface DataExportsTable {
   userId: string
   askedAt: Date
-  /** Null while it is being made. */
+  /** Null while it is being created. */
   readyAt: Date | null
   expiresAt: Date | null
-  /** Null again once the file is gone. */
+  /** Null again after the file was deleted. */
   storageKey: string | null
   sizeBytes: number | null
 }
 
 export type DataExportRow = Selectable<DataExportsTable>
 
-/** An account that is gone, until its mail is sent: where that goes and in which language. */
+/** Recipient and language of the last email of a deleted account, until it is sent. */
 export interface DeletionEmailsTable {
   userId: string
   username: string

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** An app of somebody else's making that people let act for them. `secretHash` is the sha256 of its secret. */
+/** An OAuth app that users authorize. `secretHash` is the sha256 of its secret. */
 export interface OauthAppsTable {
   id: string
   userId: string
@@ -9,13 +9,13 @@ export interface OauthAppsTable {
   description: string | null
   iconKey: string | null
   rawIconKey: string | null
-  /** Sum of `SCOPE_BITS`: all that it may ask for. */
+  /** Sum of `SCOPE_BITS` that it may request. */
   maxScopes: number
   secretHash: Buffer
   createdAt: Generated<Date>
 }
 
-/** Where people may be sent back to; the one in the first place when an app names none. */
+/** Redirect addresses; the first is the default. */
 export interface OauthRedirectsTable {
   id: string
   appId: string
@@ -23,7 +23,7 @@ export interface OauthRedirectsTable {
   place: number
 }
 
-/** What somebody allows an app. Whatever the app holds of theirs goes with it. */
+/** The scopes that a user authorized for an app. Deleting it deletes the codes and tokens of the app. */
 export interface OauthAuthorizationsTable {
   id: string
   appId: string
@@ -37,20 +37,20 @@ export interface OauthCodesTable {
   codeHash: Buffer
   authorizationId: string
   redirectUri: string
-  /** Whether the app named the address, and so must name it again. */
+  /** Whether the request named the address, which the token request must then repeat. */
   isRedirectNamed: boolean
-  /** S256 of what the app will prove itself by. */
+  /** The PKCE challenge (S256). */
   challenge: string | null
   scopes: number
   expiresAt: Date
-  /** Of the tokens that it became; null until then. */
+  /** The token family issued for the code; null until then. */
   family: string | null
 }
 
-/** An access token and the refresh token beside it. */
+/** An access token and its refresh token. */
 export interface OauthTokensTable {
   id: string
-  /** All that came from one code, one after the other. */
+  /** All tokens that came from one code. */
   family: string
   authorizationId: string
   scopes: number
@@ -58,7 +58,7 @@ export interface OauthTokensTable {
   accessExpiresAt: Date
   refreshHash: Buffer
   refreshExpiresAt: Date
-  /** When the next pair took its place. */
+  /** When the next pair replaced it. */
   refreshedAt: Date | null
   createdAt: Date
 }

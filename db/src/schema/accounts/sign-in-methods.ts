@@ -1,17 +1,17 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 
-/** The public half of a key that a device of its owner holds. */
+/** The public key of a passkey. */
 export interface PasskeysTable {
   id: string
   userId: string
   name: string
   credentialId: Buffer
-  /** As COSE. */
+  /** COSE. */
   publicKey: Buffer
-  /** How often the device says that it was used; stays 0 for those that do not count. */
+  /** Signature counter of the device; stays 0 for devices without one. */
   counter: number
-  /** How the browser reaches the device, such as `usb`; helps it to ask for the right one. */
+  /** How the browser reaches the device, such as `usb`; a hint for choosing the right one. */
   transports: string[]
   createdAt: Generated<Date>
   lastUsedAt: Date | null
@@ -20,13 +20,13 @@ export interface PasskeysTable {
 export type PasskeyRow = Selectable<PasskeysTable>
 export type NewPasskey = Insertable<PasskeysTable>
 
-/** An account at a provider that opens one here. */
+/** An account at a sign-in provider that is linked to an account here. */
 export interface LinkedIdentitiesTable {
   provider: Provider
-  /** By what the provider knows the account, whatever it is called; never given to another. */
+  /** The permanent id of the account at the provider. */
   subject: string
   userId: string
-  /** What it was called when it was last used, so that its owner knows which it is. */
+  /** Its display name at the last use. */
   name: string | null
   linkedAt: Date
   lastUsedAt: Date | null
@@ -35,16 +35,16 @@ export interface LinkedIdentitiesTable {
 export type LinkedIdentityRow = Selectable<LinkedIdentitiesTable>
 export type NewLinkedIdentity = Insertable<LinkedIdentitiesTable>
 
-/** An authenticator app that has shown one good code. */
+/** An authenticator app after its first correct code. */
 export interface TotpSecretsTable {
   userId: string
   secret: Buffer
-  /** The half minute since 1970 whose code was taken last: no code of it or before is taken again. */
+  /** The time step of the last accepted code: codes of this step or before are rejected. */
   lastStep: number
   createdAt: Date
 }
 
-/** Codes that have not been used; `codeHash` is their sha256. */
+/** Unused backup codes; `codeHash` is their sha256. */
 export interface BackupCodesTable {
   userId: string
   codeHash: Buffer

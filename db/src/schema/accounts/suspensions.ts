@@ -3,18 +3,18 @@ import type { Insertable, Selectable } from 'kysely'
 export interface SuspensionsTable {
   id: string
   userId: string
-  /** What the person is told. */
+  /** Shown to the user. */
   reason: string
   beganAt: Date
-  /** Null: for good. */
+  /** Null: permanent. */
   endsAt: Date | null
-  /** What the person said to it, once. */
+  /** The user's appeal, once. */
   appeal: string | null
   appealedAt: Date | null
-  /** What staff said to the appeal; nothing when they lifted it without words. */
+  /** The response of staff to the appeal; null if they lifted the suspension without a message. */
   answer: string | null
   answeredAt: Date | null
-  /** By staff, or when the next one began after this had ended. */
+  /** By staff, or set when the next suspension began after this one had expired. */
   liftedAt: Date | null
 }
 
