@@ -19,7 +19,7 @@ import type { IndexChange, IndexRecord, Task, TaskWork } from './state/task.ts'
 export interface EngineOptions {
   folder: string
   masterKey: string | null
-  /** Told about what was repaired or could not be used; never about requests. */
+  /** Receives what was repaired or could not be used; never requests. */
   warn: (message: string) => void
   /** Threads that answer searches; 0, the default: the one that has the indexes. */
   searchThreads?: number
@@ -27,7 +27,7 @@ export interface EngineOptions {
   leastThreaded?: number
   /** Networks beside the internet that webhooks may lead to. */
   allowedNetworks?: AllowedNetworks
-  /** Of waiting tasks without their documents, which are kept in memory. */
+  /** Of waiting tasks without their documents, which are in memory. */
   mostWaitingBytes?: number
 }
 

@@ -26,14 +26,14 @@ describe('options', () => {
     expect(readOptions([], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: '2 MiB' }).maxBodyBytes).toBe(2 * 1024 * 1024)
   })
 
-  it('say which networks webhooks may lead to', () => {
+  it('set the networks that webhooks may reach', () => {
     const env = { MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS: '127.0.0.1/32, ::1/128' }
     expect(readOptions([], {}).allowedNetworks).toEqual([])
     expect(readOptions([], env).allowedNetworks).toEqual(['127.0.0.1/32', '::1/128'])
     expect(readOptions(['--experimental-allowed-ip-networks', 'any'], env).allowedNetworks).toBe('any')
   })
 
-  it('say which dump is imported', () => {
+  it('set the dump to import', () => {
     expect(readOptions([], {}).dump).toEqual({ path: null, mayBeMissing: false, mayBeInUse: false })
     const env = { MEILI_IMPORT_DUMP: '/dump', MEILI_IGNORE_MISSING_DUMP: 'true' }
     expect(readOptions(['--ignore-dump-if-db-exists'], env).dump).toEqual({
@@ -45,7 +45,7 @@ describe('options', () => {
     expect(readOptions([], { MEILI_IGNORE_DUMP_IF_DB_EXISTS: 'false' }).dump.mayBeInUse).toBe(false)
   })
 
-  it('say what one request may ask for', () => {
+  it('set the limits of a request', () => {
     expect(readOptions([], {}).limits).toEqual(defaultSearchLimits)
     const flags = ['--max-search-body', '64KiB', '--max-hits', '100', '--search-deadline', '700']
     flags.push('--max-command-body', '8MiB', '--max-values', '9')
@@ -71,7 +71,7 @@ describe('options', () => {
     [[], { MEILI_SEARCH_THREADS: 'all' }, /MEILI_SEARCH_THREADS.*all/],
     [['--experimental-allowed-ip-networks', 'home'], {}, /--experimental-allowed-ip-networks.*"home"/],
     [['--colour'], {}, /--colour/],
-  ])('%j with %j say what is wrong', (args, env, message) => {
+  ])('%j with %j report the error', (args, env, message) => {
     expect(() => readOptions(args, env)).toThrow(message)
   })
 })

@@ -31,7 +31,7 @@ export const defaultServerOptions: ServerOptions = {
 }
 
 /** Routes without a key see no index at all. */
-const nobody: Caller = {
+const anonymous: Caller = {
   mayUse: () => false,
   maySee: () => false,
   seesAll: false,
@@ -54,7 +54,7 @@ function callerOf(
   request: IncomingMessage,
   params: Record<string, string>,
 ): Caller {
-  if (route.action === null) return nobody
+  if (route.action === null) return anonymous
   const caller = engine.access.identify(request.headers.authorization, route.action)
   if (params['index'] !== undefined) requireIndexAccess(caller, params['index'])
   return caller

@@ -15,7 +15,7 @@ export interface Caller {
   maySee: (indexUid: string) => boolean
   /** True when no index is closed to the caller, present or future. */
   seesAll: boolean
-  /** What is said about an index that is closed to the caller. */
+  /** Error for an index that the caller may not use. */
   whyNot: (indexUid: string) => string
   /** The filter that a tenant token puts before every search on the index; null = none. */
   filterFor: (indexUid: string) => unknown
@@ -95,7 +95,7 @@ export class Access {
     return text
   }
 
-  /** Looked up by a digest, so that the time taken tells nothing about the text; capitals are alike. */
+  /** Looked up by a digest, so that timing reveals nothing about the text. Case-insensitive. */
   keyByText(text: string): ApiKey | undefined {
     const wanted = digest(text.toLowerCase()).toString('hex')
     const known = this.#uids.get(wanted)

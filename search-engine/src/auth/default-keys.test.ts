@@ -12,7 +12,7 @@ async function start(folder: string, masterKey: string | null, change: (engine: 
   return keys
 }
 
-it('are made at the first start with a master key, each for what its name says', async () => {
+it('are created at the first start with a master key, each for the use in its name', async () => {
   const folder = temporaryFolder()
   expect(await start(folder, null)).toEqual([])
   const keys = await start(folder, 'masterKey')

@@ -86,7 +86,7 @@ function refuseExpired(exp: number | null, now: number): void {
 }
 
 /**
- * Reads and verifies a token; only who signed with the key is told that it expired. `secretOf` gives the text of the
+ * Reads and verifies a token; only a caller who signed with the key learns that it expired. `secretOf` gives the text of the
  * key that signed it, or undefined when there is no such key any more.
  */
 export function readToken(

@@ -3,7 +3,7 @@
  * that too would drive out what is asked for often and give the garbage collector work.
  */
 export class SecondUseCache<Key, Value> {
-  readonly #kept = new Map<Key, { value: Value; weight: number }>()
+  readonly #entries = new Map<Key, { value: Value; weight: number }>()
   readonly #seen = new Set<Key>()
   readonly #mostWeight: number
   readonly #mostSeen: number
@@ -16,15 +16,15 @@ export class SecondUseCache<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    const entry = this.#kept.get(key)
+    const entry = this.#entries.get(key)
     if (!entry) return undefined
     // The order of the map is that of use.
-    this.#kept.delete(key)
-    this.#kept.set(key, entry)
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
     return entry.value
   }
 
-  /** Tells of a value that was made because the cache did not hold it; it is weighed only when it is kept. */
+  /** Offers a value that was computed on a miss. It is weighed only when it is stored. */
   offer(key: Key, value: Value, weigh: () => number = () => 1): void {
     this.delete(key)
     if (!this.#seen.delete(key)) {
@@ -33,23 +33,23 @@ export class SecondUseCache<Key, Value> {
       return
     }
     const weight = weigh()
-    this.#kept.set(key, { value, weight })
+    this.#entries.set(key, { value, weight })
     this.#weight += weight
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#mostWeight) break
       this.delete(oldest)
     }
   }
 
   delete(key: Key): void {
-    const entry = this.#kept.get(key)
+    const entry = this.#entries.get(key)
     if (!entry) return
-    this.#kept.delete(key)
+    this.#entries.delete(key)
     this.#weight -= entry.weight
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
     this.#seen.clear()
     this.#weight = 0
   }

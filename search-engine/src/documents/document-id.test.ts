@@ -58,7 +58,7 @@ describe('primary key of a first document', () => {
   it.each([
     [{ name: 1 }, 'index_primary_key_no_candidate_found'],
     [{ id: 1, modId: 2 }, 'index_primary_key_multiple_candidates_found'],
-  ])('cannot be told for %j', (document, code) => {
+  ])('cannot be determined for %j', (document, code) => {
     expect(() => inferPrimaryKey(document)).toThrow(expect.objectContaining({ code }))
   })
 })

@@ -50,7 +50,7 @@ describe('names of fields', () => {
     expect(names.hasRoomFor(1)).toBe(false)
   })
 
-  it('may be reserved without being told', () => {
+  it('may be reserved without being announced', () => {
     const names = new FieldNames()
     expect(names.hasReserved).toBe(false)
     names.reserve(65_000)
@@ -58,7 +58,7 @@ describe('names of fields', () => {
     expect(() => names.add(wide(537))).toThrow(tooMany)
   })
 
-  it('of a document that is far too wide are not all kept', () => {
+  it('of a document that is far too wide are not all stored', () => {
     const names = new FieldNames()
     expect(() => names.add({ inner: wide(200_000) })).toThrow(tooMany)
     expect(names.fresh).toBe(65_536)

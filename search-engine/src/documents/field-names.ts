@@ -1,7 +1,7 @@
 import { ApiError } from '../protocol/api-error.ts'
 import type { StoredDocument } from './document-id.ts'
 
-/** What one index can number; the message of the protocol says one less. */
+/** What one index can number; the protocol message shows one less. */
 const mostNames = 65_536
 
 /** The names that an index knows already, numbered from 0; undefined for another. */

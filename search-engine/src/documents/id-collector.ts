@@ -4,7 +4,7 @@ import { FieldNames } from './field-names.ts'
 
 /**
  * Looks at the ids of documents and at the names of their fields while they are accepted, so that a task that still
- * finds the same primary key need not read all of them twice. Judges nothing: what is wrong is told by the task.
+ * finds the same primary key need not read all of them twice. Reports no errors: the task does.
  */
 export class IdCollector {
   #primaryKey: string | null

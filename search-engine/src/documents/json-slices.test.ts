@@ -53,7 +53,7 @@ describe('the documents of a JSON payload', () => {
     expect(excessOf(bytes(`[${'[],'.repeat(500)}"${'['.repeat(500)}"]`))).toBe(null)
   })
 
-  it('are kept without line breaks and blanks, but for those of their texts', () => {
+  it('are stored without line breaks and blanks, except inside texts', () => {
     expect(Buffer.from(compactJson(bytes('{\n "a b" : [ 1,\t"x\\" \n y" ]\r\n}'))).toString()).toBe(
       '{"a b":[1,"x\\" \n y"]}',
     )

@@ -17,10 +17,10 @@ export interface Payload {
 
 const lineBreak = 0x0a
 
-/** Told about every document as it is read. */
+/** Called with every document as it is read. */
 export type Witness = (document: StoredDocument, json: string) => void
 
-/** A number too great for a double is written like this, unless somebody writes 309 digits. */
+/** A number too great for a double is written like this, unless it has 309 digits. */
 const mayBeTooGreat = /\d[eE]\+?\d{3}/
 
 function parseDocument(text: string): StoredDocument {

@@ -79,7 +79,7 @@ describe('facets', () => {
     )
     const counted = (sort: string, limit: number) =>
       test.search({ sort: [sort], limit, distinct: 'group', facets: ['tag'] }).facetDistribution?.tag
-    // Pages of several lengths are several requests, which share what is kept of the facets.
+    // Pages of several lengths are several requests, which share cached facets.
     for (const limit of [20, 21, 22]) {
       expect(counted('n:asc', limit)).toEqual({ red: 2 })
       expect(counted('n:desc', limit)).toEqual({ blue: 1, red: 1 })

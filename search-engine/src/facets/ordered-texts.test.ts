@@ -9,13 +9,13 @@ function columnOf(...values: (string | number)[]): ValueColumn {
   return column
 }
 
-/** The texts in the order that is kept, or null where none is. */
+/** The texts in the cached order, or null without one. */
 function orderOf(column: ValueColumn): unknown[] | null {
   const ids = orderedTexts(column)
   return ids && Array.from(ids, (id) => column.dictionary.textOf(id))
 }
 
-describe('the kept order of values', () => {
+describe('the cached order of values', () => {
   it('is alphabetic, and follows what comes', () => {
     const column = columnOf('pear', 'apple')
     expect(orderOf(column)).toEqual(['apple', 'pear'])
@@ -26,7 +26,7 @@ describe('the kept order of values', () => {
   it.each([
     ['numbers', columnOf('pear', 3)],
     ['texts that fold alike', columnOf('pear', 'Pear')],
-  ])('is not kept of %s', (_of, column) => {
+  ])('is not cached for %s', (_of, column) => {
     expect(orderOf(column)).toBeNull()
   })
 })

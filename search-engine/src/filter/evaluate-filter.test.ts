@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
 import type { FilterExpression } from './filter-expression.ts'
-import { evaluateFilter, evaluateInTurns } from './evaluate-filter.ts'
+import { evaluateFilter, evaluateWithPauses } from './evaluate-filter.ts'
 import { parseFilter } from './parse-filter.ts'
 
 const aValue = fc.oneof(
@@ -88,7 +88,7 @@ describe('filters', () => {
         const test = await TestIndex.with(documents, { filterableAttributes: ['a', 'b'] })
         const expected = documents.flatMap((document, id) => (holds(filter, document, documents) ? [id] : []))
         expect([...evaluateFilter(test.index, filter)]).toEqual(expected)
-        expect([...(await evaluateInTurns(test.index, filter))]).toEqual(expected)
+        expect([...(await evaluateWithPauses(test.index, filter))]).toEqual(expected)
       }),
       { numRuns: 400 },
     )

@@ -16,8 +16,8 @@ export function evaluateFilter(index: SearchIndex, expression: FilterExpression)
   return withSearchMemory(() => filterDocs(index.state, expression).toArray())
 }
 
-/** The same with pauses in which others have their turn; the index must not change meanwhile. */
-export async function evaluateInTurns(
+/** The same with pauses for other work. The index must not change meanwhile. */
+export async function evaluateWithPauses(
   { state }: SearchIndex,
   expression: FilterExpression,
 ): Promise<Uint32Array> {
@@ -84,10 +84,10 @@ function* satisfying(
 const cache = new WeakMap<IndexState, { generation: number; sets: Map<string, Bitset> }>()
 const mostCached = 64
 
-/** Conditions are kept for one generation of the index: pages ask for the same ones again and again. */
+/** Conditions are cached for one generation of the index: pages ask for the same ones again and again. */
 function cachedCondition(state: IndexState, condition: FilterCondition): Bitset {
   requireTime()
-  // What no document ever had is empty before anybody asks for rights.
+  // A value that no document has is empty, whatever the rights.
   if (!('field' in condition) || state.fields.idOf(condition.field) !== undefined)
     checkOperator(state.settings, condition)
   let entry = cache.get(state)

@@ -6,7 +6,7 @@ import type { TextFormat } from './format-text.ts'
 export class FormatOptions {
   readonly #options = new Map<string, TextFormat>()
   readonly #byField = new Map<string, TextFormat | null>()
-  /** True when the fields of a document itself have a say. */
+  /** True when the fields of a document itself affect the result. */
   hasStar = false
 
   /** `displayed` judges a name; `fields` lists the names that the index knows. */

@@ -115,7 +115,7 @@ describe('formatting', () => {
     expect(await formatted({ q: 'lantern', attributesToHighlight: ['nothing'] })).toBeUndefined()
   })
 
-  it('tells the places of matches in bytes', async () => {
+  it('reports match positions in bytes', async () => {
     const test = await TestIndex.with([{ id: 1, t: 'Éclair lantern', tags: ['x', 'lantern'] }])
     const { hits } = test.search({ q: 'lantern', attributesToRetrieve: ['id'], showMatchesPosition: true })
     expect(hits[0]).toEqual({

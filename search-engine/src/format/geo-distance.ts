@@ -7,10 +7,10 @@ export interface Place {
   lng: number
 }
 
-/** A point in plain digits; one that is written with an exponent or a plus sorts, but tells no distance. */
+/** A point in plain digits; one with an exponent or a plus sign sorts, but yields no distance. */
 const point = /_geoPoint\(\s*([0-9.-]+)\s*,\s*([0-9.-]+)\s*\)/u
 
-/** The point that hits are told their distance from: the first one in the list of the request. */
+/** The point from which distances of hits are measured: the first in the request. */
 export function originOf(sort: string[] | null): Place | null {
   for (const expression of sort ?? []) {
     const match = point.exec(expression)

@@ -26,7 +26,7 @@ export class HitFormatter {
   readonly #index: SearchIndex
   readonly #query: ResolvedQuery
   readonly #request: SearchRequest
-  /** The place from which the distance of hits is told. */
+  /** The point from which distances of hits are measured. */
   readonly #origin: Place | null
   /** Null retrieves everything. */
   readonly #retrieved: string[] | null
@@ -75,13 +75,13 @@ export class HitFormatter {
     if (options.isEmpty && !showMatchesPosition) return
     const positions: Record<string, MatchPlace[]> = {}
     const parts = this.#partsToFormat(options)
-    // Matches are told of all fields that are shown, texts are only needed of those that were asked for.
+    // Match positions cover all displayed fields; texts are only needed for the requested ones.
     const read = this.#shown(document, showMatchesPosition ? null : parts)
     const formatted = mapFields(read, '', [], (field, indices, leaf) => {
       if (typeof leaf !== 'string' && typeof leaf !== 'number') return leaf
       return this.#formatLeaf(String(leaf), options.of(field), (places) => {
         const indexed = indices.length > 0 ? places.map((place) => ({ ...place, indices })) : places
-        // Of several elements of a list the last one with a match is told (observed on the real server).
+        // For a list, only the last element with a match is reported (observed on the real server).
         positions[field] = indexed
       })
     })
@@ -154,7 +154,7 @@ export class HitFormatter {
     )
   }
 
-  /** Only words that may match are needed, unless their number and their neighbours have to be told. */
+  /** Only words that may match are needed, unless match counts or neighbours are required. */
   #tokensOf(text: string, format: TextFormat | null): Token[] {
     const { tokenizer } = this.#query.context.state
     const firstUnits = this.#matcher!.firstUnits

@@ -103,9 +103,9 @@ describe('the details of a score', () => {
       [{ kind: 'exactAttribute', rank: 1, max: 3 }],
       { exactness: { order: 0, matchType: 'noExactMatch', score: 1 / 3 } },
     ],
-  ])('say %s', (_, details, view) => expect(viewDetails(classic, details)).toEqual(view))
+  ])('shows %s', (_, details, view) => expect(viewDetails(classic, details)).toEqual(view))
 
-  it('say attribute and position as two rules where the settings do', () => {
+  it('shows attribute and position as two rules if the settings do', () => {
     const details: ScoreDetail[] = [
       { kind: 'attributeRank', rank: 1, max: 2 },
       { kind: 'wordPosition', rank: 3, max: 4 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { BodyLane } from './body-lane.ts'
 
-/** Enters a lane and tells when it is in; `end` ends the request. */
+/** Enters a lane and reports when it is inside; `end` ends the request. */
 function visitor(lane: BodyLane) {
   const over = new AbortController()
   const visit = { isIn: false, isRefused: false, end: () => over.abort() }

@@ -4,7 +4,7 @@ import { ApiError } from '../protocol/api-error.ts'
 export const smallBodyBytes = 256 * 1024
 
 /**
- * Large bodies take turns: each may grow to the limit and costs a multiple of itself until it is answered, so that as
+ * Large bodies run one at a time: each may grow to the limit and costs a multiple of itself until it is answered, so that as
  * many as there are connections would take all memory. Those that wait are not read on.
  */
 export class BodyLane {
@@ -15,7 +15,7 @@ export class BodyLane {
     this.#free = places
   }
 
-  /** Resolves when there is a place; it is given back when the signal says that the request is over. */
+  /** Resolves when a slot is free. The slot is released when the signal aborts. */
   async enter(over: AbortSignal): Promise<void> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))

@@ -21,7 +21,7 @@ export interface Call {
   /** Of everything else. */
   maxJsonBytes: number
   limits: SearchLimits
-  /** Where a large body waits for its turn. */
+  /** Queue for large bodies. */
   lane: BodyLane
   /** Set when the client has gone. */
   signal: AbortSignal

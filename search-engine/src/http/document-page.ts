@@ -22,7 +22,7 @@ function picker({ search }: OpenIndex, fields: readonly string[] | null): View {
   }
 }
 
-/** How documents are shown; vectors are kept but only seen when asked for. */
+/** How documents are shown; vectors are stored but returned on request only. */
 export function viewOf(index: OpenIndex, fields: readonly string[] | null, withVectors: boolean): View {
   const pick = picker(index, fields)
   return (document) => {

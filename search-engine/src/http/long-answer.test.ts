@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { othersDuring } from '../../tests/support/other-turns.ts'
+import { othersDuring } from '../../tests/support/other-pauses.ts'
 import type { Reply } from './call.ts'
-import { inTurns, listReply } from './long-answer.ts'
+import { withPauses, listReply } from './long-answer.ts'
 import { send } from './respond.ts'
 
 const long = { text: 'x'.repeat(10_000) }
@@ -80,15 +80,15 @@ describe('the answer with a list', () => {
     pieces.return(undefined)
   })
 
-  it('gives others their turn before each piece', async () => {
-    const { result: count, turns } = await othersDuring(async () => {
+  it('pauses for other work before each piece', async () => {
+    const { result: count, pauses } = await othersDuring(async () => {
       let pieces = 0
-      for await (const piece of inTurns(piecesOf(listReply(counted(1000).entries, {}))))
+      for await (const piece of withPauses(piecesOf(listReply(counted(1000).entries, {}))))
         pieces += piece.length > 0 ? 1 : 0
       return pieces
     })
     expect(count).toBeGreaterThan(30)
-    expect(turns).toBeGreaterThanOrEqual(count)
+    expect(pauses).toBeGreaterThanOrEqual(count)
   })
 
   it('is made no further than the client reads, and let go when it leaves', async () => {

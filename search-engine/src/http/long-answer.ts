@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 
 import type { Reply } from './call.ts'
 
@@ -50,10 +50,10 @@ export function* viewed<T>(entries: Iterable<T>, view: (entry: T) => unknown): G
   for (const entry of entries) yield view(entry)
 }
 
-/** With a turn for other work before each piece, also when the client takes them as fast as they come. */
-export async function* inTurns(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
+/** Pauses for other work before each piece, even when the client reads as fast as pieces come. */
+export async function* withPauses(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
-    await nextTurn()
+    await nextTick()
     yield piece
   }
 }

@@ -17,7 +17,7 @@ import {
 
 import type { ApiError } from '../protocol/api-error.ts'
 import type { Reply } from './call.ts'
-import { inTurns } from './long-answer.ts'
+import { withPauses } from './long-answer.ts'
 
 /** Shorter answers need only a small window, which costs half the time. */
 const shortBytes = 1024
@@ -105,7 +105,7 @@ async function sendStream(
     response.setHeader('vary', 'accept-encoding')
   }
   response.writeHead(200)
-  const source = Readable.from(inTurns(pieces), { objectMode: false })
+  const source = Readable.from(withPauses(pieces), { objectMode: false })
   try {
     if (encoding) await pipeline(source, streams[encoding](), response)
     else await pipeline(source, response)

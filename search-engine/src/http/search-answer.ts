@@ -34,7 +34,7 @@ export function targetOf(engine: Engine, uid: string): Target {
   return { number: record.number, uid: record.uid, primaryKey: record.primaryKey }
 }
 
-/** Answers with one search, whose job is made when its turn has come. */
+/** Answers with one search, whose job is created when it starts. */
 export async function replyWith(
   { engine, searches, signal, limits }: Call,
   makeJob: () => SearchJob,

@@ -5,7 +5,7 @@ import { SearchQueue } from './search-queue.ts'
 const here = new AbortController().signal
 
 describe('search queue', () => {
-  it('runs searches in order and tells their errors', async () => {
+  it('runs searches in order and reports their errors', async () => {
     const queue = new SearchQueue(10)
     const order: number[] = []
     const runs = [1, 2, 3].map((at) => queue.run(() => order.push(at), here))
@@ -27,17 +27,17 @@ describe('search queue', () => {
         return new Promise<void>((resolve) => (ends[at] = resolve))
       }, here),
     )
-    const turns = async () => {
-      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+    const ticks = async () => {
+      for (let tick = 0; tick < 10; tick++) await new Promise((resolve) => setImmediate(resolve))
     }
-    await turns()
+    await ticks()
     expect(begun).toEqual([0, 1])
     ends[1]?.()
-    await turns()
+    await ticks()
     expect(begun).toEqual([0, 1, 2])
     ends[0]?.()
     ends[2]?.()
-    await turns()
+    await ticks()
     ends[3]?.()
     await Promise.all(runs)
     expect(begun).toEqual([0, 1, 2, 3])
@@ -67,9 +67,9 @@ describe('search queue', () => {
       const queue = new SearchQueue(capacity, width)
       const runs = Array.from({ length: capacity + width }, () => queue.run(long, here))
       await expect(queue.run(long, here)).rejects.toMatchObject(full)
-      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+      for (let tick = 0; tick < 10; tick++) await new Promise((resolve) => setImmediate(resolve))
       await expect(queue.run(long, here)).rejects.toMatchObject(full)
-      for (let turn = 0; turn < 10 * runs.length; turn++) {
+      for (let tick = 0; tick < 10 * runs.length; tick++) {
         ends.shift()?.()
         await new Promise((resolve) => setImmediate(resolve))
       }
@@ -88,7 +88,7 @@ describe('search queue', () => {
     expect(await queue.run(() => 'in time', here)).toBe('in time')
   })
 
-  it('does not run what nobody waits for any more', async () => {
+  it('does not run a search whose caller has left', async () => {
     const queue = new SearchQueue(10)
     const gone = new AbortController()
     let ran = false

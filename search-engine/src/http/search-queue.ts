@@ -12,7 +12,7 @@ const retryAfterSeconds = 10
 const longestWaitMs = 60_000
 
 /**
- * Searches in the order in which they came, a few at once, with a turn for other work before each; refuses more than
+ * Searches in the order in which they came, a few at once, with a pause for other work before each; refuses more than
  * may wait, and what has waited for too long.
  */
 export class SearchQueue {

@@ -19,7 +19,7 @@ function padding(length: number): number {
   return (alignment - (length % alignment)) % alignment
 }
 
-/** Numbered arrays and a JSON head that tells what they are, as one run of bytes. */
+/** Numbered arrays and a JSON header that describes them, as one run of bytes. */
 export class BlockWriter {
   readonly #blocks: Block[] = []
 
@@ -79,7 +79,7 @@ export class BlockReader {
   constructor(source: ByteSource) {
     const start = readBuffer(source, magic.length + 4)
     if (start.toString('latin1', 0, magic.length) !== magic) {
-      throw new Error('the snapshot of the search structures has another format; they are built anew')
+      throw new Error('the snapshot of the search structures has another format; they are rebuilt')
     }
     const jsonLength = start.readUInt32LE(magic.length)
     const { head, blocks } = JSON.parse(readBuffer(source, jsonLength).toString()) as {

@@ -17,13 +17,13 @@ export class DeltaRecorder implements ChangeRecorder {
   readonly #state: IndexState
   #docs = new Set<number>()
   #steps: TextStep[] = []
-  #fieldsTold: number
-  /** The pools of columns as they were last told of. */
+  #fieldsSent: number
+  /** The pools of columns as last sent. */
   readonly #pools = new Map<ValueColumn, { pool: Uint32Array; packings: number }>()
 
   constructor(state: IndexState) {
     this.#state = state
-    this.#fieldsTold = state.fields.names.length
+    this.#fieldsSent = state.fields.names.length
     for (const column of state.columns.values()) {
       column.owned?.noteTouched()
       this.#takePool(column)
@@ -46,7 +46,7 @@ export class DeltaRecorder implements ChangeRecorder {
     const delta: StateDelta = {
       generation: state.generation,
       capacity: state.capacity,
-      fields: state.fields.names.slice(this.#fieldsTold),
+      fields: state.fields.names.slice(this.#fieldsSent),
       columns: [...state.columns.values()].map((column) => ({
         ...columnDelta(column, docs),
         pool: this.#takePool(column),
@@ -55,7 +55,7 @@ export class DeltaRecorder implements ChangeRecorder {
       steps: this.#steps,
       docs,
     }
-    this.#fieldsTold = state.fields.names.length
+    this.#fieldsSent = state.fields.names.length
     this.#docs = new Set()
     this.#steps = []
     return delta
@@ -63,12 +63,12 @@ export class DeltaRecorder implements ChangeRecorder {
 
   #takePool(column: ValueColumn): PoolDelta {
     const { pool, packings, starts, usedPool } = column
-    const told = this.#pools.get(column)
+    const sent = this.#pools.get(column)
     this.#pools.set(column, { pool, packings })
     return {
       end: usedPool.length,
-      pool: told?.pool === pool ? null : pool,
-      starts: told && told.packings !== packings ? starts.slice() : null,
+      pool: sent?.pool === pool ? null : pool,
+      starts: sent && sent.packings !== packings ? starts.slice() : null,
     }
   }
 }

@@ -54,7 +54,7 @@ export function customRule(rule: string): { field: string; descending: boolean }
   return match ? { field: match[1]!, descending: match[2] === 'desc' } : null
 }
 
-/** True when values of the field must be kept in a column. */
+/** True when values of the field must be stored in a column. */
 export function needsColumn(settings: IndexSettings, field: string): boolean {
   return (
     filterFeatures(settings.filterableAttributes, field) !== null ||

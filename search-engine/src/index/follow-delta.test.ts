@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseFilter } from '../filter/parse-filter.ts'
 import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
-import { search, searchAnew } from '../search/search.ts'
+import { search, searchUncached } from '../search/search.ts'
 import { followDelta } from './follow-delta.ts'
 import { SearchIndex } from './search-index.ts'
 import { imageOf, stateOfImage } from './state-image.ts'
@@ -37,7 +37,7 @@ const requests: Partial<SearchRequest>[] = [
   { distinct: 'tag', filter: parseFilter('tag EXISTS') },
 ]
 
-/** Asked again and again, so that what is kept between searches follows too. */
+/** Queried repeatedly, so that caches between searches follow too. */
 function answers(index: SearchIndex, ask: typeof search): unknown[] {
   return requests.map((request) => {
     const { hits, paging, facetDistribution, facetStats } = ask(index, {
@@ -79,10 +79,10 @@ describe('an index that follows another one', () => {
           { read: (id) => test.documents.get(id)! },
           stateOfImage(structuredClone(imageOf(test.index.state))),
         )
-        test.index.tellChanges((delta) => followDelta(follower.state, structuredClone(delta)))
+        test.index.onChange((delta) => followDelta(follower.state, structuredClone(delta)))
         for (const batch of list.slice(begin)) {
           await make(test, model, batch)
-          expect(answers(follower, search)).toEqual(answers(test.index, searchAnew))
+          expect(answers(follower, search)).toEqual(answers(test.index, searchUncached))
           expect(follower.state.generation).toBe(test.index.state.generation)
         }
       }),
@@ -90,16 +90,16 @@ describe('an index that follows another one', () => {
     )
   })
 
-  it('follows large batches, which are told as a whole, and the uniting of segments', async () => {
+  it('follows large batches, which are sent as a whole, and merges of segments', async () => {
     const test = new TestIndex(settings)
     const follower = new SearchIndex(
       test.index.settings,
       { read: (id) => test.documents.get(id)! },
       stateOfImage(structuredClone(imageOf(test.index.state))),
     )
-    let told = 0
-    test.index.tellChanges((delta) => {
-      told++
+    let deltas = 0
+    test.index.onChange((delta) => {
+      deltas++
       followDelta(follower.state, structuredClone(delta))
     })
     const words = ['ember', 'frost', 'golem', 'cave']
@@ -115,14 +115,14 @@ describe('an index that follows another one', () => {
         document: document(internalId, round),
       }))
       await test.put(put)
-      expect(answers(follower, search)).toEqual(answers(test.index, searchAnew))
+      expect(answers(follower, search)).toEqual(answers(test.index, searchUncached))
     }
     await test.index.tidy()
-    expect(answers(follower, search)).toEqual(answers(test.index, searchAnew))
+    expect(answers(follower, search)).toEqual(answers(test.index, searchUncached))
     expect(follower.state.segments.map(({ serial }) => serial)).toEqual(
       test.index.state.segments.map(({ serial }) => serial),
     )
-    expect(told).toBeLessThan(10)
+    expect(deltas).toBeLessThan(10)
     await test.index.close()
   })
 })

@@ -31,7 +31,7 @@ export class IndexState {
   documentCount = 0
   /** Rises with every change that a search can see. */
   generation = 0
-  /** Told of every change while other threads follow. */
+  /** Receives every change while other threads follow. */
   recorder: ChangeRecorder | null = null
   #nextSerial = 1
 

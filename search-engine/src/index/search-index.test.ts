@@ -4,7 +4,7 @@ import { parseFilter } from '../filter/parse-filter.ts'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
 import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
 import { search } from '../search/search.ts'
-import { othersDuring } from '../../tests/support/other-turns.ts'
+import { othersDuring } from '../../tests/support/other-pauses.ts'
 import { sourceOf } from './block-file.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -21,7 +21,7 @@ const aDocument = fc.record({
   n: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(null)),
 })
 
-/** Everything that tells two indexes apart. */
+/** Everything by which two indexes differ. */
 function answers(index: SearchIndex): unknown {
   const ask = (request: Partial<SearchRequest>): unknown => {
     const { hits, paging, facetDistribution, facetStats } = search(index, {
@@ -53,18 +53,18 @@ async function anIndexThatKnowsTheFields(): Promise<TestIndex> {
 }
 
 describe('an index', () => {
-  it('lets searches have their turn while it loses many documents', async () => {
+  it('pauses for searches while it removes many documents', async () => {
     const words = (id: number) => ({ id, t: `ember${id} frost${id}`, tag: [`tag${id}`], n: id })
     const test = await TestIndex.with(
       Array.from({ length: 20_000 }, (_, id) => words(id)),
       settings,
     )
-    const { turns } = await othersDuring(() => test.remove(Array.from({ length: 19_999 }, (_, id) => id)))
-    expect(turns).toBeGreaterThan(1)
+    const { pauses } = await othersDuring(() => test.remove(Array.from({ length: 19_999 }, (_, id) => id)))
+    expect(pauses).toBeGreaterThan(1)
     expect(test.ids()).toEqual([19_999])
   })
 
-  it('answers after random changes like one built anew', async () => {
+  it('answers after random changes like a rebuilt index', async () => {
     const change = fc.record({ id: fc.integer({ min: 0, max: 12 }), document: fc.option(aDocument) })
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 40 }), async (changes) => {
@@ -136,7 +136,7 @@ describe('an index', () => {
     await test.index.close()
   })
 
-  it('says once that united segments have left much memory behind', async () => {
+  it('reports once that merged segments left much garbage', async () => {
     const text = Array.from({ length: 250 }, (_, i) => `word${i}`).join(' ')
     const part = (from: number) =>
       Array.from({ length: 2500 }, (_, i) => ({ internalId: from + i, document: { id: from + i, text } }))

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { pacer } from '../runtime/pacer.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { ByteSource } from './block-file.ts'
@@ -54,12 +54,12 @@ export class SearchIndex {
   }
 
   /** Calls back with each change of the present state, batch by batch, until the state is replaced as a whole. */
-  tellChanges(listener: (delta: StateDelta) => void): void {
+  onChange(listener: (delta: StateDelta) => void): void {
     this.#listener = listener
     this.state.recorder ??= new DeltaRecorder(this.state)
   }
 
-  #tellChange(): void {
+  #emitChange(): void {
     if (this.#isApplying) return
     const delta = this.state.recorder?.take()
     if (delta) this.#listener?.(delta)
@@ -81,7 +81,7 @@ export class SearchIndex {
       this.#isApplying = false
     }
     this.#mergeWhereUseful()
-    this.#tellChange()
+    this.#emitChange()
   }
 
   #applySmall(puts: DocumentPut[]): void {
@@ -91,7 +91,7 @@ export class SearchIndex {
     for (const put of puts) {
       const walked = state.walk(put.internalId, put.document)
       state.writeColumns(walked, put.document)
-      if (isKept(state, put, walked.text)) continue
+      if (isUnchangedText(state, put, walked.text)) continue
       builder.add(walked.text)
       changed++
     }
@@ -110,7 +110,7 @@ export class SearchIndex {
     for await (const put of documents as AsyncIterable<DocumentPut>) {
       const walked = state.walk(put.internalId, put.document)
       if (wanted.columns) state.writeColumns(walked, put.document)
-      if (wanted.texts && !isKept(state, put, walked.text)) texts.push(walked.text)
+      if (wanted.texts && !isUnchangedText(state, put, walked.text)) texts.push(walked.text)
       if (performance.now() < sliceEnd) continue
       if (texts.length >= 64) {
         await sending
@@ -119,7 +119,7 @@ export class SearchIndex {
         sending.catch(() => undefined)
         texts = []
       }
-      await nextTurn()
+      await nextTick()
       sliceEnd = performance.now() + sliceMs
     }
     if (!wanted.texts) return
@@ -162,7 +162,7 @@ export class SearchIndex {
     try {
       const data = await this.#workshop.merge(partsOf(group))
       state.replace(group, data)
-      if (this.state === state) this.#tellChange()
+      if (this.state === state) this.#emitChange()
       this.#replacedWords += group.reduce((sum, segment) => sum + segment.size, 0)
     } catch {
       // The segments stay as they are and answer as before; the next batch tries again.
@@ -200,7 +200,7 @@ export class SearchIndex {
     await this.#workshop.close()
   }
 
-  /** Empties the index; the names of fields stay known, as facets tell them. */
+  /** Empties the index; the names of fields stay known, since facets report them. */
   clear(): void {
     const next = new IndexState(this.settings, this.state.fields.withSettings(this.settings))
     next.generation = this.state.generation + 1
@@ -238,7 +238,7 @@ export class SearchIndex {
 }
 
 /** True when the words of a replaced document are already indexed as they should be. */
-function isKept(state: IndexState, put: DocumentPut, text: SearchedText): boolean {
+function isUnchangedText(state: IndexState, put: DocumentPut, text: SearchedText): boolean {
   if (!put.previous || !state.live.has(put.internalId)) return false
   return haveSameTexts(text, state.walk(put.internalId, put.previous).text)
 }

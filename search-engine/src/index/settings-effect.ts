@@ -3,7 +3,7 @@ import { customRule } from './field-rules.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** True when words have to be cut anew. Which fields weigh what, and typo settings, are judged while searching. */
+/** True when texts have to be tokenized again. Which fields weigh what, and typo settings, are judged while searching. */
 export function changesTexts(before: IndexSettings, after: IndexSettings): boolean {
   const parts = (settings: IndexSettings): unknown => [
     settings.searchableAttributes,

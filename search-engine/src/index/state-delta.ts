@@ -7,7 +7,7 @@ export type ValueChange = [id: number, value: string | number | null]
 /** How the pool of a column changed beside the new places at its end. */
 export interface PoolDelta {
   end: number
-  /** Null when it is still the one that was told of before. */
+  /** Null when it is the one sent before. */
   pool: Uint32Array | null
   /** The places of all documents, when the pool was packed; else null. */
   starts: Uint32Array | null

@@ -18,7 +18,7 @@ interface ColumnImage extends Omit<SavedArrays, 'present' | 'nulls' | 'empties'>
   empties: Bits
 }
 
-/** A copy of the state of an index for another thread; what nobody changes is shared: segments and pools of value ids. */
+/** A copy of the state of an index for another thread; immutable parts are shared: segments and pools of value ids. */
 export interface StateImage {
   settings: IndexSettings
   fields: string[]

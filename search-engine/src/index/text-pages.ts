@@ -1,17 +1,17 @@
 import { idsPerPage, packTexts, type PackedFrom, type PackedTexts } from './columns/packed-texts.ts'
 
-/** When so many ids of a page have changed, those who follow get it anew: until then they keep the changes as strings. */
+/** When so many ids of a page have changed, followers receive it again; until then they hold the changes as strings. */
 const mostChanges = idsPerPage / 4
 
-/** The texts of a dictionary in packed pages, each made anew once enough of it has changed. */
+/** The texts of a dictionary in packed pages, each rebuilt once enough of it has changed. */
 export class TextPages {
   readonly #source: PackedFrom
   readonly #pages: (PackedTexts | undefined)[] = []
   /** Changes of each page since it was packed. */
   readonly #changes: number[] = []
-  /** Pages that are as the dictionary is, but of which followers were not told. */
+  /** Pages that are as the dictionary is, but that followers have not received. */
   readonly #untold = new Set<number>()
-  #changesSinceTold = 0
+  #changesSinceSent = 0
 
   constructor(source: PackedFrom) {
     this.#source = source
@@ -21,7 +21,7 @@ export class TextPages {
     const page = Math.floor(id / idsPerPage)
     this.#changes[page] = (this.#changes[page] ?? 0) + 1
     this.#untold.delete(page)
-    this.#changesSinceTold++
+    this.#changesSinceSent++
   }
 
   #pack(page: number): PackedTexts {
@@ -42,12 +42,12 @@ export class TextPages {
   }
 
   /**
-   * Pages that followers should take in place of what they have, to be told with the changes that led to them. Making
+   * Pages that followers should take in place of what they have, sent with the changes that led to them. Making
    * them takes about as long as making those changes did.
    */
   take(): PackedTexts[] {
-    let most = 1 + Math.floor(this.#changesSinceTold / mostChanges)
-    this.#changesSinceTold = 0
+    let most = 1 + Math.floor(this.#changesSinceSent / mostChanges)
+    this.#changesSinceSent = 0
     const taken = [...this.#untold].map((page) => this.#pages[page]!)
     this.#untold.clear()
     for (let page = 0; page < this.#changes.length && most > 0; page++) {

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 
-import { othersDuring } from '../../tests/support/other-turns.ts'
+import { othersDuring } from '../../tests/support/other-pauses.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
 import { describeFields } from './describe-fields.ts'
 
 const names = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of}${at}`)
 
-it('gives others their turn while many fields are held against many names', async () => {
+it('pauses for other work while it matches many fields against many names', async () => {
   const settings = {
     ...defaultSettings(),
     displayedAttributes: names(2000, 'shown'),
     sortableAttributes: names(2000, 'sorted'),
     filterableAttributes: names(2000, 'filtered'),
   }
-  const { result: fields, turns } = await othersDuring(() =>
+  const { result: fields, pauses } = await othersDuring(() =>
     describeFields(names(3000, 'sorted'), settings, { sortable: true }),
   )
   expect(fields).toHaveLength(2000)
-  expect(turns).toBeGreaterThan(1)
+  expect(pauses).toBeGreaterThan(1)
 })

@@ -1,6 +1,6 @@
 import { ApiError } from '../protocol/api-error.ts'
 import type { Features } from '../protocol/features.ts'
-import { evaluateFilter, evaluateInTurns } from '../filter/evaluate-filter.ts'
+import { evaluateFilter, evaluateWithPauses } from '../filter/evaluate-filter.ts'
 import type { FilterExpression } from '../filter/filter-expression.ts'
 import { checkFilter, usesContains } from '../filter/check-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
@@ -58,7 +58,7 @@ export const requireFilterable = ({ settings }: SearchIndex, condition: FilterEx
 
 /**
  * The internal ids of the documents of index `indexUid` that a condition selects, in order. Refusals name the index, as
- * those of tasks do. Searches have their turns meanwhile, but the index must not change.
+ * those of tasks do. Searches run in between, but the index must not change.
  */
 export async function matchingDocuments(
   index: SearchIndex,
@@ -66,7 +66,7 @@ export async function matchingDocuments(
   indexUid: string,
 ): Promise<Uint32Array> {
   try {
-    return await evaluateInTurns(index, condition)
+    return await evaluateWithPauses(index, condition)
   } catch (error) {
     throw asDocumentError(error, indexUid)
   }

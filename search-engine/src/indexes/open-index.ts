@@ -95,9 +95,9 @@ export class OpenIndex {
     const { file } = this.store.position
     if (file === this.#cleanedFor) return
     this.#cleanedFor = file
-    const kept = `documents-${file}.log`
+    const current = `documents-${file}.log`
     for (const name of readdirSync(this.folder)) {
-      if (/^documents-\d+\.log$/.test(name) && name !== kept) rmSync(join(this.folder, name))
+      if (/^documents-\d+\.log$/.test(name) && name !== current) rmSync(join(this.folder, name))
     }
   }
 

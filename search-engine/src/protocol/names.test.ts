@@ -69,8 +69,8 @@ describe('values in messages', () => {
     ['true', 'a boolean: `true`'],
     ['[1]', 'an array: `[1]`'],
     ['{"a":1}', 'an object: `{"a":1}`'],
-  ])('%s is %s', (json, said) => {
-    expect(describeValue(parseJson(json))).toBe(said)
+  ])('%s is %s', (json, description) => {
+    expect(describeValue(parseJson(json))).toBe(description)
   })
 
   it('are cut when they are long', () => {
@@ -79,7 +79,7 @@ describe('values in messages', () => {
     expect(describeValue(`${short}y`)).toBe(`a string: \`"${short}y…\``)
   })
 
-  it('tell whole numbers written with a point from integers', () => {
+  it('distinguishes whole numbers with a decimal point from integers', () => {
     expect(parseJson('[2.0, 2, 2.5, 1e1]')).toEqual([
       new WholeFloat(2, '2.0'),
       2,

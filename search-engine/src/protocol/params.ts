@@ -45,7 +45,7 @@ export const decimal: Param<number> = (value, name, code) => {
   return found
 }
 
-/** What stands between the commas of a list: blanks are kept, empty places count for nothing. */
+/** Items between the commas of a list: spaces are preserved, empty items are dropped. */
 export const listParts = (value: string): string[] => value.split(',').filter((part) => part !== '')
 
 /** Comma separated. */

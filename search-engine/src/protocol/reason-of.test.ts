@@ -7,7 +7,7 @@ it.each([
   ['an error without a trace', Object.assign(new Error('disk full'), { stack: undefined }), 'disk full'],
   ['a text', 'disk full', 'disk full'],
   ['nothing', undefined, 'undefined'],
-])('says what went wrong when %s is thrown', (_, thrown, words) => {
+])('describes the failure when %s is thrown', (_, thrown, words) => {
   expect(reasonOf(thrown)).toBe(words)
   expect(traceOf(thrown)).toContain(words)
 })

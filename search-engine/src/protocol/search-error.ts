@@ -33,7 +33,7 @@ export class SearchError extends Error {
 
 /** A refusal that follows from the settings of an index. */
 export class SettingsRefusal extends SearchError {
-  /** The same, as an answer says it that may be about one of several indexes. */
+  /** The same error in a response that covers several indexes. */
   naming(indexUid: string): SearchError {
     return new SearchError(this.code, `Index \`${indexUid}\`: ${this.message}`)
   }

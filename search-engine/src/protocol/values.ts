@@ -59,7 +59,7 @@ function* wholeFloats(json: string): Generator<[from: number, to: number]> {
 
 /**
  * Parses JSON and keeps the difference between `2` and `2.0`, which the protocol makes and JavaScript does not.
- * Throws `SyntaxError`. Whole floats are parsed as marked texts: a reviver, which is told how a number was written, takes
+ * Throws `SyntaxError`. Whole floats are parsed as marked texts: a reviver, which receives the source text of a number, takes
  * twenty times as long. No text of a stranger begins with the mark of this call.
  */
 export function parseJson(json: string): unknown {

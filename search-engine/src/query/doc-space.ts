@@ -5,7 +5,7 @@ import type { Segment } from '../index/segments/segment.ts'
 
 let numbers = new Uint32Array(0)
 
-/** The numbers from 0 on; shared, so nobody may change them. */
+/** The numbers from 0 on; shared, so callers must not change them. */
 function countingTo(size: number): Uint32Array {
   if (numbers.length < size) numbers = Uint32Array.from({ length: size * 2 }, (_, i) => i)
   return numbers.subarray(0, size)
@@ -127,7 +127,7 @@ export class DocSpace {
     return this.#search(doc)
   }
 
-  /** Told before so many look-ups that a table pays at once. */
+  /** Called before so many look-ups that a table pays off. */
   expectLookUps(count: number): void {
     if (!this.#meant && !this.#table && count * lookUpCost > this.capacity + this.size * 4) this.#makeTable()
   }

@@ -3,7 +3,7 @@ import { distanceBetween } from './phrase-match.ts'
 import type { QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 
-const mostKept = 2000
+const maxCached = 2000
 
 /** Number of documents in which `right` directly follows `left`. */
 export function neighbourCount(context: SearchContext, left: QueryWord, right: QueryWord): number {
@@ -47,7 +47,7 @@ function neighbourDocs(segment: Segment, left: number, right: number): Uint32Arr
     }
   }
   const list = Uint32Array.from(found)
-  if (segment.neighbours.size >= mostKept) segment.neighbours.delete(segment.neighbours.keys().next().value!)
+  if (segment.neighbours.size >= maxCached) segment.neighbours.delete(segment.neighbours.keys().next().value!)
   segment.neighbours.set(key, list)
   return list
 }

@@ -12,12 +12,12 @@ import { firstEntry } from './word-postings.ts'
 const wantedShare = 4
 
 /** Lists by the range of word ids, in the order of use; null stands for words that cannot have one. */
-interface KeptLists {
+interface CachedLists {
   lists: Map<string, PlaceList | null>
   bytes: number
 }
 
-const keptLists = new WeakMap<Segment, KeptLists>()
+const cachedLists = new WeakMap<Segment, CachedLists>()
 
 /**
  * The list of a range of word ids [from, to), null when it does not pay. `wanted` is the number of documents that are
@@ -27,26 +27,26 @@ export function placeList(segment: Segment, from: number, to: number, wanted: nu
   const { postingOffsets, docs } = segment.data
   if (docs.length < leastDocuments || from < 0) return null
   if ((postingOffsets[to]! - postingOffsets[from]!) * frequentShare < docs.length) return null
-  const kept = listsOf(segment)
+  const cached = listsOf(segment)
   const key = keyOf(from, to)
-  let list = kept.lists.get(key)
+  let list = cached.lists.get(key)
   if (list === undefined) {
     if (wanted * wantedShare < docs.length) return null
     list = makeList(segment, from, to)
-    kept.bytes += bytesOf(list)
+    cached.bytes += bytesOf(list)
     if (list) listMade?.(segment, from, to, list)
-  } else kept.lists.delete(key)
-  kept.lists.set(key, list)
-  trim(segment, kept, key)
+  } else cached.lists.delete(key)
+  cached.lists.set(key, list)
+  trim(segment, cached, key)
   return list
 }
 
 /** All lists together take no more than the places themselves. */
-function trim(segment: Segment, kept: KeptLists, latest: string): void {
-  for (const [oldest, unused] of kept.lists) {
-    if (kept.bytes <= segment.data.entryPlaces.byteLength || oldest === latest) break
-    kept.lists.delete(oldest)
-    kept.bytes -= bytesOf(unused)
+function trim(segment: Segment, cached: CachedLists, latest: string): void {
+  for (const [oldest, unused] of cached.lists) {
+    if (cached.bytes <= segment.data.entryPlaces.byteLength || oldest === latest) break
+    cached.lists.delete(oldest)
+    cached.bytes -= bytesOf(unused)
     const [from = 0, to] = oldest.split(' ').map(Number)
     if (to === from + 1) segment.data.lists?.delete(from)
   }
@@ -57,20 +57,20 @@ type ListListener = (segment: Segment, from: number, to: number, list: PlaceList
 let listMade: ListListener | null = null
 
 /** Calls back with each list that this thread makes, so that the others need not. */
-export function tellOfLists(listener: ListListener): void {
+export function onListMade(listener: ListListener): void {
   listMade = listener
 }
 
 /** Takes in a list that another thread has made of the same segment. */
 export function adoptList(segment: Segment, from: number, to: number, list: PlaceList): void {
-  const kept = listsOf(segment)
+  const cached = listsOf(segment)
   const key = keyOf(from, to)
-  kept.bytes += bytesOf(list) - bytesOf(kept.lists.get(key) ?? null)
-  kept.lists.set(key, list)
-  trim(segment, kept, key)
+  cached.bytes += bytesOf(list) - bytesOf(cached.lists.get(key) ?? null)
+  cached.lists.set(key, list)
+  trim(segment, cached, key)
 }
 
-/** The lists that are kept of a segment. */
+/** The cached lists of a segment. */
 export function listsIn(segment: Segment): { from: number; to: number; list: PlaceList }[] {
   return [...listsOf(segment).lists].flatMap(([key, list]) => {
     const [from = 0, to = 0] = key.split(' ').map(Number)
@@ -78,16 +78,16 @@ export function listsIn(segment: Segment): { from: number; to: number; list: Pla
   })
 }
 
-function listsOf(segment: Segment): KeptLists {
-  let kept = keptLists.get(segment)
-  if (kept) return kept
-  keptLists.set(segment, (kept = { lists: new Map(), bytes: 0 }))
+function listsOf(segment: Segment): CachedLists {
+  let cached = cachedLists.get(segment)
+  if (cached) return cached
+  cachedLists.set(segment, (cached = { lists: new Map(), bytes: 0 }))
   // The most frequent ones last, so that they are the last to be let go of.
   for (const [id, list] of [...(segment.data.lists ?? [])].toReversed()) {
-    kept.lists.set(keyOf(id, id + 1), list)
-    kept.bytes += bytesOf(list)
+    cached.lists.set(keyOf(id, id + 1), list)
+    cached.bytes += bytesOf(list)
   }
-  return kept
+  return cached
 }
 
 const keyOf = (from: number, to: number): string => `${from} ${to}`

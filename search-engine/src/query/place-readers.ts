@@ -6,7 +6,7 @@ import { placeList } from './place-list.ts'
 import type { QueryWord } from './query-word.ts'
 import { entriesByDoc } from './word-postings.ts'
 
-/** Tells the places of a word in one segment; documents have to be asked for in ascending order. */
+/** Reads the places of a word in one segment. Request documents in ascending order. */
 export interface PlaceReader {
   readonly places: Uint16Array | Uint32Array
   /** The places of the document asked for last: [from, to). */

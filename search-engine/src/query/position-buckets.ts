@@ -1,4 +1,4 @@
-/** Positions are kept in buckets: exact up to 15, then 24, then powers of two. */
+/** Positions are stored in buckets: exact up to 15, then 24, then powers of two. */
 export function positionBucket(position: number): number {
   if (position < 16) return position
   if (position < 24) return 24

@@ -18,7 +18,7 @@ export class PrefixWords {
   readonly #prefix: string
   #texts: Set<string> | null = null
   #words: QueryWord[] | null = null
-  #kept: Set<string> | null = null
+  #present: Set<string> | null = null
 
   constructor(context: SearchContext, prefix: string) {
     this.#context = context
@@ -42,7 +42,7 @@ export class PrefixWords {
   has(text: string): boolean {
     if (this.isPopular || text === this.#prefix || !text.startsWith(this.#prefix)) return false
     if (this.#isComplete) return this.#context.state.segments.some((segment) => segment.find(text) >= 0)
-    return (this.#kept ??= new Set(this.list().map((word) => word.text))).has(text)
+    return (this.#present ??= new Set(this.list().map((word) => word.text))).has(text)
   }
 
   get shortest(): number {

@@ -74,7 +74,7 @@ function unionKey(from: number, to: number, mask: number): string {
   return `${from} ${to} ${mask}`
 }
 
-/** The documents of a popular word or prefix in some fields are kept with the segment, dead ones included. */
+/** The documents of a popular word or prefix in some fields are cached with the segment, dead ones included. */
 function unionOf(segment: Segment, from: number, to: number, mask: number): Bitset {
   const { unions } = segment
   const key = unionKey(from, to, mask)
@@ -155,7 +155,7 @@ function noteFirstEntries(
 
 /**
  * By local number one more than the place where the entries of the word, or of all words of the prefix, begin; 0 in
- * documents without it. Only the documents of `within` are told, and only for the segments asked for.
+ * documents without it. Only documents of `within` are returned, and only for the segments asked for.
  */
 export function entriesByDoc(
   space: DocSpace,

@@ -5,7 +5,7 @@ import type { QueryGraph } from '../query/query-graph.ts'
 import type { RankingRule, RuleRun } from './ranking-rule.ts'
 import type { ScoreDetail } from './score.ts'
 
-/** Documents that no rule tells apart, by internal id, with what each rule said. */
+/** Documents that all rules consider equal, by internal id, with the score of each rule. */
 export interface RankedGroup {
   ids: Uint32Array
   details: ScoreDetail[]

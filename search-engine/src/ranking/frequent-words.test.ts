@@ -73,9 +73,9 @@ describe('words that most documents hold', () => {
   it('have their places in lists that come with the segment', () => {
     const segment = largeSegment()
     const ids = vocabulary.map((word) => segment.find(word))
-    const kept = listsIn(segment).filter(({ from, to }) => to === from + 1 && ids.includes(from))
-    expect(kept.length).toBeGreaterThan(0)
-    for (const { list } of kept)
+    const cached = listsIn(segment).filter(({ from, to }) => to === from + 1 && ids.includes(from))
+    expect(cached.length).toBeGreaterThan(0)
+    for (const { list } of cached)
       expect(list.places).toHaveLength(list.counts.reduce((sum, count) => sum + count, 0))
   })
 
@@ -95,7 +95,7 @@ describe('words that most documents hold', () => {
     expect(restored.data.lists).toEqual(frequentLists(largeSegment().data))
   })
 
-  it('have no list when one document holds them more often than a list can say', async () => {
+  it('have no list when a document holds them more often than a list can count', async () => {
     const rare = (id: number) => Array.from({ length: 20 }, (_, at) => `rare${(id + at) % 200}`).join(' ')
     const test = await TestIndex.with(
       Array.from({ length: 5000 }, (_, id) => ({
@@ -114,7 +114,7 @@ describe('words that most documents hold', () => {
     ['bread butter', 'bread', (word: string) => word.startsWith('butter')],
     ['butter butterfly ', 'butter', (word: string) => word === 'butterfly'],
     ['stone st', 'stone', (word: string) => word.startsWith('st')],
-  ])('stand as near as a comparison of all places says: %j', (q, left, rights) => {
+  ])('are as near as a comparison of all places finds: %j', (q, left, rights) => {
     const costs = expectedCosts(left, rights)
     const { hits } = index.search({
       q,

@@ -75,7 +75,7 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
     steps: (space, within, _from, to) => {
       const span = spanOf(to)
       const { words, phrases } = derivationsOf(context, to)
-      // Postings tell the field of most words; the places of the others are looked up once for all weights.
+      // Postings contain the field of most words. The places of the others are read once for all weights.
       let places: LeastCosts | null = null
       const placeCosts = (): LeastCosts => {
         if (places) return places

@@ -205,7 +205,7 @@ const cases: Case[] = [
     ids: [],
   },
   {
-    name: 'numbers can be kept from typos',
+    name: 'typos can be disabled for numbers',
     documents: texts('20245', '20255'),
     settings: {
       typoTolerance: {
@@ -275,7 +275,7 @@ describe('relevance', () => {
     expect(test.ids(request)).toEqual(ids)
   })
 
-  it('tells each rule in the score details', async () => {
+  it('lists each rule in the score details', async () => {
     const test = await TestIndex.with(texts('copper lantern', 'lantern of copper'))
     const { hits } = test.search({
       q: 'copper lantern',
@@ -303,15 +303,12 @@ describe('relevance', () => {
     // As on the real server, a word too short for slips could have had one.
     ['lamp', 0, { typoCount: 0, maxTypoCount: 1 }],
     ['"lantern"', 0, { typoCount: 0, maxTypoCount: 0 }],
-  ])(
-    'of %s, where %i slips are forgiven, tells how many there were and could have been',
-    async (q, _, typo) => {
-      const test = await TestIndex.with(texts('marblehouse', 'lantern', 'lamp'))
-      const { hits } = test.search({ q: `${q} `, showRankingScoreDetails: true })
-      expect(hits).toHaveLength(1)
-      expect(hits[0]?._rankingScoreDetails).toMatchObject({ typo })
-    },
-  )
+  ])('reports typo count and maximum for %s, where %i typos are allowed', async (q, _, typo) => {
+    const test = await TestIndex.with(texts('marblehouse', 'lantern', 'lamp'))
+    const { hits } = test.search({ q: `${q} `, showRankingScoreDetails: true })
+    expect(hits).toHaveLength(1)
+    expect(hits[0]?._rankingScoreDetails).toMatchObject({ typo })
+  })
 
   it('scores placeholder hits 1 without details', async () => {
     const test = await TestIndex.with(texts('x'))

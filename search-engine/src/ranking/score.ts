@@ -15,7 +15,7 @@ export function globalScore(parts: Iterable<RankPart>): number {
   return rank / max
 }
 
-/** What a rule says about a group of documents that it cannot tell apart. */
+/** Score of a rule for documents that it considers equal. */
 export type ScoreDetail =
   | ({
       kind:

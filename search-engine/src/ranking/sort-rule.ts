@@ -180,7 +180,7 @@ class KeyHeap {
 }
 
 function swap(keys: Float64Array, a: number, b: number): void {
-  const kept = keys[a]!
+  const swapped = keys[a]!
   keys[a] = keys[b]!
-  keys[b] = kept
+  keys[b] = swapped
 }

@@ -3,7 +3,7 @@ import { bestId } from './sort-keys.ts'
 
 /** Searches that must have asked for an unchanged order before it is made; until then documents are compared. */
 const usesBeforeOrder = 3
-/** When more documents have moved, sorting anew takes less time. */
+/** When more documents have moved, sorting again takes less time. */
 const mostMovedSingly = 1000
 
 /**

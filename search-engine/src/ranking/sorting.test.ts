@@ -116,12 +116,12 @@ describe('sorting', () => {
     expect(distance('_geoPoint(0, 0):asc', ['_geo.lat', '_geo.lng'])).toBe(111_195)
     expect(distance('_geoPoint(0, 0):asc', ['_geo.lat'])).toBeUndefined()
     expect(distance('_geoPoint(0, 0):asc', ['id'])).toBeUndefined()
-    // What is no plain number sorts, but tells no distance.
+    // A coordinate that is no plain number sorts, but yields no distance.
     expect(distance('_geoPoint(0e1, 0):asc')).toBeUndefined()
     expect(distance('_geoPoint(+0, 0):asc')).toBeUndefined()
   })
 
-  it('tells the place of each hit it measured to', async () => {
+  it('returns the point of each hit it measured to', async () => {
     const test = await TestIndex.with([{ id: 0, _geo: { lat: 0, lng: 3 } }, { id: 1 }], settings)
     const { hits } = test.search({ sort: ['_geoPoint(0,0):asc'], showRankingScoreDetails: true })
     expect(hits.map(({ _rankingScoreDetails }) => _rankingScoreDetails)).toEqual([

@@ -1,7 +1,7 @@
 import type { ValueReader } from '../index/columns/value-reader.ts'
 import { byBytes } from '../text/compare.ts'
 
-/** Space between two neighbours when all are numbered anew; new texts go in between. */
+/** Gap between two neighbours after renumbering. New texts get numbers in the gap. */
 const spacing = 2 ** 20
 /** More new values than this are sorted in with all others. */
 const mostInserted = 2000

@@ -5,30 +5,30 @@ import { TextOrder } from './text-order.ts'
 export interface ValueRanks {
   /** By value id: rises with the value among those of its kind; equal forms share a rank. */
   of: Float64Array
-  /** Greater than every rank where numbers and texts have to be kept apart, else 0. */
+  /** Greater than every rank where numbers and texts have to be sorted apart, else 0. */
   offset: number
 }
 
-interface Kept {
+interface CachedRanks {
   version: number
   ranks: ValueRanks | null
   order: TextOrder | null
 }
 
-const cache = new WeakMap<ValueColumn, Kept>()
+const cache = new WeakMap<ValueColumn, CachedRanks>()
 
 /** Ranks of all values of a column that holds texts; null for a column of numbers, which are their own keys. */
 export function valueRanks(column: ValueColumn): ValueRanks | null {
   const { dictionary } = column
   const known = cache.get(column)
   if (known?.version === dictionary.version) return known.ranks
-  const kept: Kept = { version: dictionary.version, ranks: null, order: null }
+  const cached: CachedRanks = { version: dictionary.version, ranks: null, order: null }
   if (dictionary.textCount > 0 && dictionary.numberCount === 0) {
-    kept.order = known?.order ?? new TextOrder(dictionary)
-    kept.ranks = { of: kept.order.ranks(), offset: 0 }
-  } else if (dictionary.textCount > 0) kept.ranks = mixedRanks(column)
-  cache.set(column, kept)
-  return kept.ranks
+    cached.order = known?.order ?? new TextOrder(dictionary)
+    cached.ranks = { of: cached.order.ranks(), offset: 0 }
+  } else if (dictionary.textCount > 0) cached.ranks = mixedRanks(column)
+  cache.set(column, cached)
+  return cached.ranks
 }
 
 function mixedRanks({ dictionary }: ValueColumn): ValueRanks {

@@ -146,7 +146,7 @@ export function refuseRemote(parts: Pick<RefusedParts, 'useNetwork' | 'personali
   if (parts.personalize) throw notEnabled('`personalize` requires the `personalization` feature')
 }
 
-/** Vectors would change the results too; an index that is missing is told before them. */
+/** Vectors would change the results too. A missing index is reported before them. */
 export function refuseVectors(parts: RefusedParts): void {
   if (!parts.hybrid) {
     if (!parts.vector && !parts.media) return

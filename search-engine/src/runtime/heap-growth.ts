@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 /** What V8 has taken for the heap of this thread. */
 export const heapBytes = (): number => getHeapStatistics().total_heap_size
 
-/** Tells when the heap of a thread has grown so much that a collection of garbage is worth its time. */
+/** Decides when the heap of a thread has grown enough for a garbage collection to pay off. */
 export class HeapGrowth {
   readonly #muchBytes: number
   readonly #read: () => number

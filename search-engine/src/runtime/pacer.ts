@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 
-/** Longest time that a large piece of work holds the thread before searches get their turn. */
+/** Longest time that a large piece of work holds the thread before waiting searches run. */
 const sliceMs = 8
 
 /** Makes a function to be awaited between small steps: it pauses when the time is up. */
 export function pacer(): () => Promise<void> | undefined {
   let deadline = performance.now() + sliceMs
   const pause = async () => {
-    await nextTurn()
+    await nextTick()
     deadline = performance.now() + sliceMs
   }
   return () => (performance.now() < deadline ? undefined : pause())

@@ -21,7 +21,7 @@ const ownHeap: Heap = {
 
 /**
  * Gives back what a busy thread leaves behind: its heap grows to twice or three times of what is in use and would stay
- * so for as long as nobody needs it.
+ * so while no search needs it.
  */
 export class QuietCollector {
   readonly #heap: Heap

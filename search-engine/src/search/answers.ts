@@ -36,7 +36,7 @@ const performanceDetails = (startedAt: number, { showPerformanceDetails }: Parti
     ? { performanceDetails: { search: `${(performance.now() - startedAt).toFixed(2)}ms` } }
     : {}
 
-/** Vectors are kept with documents but only shown when asked for. */
+/** Vectors are stored with documents but returned on request only. */
 function showVectors(hits: Hit[], retrieveVectors: boolean): Hit[] {
   if (retrieveVectors) return hits.map((hit) => ({ ...hit, _vectors: hit['_vectors'] ?? {} }))
   return hits.map((hit) => {

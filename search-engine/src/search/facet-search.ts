@@ -57,8 +57,8 @@ function findValues(index: SearchIndex, request: FacetSearchRequest): FacetSearc
   }))
   values.sort((a, b) => byBytes(key(a.form), key(b.form)) || byBytes(a.form, b.form))
   const most = settings.faceting.maxValuesPerFacet
-  const kept = order === 'count' ? mostCounted(values, most) : values.slice(0, most)
-  return { facetHits: kept.map(({ value, count }) => ({ value, count })), facetQuery: request.facetQuery }
+  const selected = order === 'count' ? mostCounted(values, most) : values.slice(0, most)
+  return { facetHits: selected.map(({ value, count }) => ({ value, count })), facetQuery: request.facetQuery }
 }
 
 interface FacetHit {
@@ -71,17 +71,17 @@ interface FacetHit {
  * come later in the alphabet stay (as on the real server).
  */
 function mostCounted<Hit extends FacetHit>(values: Hit[], most: number): Hit[] {
-  const kept = values.slice(0, most)
+  const selected = values.slice(0, most)
   const isLess = (a: Hit, b: Hit): boolean =>
     a.count < b.count || (a.count === b.count && byBytes(a.value, b.value) < 0)
-  const leastOf = (): number => kept.reduce((at, hit, i) => (isLess(hit, kept[at]!) ? i : at), 0)
+  const leastOf = (): number => selected.reduce((at, hit, i) => (isLess(hit, selected[at]!) ? i : at), 0)
   let least = leastOf()
   for (const hit of most > 0 ? values.slice(most) : []) {
-    if (hit.count < kept[least]!.count) continue
-    kept[least] = hit
+    if (hit.count < selected[least]!.count) continue
+    selected[least] = hit
     least = leastOf()
   }
-  return kept.sort((a, b) => b.count - a.count || byBytes(b.value, a.value))
+  return selected.sort((a, b) => b.count - a.count || byBytes(b.value, a.value))
 }
 
 function matchingDocs(index: SearchIndex, request: FacetSearchRequest): Bitset {

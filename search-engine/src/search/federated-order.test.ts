@@ -37,7 +37,7 @@ describe('the order of hits of several queries', () => {
     expect(compareWeights(first, first)).toBe(0)
   })
 
-  it('scores that differ by less than numbers can tell are equal', () => {
+  it('treats scores as equal that differ by less than the precision', () => {
     expect(compareWeights([score(0.1 + 0.2)], [score(0.3)])).toBe(0)
   })
 

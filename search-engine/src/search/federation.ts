@@ -44,7 +44,7 @@ export function federatedSearch(
 function findTogether(indexes: Map<string, SearchIndex>, request: FederatedRequest): FederatedResponse {
   const window = pageWindow(request, Infinity)
   const order = new CommonOrder()
-  // Index by index, so that of several mistakes the one is told that the real server tells.
+  // Index by index, so that of several errors the same one is reported as by the real server.
   const queries = request.queries.toSorted((a, b) => byBytes(a.indexUid, b.indexUid))
   const plans = queries.map((query) => planOf(indexes.get(query.indexUid)!, query, request, order))
   checkFederatedFacets(indexes, request)
@@ -157,14 +157,14 @@ function keepDistinct(
   const filters = new Map(
     [...counted.keys()].map((uid) => [uid, new DistinctFilter(indexes.get(uid)!.state, field, used)]),
   )
-  const kept = merged.filter(({ part, hit }) => {
+  const distinctHits = merged.filter(({ part, hit }) => {
     const { indexUid } = part.query
     if (filters.get(indexUid)!.accept(hit.id)) return true
     counted.get(indexUid)!.delete(hit.id)
     return false
   })
   for (const [uid, filter] of filters) filter.reduce(counted.get(uid)!)
-  return kept
+  return distinctHits
 }
 
 function viewHit({ part, hit }: MergedHit): Hit {

@@ -10,7 +10,7 @@ export type TestDocument = Record<string, unknown>
 /** A search whose filter is written as a client would. */
 export type TestRequest = Partial<Omit<SearchRequest, 'filter'>> & { filter?: unknown }
 
-/** An index over documents kept in memory; the place in the list is the internal id. */
+/** An index over documents in memory; the place in the list is the internal id. */
 export class TestIndex {
   readonly documents = new Map<number, TestDocument>()
   readonly index: SearchIndex

@@ -26,7 +26,7 @@ describe('the places of a page', () => {
   })
 })
 
-describe('what an answer says of its page', () => {
+describe('page fields of a response', () => {
   it.each([
     [{ offset: 2, limit: 3 }, 11, { offset: 2, limit: 3, estimatedTotalHits: 11 }],
     [{ page: 2 }, 41, { page: 2, hitsPerPage: 20, totalPages: 3, totalHits: 41 }],

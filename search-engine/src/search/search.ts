@@ -17,17 +17,17 @@ import { selectHits, type Selection } from './select-hits.ts'
 /** Of JSON; pages that many visitors ask for, such as the first one, are few. */
 const mostAnswerBytes = 2 * 1024 * 1024
 const mostSeenRequests = 2000
-/** Longer requests are answered anew each time. */
+/** Longer requests are not cached. */
 const longestKey = 4096
 
 /** Answers one search. Throws `SearchError` for a request that the index or its settings refuse. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResponse {
   const key = JSON.stringify(request)
-  if (key.length > longestKey) return searchAnew(index, request)
+  if (key.length > longestKey) return searchUncached(index, request)
   const answers = answersOf(index.state)
   const known = answers.get(key)
   if (known) return known
-  const response = searchAnew(index, request)
+  const response = searchUncached(index, request)
   // What ran out of time may come further the next time.
   if (!response.degraded) answers.offer(key, response, () => JSON.stringify(response).length)
   return response
@@ -40,7 +40,7 @@ interface Answers {
 
 const answerCache = new WeakMap<IndexState, Answers>()
 
-/** The answers that hold for the index as it is now. They are shared, so nobody may change them. */
+/** The answers that hold for the index as it is now. They are shared, so callers must not change them. */
 function answersOf(state: IndexState): SecondUseCache<string, SearchResponse> {
   let answers = answerCache.get(state)
   if (answers?.generation !== state.generation) {
@@ -51,7 +51,7 @@ function answersOf(state: IndexState): SecondUseCache<string, SearchResponse> {
 }
 
 /** The same without looking whether it was asked before. */
-export function searchAnew(index: SearchIndex, request: SearchRequest): SearchResponse {
+export function searchUncached(index: SearchIndex, request: SearchRequest): SearchResponse {
   return withSearchMemory(() => findHits(index, request))
 }
 
@@ -97,7 +97,7 @@ const facetCache = new WeakMap<
 >()
 const mostCachedFacets = 200
 
-/** Facets do not depend on page, order or format, so they are kept until the index changes. */
+/** Facets do not depend on page, order or format, so they are cached until the index changes. */
 function cachedFacets(
   index: SearchIndex,
   request: SearchRequest,
@@ -111,18 +111,18 @@ function cachedFacets(
   if (isDistinct || request.rankingScoreThreshold !== null) return count()
   const { q, filter, restriction, matchingStrategy, attributesToSearchOn, facets } = request
   const key = JSON.stringify([q, filter, restriction, matchingStrategy, attributesToSearchOn, facets])
-  let kept = facetCache.get(state)
-  if (kept?.generation !== state.generation)
+  let cached = facetCache.get(state)
+  if (cached?.generation !== state.generation)
     facetCache.set(
       state,
-      (kept = {
+      (cached = {
         generation: state.generation,
         counts: new SecondUseCache(mostCachedFacets, mostSeenRequests),
       }),
     )
-  const known = kept.counts.get(key)
+  const known = cached.counts.get(key)
   if (known) return known
   const counts = count()
-  kept.counts.offer(key, counts)
+  cached.counts.offer(key, counts)
   return counts
 }

@@ -38,7 +38,7 @@ export function selectHits(task: SelectTask): Selection {
   let isCut = false
   const isLate = (): boolean => (isCut ||= performance.now() > end)
   const distinct = task.distinctField === null ? null : new DistinctFilter(state, task.distinctField)
-  // Behind a sort, what stands alone is not looked at any further, so that nobody can tell what would be reached.
+  // Behind a sort, what stands alone is not looked at any further, so that what would be reached is unknown.
   if (task.plan.some(({ kind }, i) => kind === 'words' && i > 0))
     for (const { term } of query.located) term.isReached = true
   const rules = makeRules(query.context, task.plan, task.strategy, isLate)

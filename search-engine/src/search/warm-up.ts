@@ -2,7 +2,7 @@ import { facetSearch } from './facet-search.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
-import { searchAnew } from './search.ts'
+import { searchUncached } from './search.ts'
 import { defaultSearchRequest } from '../request/search-request.ts'
 import type { SearchRequest } from '../request/search-request.ts'
 
@@ -47,7 +47,7 @@ export async function warmUp(forMs: number): Promise<void> {
   })
   const end = performance.now() + forMs
   while (performance.now() < end) {
-    for (const request of requests) searchAnew(index, { ...defaultSearchRequest(), ...request })
+    for (const request of requests) searchUncached(index, { ...defaultSearchRequest(), ...request })
     for (const facetQuery of ['', 'no'])
       facetSearch(index, {
         ...defaultSearchRequest(),

@@ -5,7 +5,7 @@ import { settingNames } from './read-settings.ts'
 import type { FacetingChange, SettingsChange, TypoToleranceChange } from './settings-change.ts'
 import { sortedSet, wrongWordSizes } from './settings-checks.ts'
 
-/** Lower case, without accents: how words of `disableOnWords` are kept and compared. */
+/** Lower case, without accents: how words of `disableOnWords` are stored and compared. */
 const fold = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Without repeats; a list that holds `*` is everything. */

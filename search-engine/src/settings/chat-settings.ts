@@ -2,7 +2,7 @@ import * as check from '../protocol/checks.ts'
 import { strategies } from '../protocol/matching-strategy.ts'
 import { isObject } from '../protocol/values.ts'
 
-/** How a chat would describe and search an index. Kept for clients that set it: this engine has no chat. */
+/** How a chat would describe and search an index. Stored for clients that set it: this engine has no chat. */
 export interface ChatSettings {
   description: string
   documentTemplate: string

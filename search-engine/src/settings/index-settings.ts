@@ -50,7 +50,7 @@ export interface IndexSettings {
   sortableAttributes: string[]
   /** As sent: words typo proximity attribute attributeRank wordPosition sort exactness, or `field:asc|desc`. */
   rankingRules: string[]
-  /** Sorted, decomposed (NFD), case kept. */
+  /** Sorted, decomposed (NFD), case preserved. */
   stopWords: string[]
   nonSeparatorTokens: string[]
   separatorTokens: string[]

@@ -1,4 +1,4 @@
-/** Two-letter codes and the three-letter (ISO 639-3) ones that they are kept as. */
+/** Two-letter codes and the three-letter (ISO 639-3) ones that they are stored as. */
 const twoLetter: Record<string, string> = {
   af: 'afr',
   ak: 'aka',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A key as stored: its text is never kept, it follows from the uid and the master key. */
+/** A key as stored: its text is never stored, it follows from the uid and the master key. */
 export interface ApiKey {
   uid: string
   name: string | null

@@ -64,7 +64,7 @@ describe('the counts of a batch', () => {
     expect([...state.batches.keys()]).toEqual([1])
   })
 
-  it('are kept with the state', () => {
+  it('are stored with the state', () => {
     const state = new EngineState()
     state.apply(waiting(0, 'a'))
     state.apply(finished(0, [result(0)]))

@@ -43,7 +43,7 @@ export class EngineState {
   instanceUid = ''
   readonly tasks = new Map<number, Task>()
   readonly payloads = new Map<number, PayloadPlace>()
-  /** Tasks by batch, kept in step with `tasks`. */
+  /** Tasks by batch, in step with `tasks`. */
   readonly batchTasks = new Map<number, number[]>()
   readonly batches = new Map<number, BatchRecord>()
   readonly indexes = new Map<string, IndexRecord>()

@@ -38,7 +38,7 @@ describe('document store', () => {
     store.close()
   })
 
-  it('tells the index what is new, replaced and removed', async () => {
+  it('reports new, replaced and removed documents to the index', async () => {
     const store = DocumentStore.create(temporaryFolder(), 0)
     await put(store, 'a', 'b')
     const batch = new DocumentBatch(store)

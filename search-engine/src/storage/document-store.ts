@@ -37,7 +37,7 @@ export class DocumentStore {
   }
 
   /**
-   * Opens the log and reads what a snapshot does not cover. `replayed` is told which internal ids changed behind the
+   * Opens the log and reads what a snapshot does not cover. `replayed` receives the internal ids that changed behind the
    * snapshot.
    */
   static open(

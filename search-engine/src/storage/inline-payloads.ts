@@ -1,4 +1,4 @@
-/** Documents of waiting tasks that are kept in memory, with the sum of their bytes. */
+/** Documents of waiting tasks in memory, with the sum of their bytes. */
 export class InlinePayloads {
   readonly #payloads = new Map<number, Buffer>()
   #bytes = 0

@@ -107,7 +107,7 @@ describe('journal', () => {
     expect(() => Journal.open(folder)).toThrow(/format 2.*reads up to 1/)
   })
 
-  it('says so when documents of a waiting task were damaged', async () => {
+  it('reports damaged documents of a waiting task', async () => {
     const folder = temporaryFolder()
     const journal = Journal.open(folder)
     await journal.accept(addition(journal), large)
@@ -130,7 +130,7 @@ describe('journal', () => {
     await journal.close()
   })
 
-  it('keeps documents that wait, wherever they are, when it is written anew', async () => {
+  it('preserves waiting documents, wherever they are, when it is compacted', async () => {
     const folder = temporaryFolder()
     const journal = Journal.open(folder)
     await journal.accept(addition(journal), large)
@@ -147,7 +147,7 @@ describe('journal', () => {
     await reopened.close()
   })
 
-  it('keeps the whole state when it is written anew', async () => {
+  it('preserves the whole state when it is compacted', async () => {
     const folder = temporaryFolder()
     const journal = Journal.open(folder)
     for (let at = 0; at < 20; at++) await journal.accept(addition(journal), Buffer.from(`payload ${at}`))

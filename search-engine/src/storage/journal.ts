@@ -29,7 +29,7 @@ const inlineBytes = 64 * 1024
 const allInlineBytes = 32 * 1024 * 1024
 /** Large payloads are read in pieces of this size. */
 const pieceBytes = 1024 * 1024
-/** The journal is written anew when it has grown by this much. */
+/** The journal is compacted when it has grown by this much. */
 const compactAboveBytes = 16 * 1024 * 1024
 
 function encode(record: JournalRecord, payload?: Uint8Array): Buffer {
@@ -151,7 +151,7 @@ export class Journal {
     return task
   }
 
-  /** Small payloads are kept in memory too, but not without end when many tasks wait. */
+  /** Small payloads stay in memory too, up to a limit when many tasks wait. */
   #fitsInline(payload: Buffer): boolean {
     return payload.length <= inlineBytes && this.#inline.bytes + payload.length <= allInlineBytes
   }

@@ -42,7 +42,7 @@ describe('record log', () => {
     }
   })
 
-  it('tells damage in the middle from a torn tail', () => {
+  it('distinguishes damage in the middle from a torn tail', () => {
     const path = join(temporaryFolder(), 'log')
     const file = new AppendFile(path)
     for (const text of ['one', 'two', 'three']) file.append(frame(Buffer.from(text)))

@@ -58,7 +58,7 @@ export function* scanRecords(fd: number, start: number, end: number): Generator<
   return position
 }
 
-/** Is there any whole record behind `start`? Tells a torn tail (no) from damage in the middle (yes). */
+/** Whether a whole record follows `start`: no means a torn tail, yes means damage in the middle. */
 export function hasRecordBehind(fd: number, start: number, end: number): boolean {
   const length = Math.min(end - start, 64 * 1024 * 1024)
   const bytes = Buffer.allocUnsafe(length)

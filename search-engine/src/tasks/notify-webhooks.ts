@@ -6,7 +6,7 @@ import { viewTask } from './task-view.ts'
 import type { Workplace } from './workplace.ts'
 import { reasonOf } from '../protocol/reason-of.ts'
 
-/** Tells every webhook about finished tasks, as gzipped lines of JSON; a webhook that does not take them is skipped. */
+/** Posts finished tasks to every webhook as gzipped JSON lines. A webhook that rejects them is skipped. */
 export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]): void {
   const { webhooks, tasks } = engine.state
   if (webhooks.size === 0) return
@@ -19,7 +19,7 @@ export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]
   for (const webhook of webhooks.values()) {
     postWebhook(webhook, body, engine.callable).catch((error: unknown) => {
       const reason = reasonOf(error)
-      engine.warn(`webhook ${webhook.uuid} was not told: ${reason}`)
+      engine.warn(`webhook ${webhook.uuid} was not notified: ${reason}`)
     })
   }
 }

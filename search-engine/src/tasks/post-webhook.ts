@@ -26,7 +26,7 @@ export async function postWebhook(
       target,
       {
         method: 'POST',
-        // No connection is kept: it would go on to an address that its name may no longer stand for.
+        // No keep-alive: the name may resolve to another address by the next call.
         agent: false,
         headers: sentHeaders,
         lookup: callable.lookup,

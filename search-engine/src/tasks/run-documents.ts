@@ -17,7 +17,7 @@ type Deletion = Extract<TaskWork, { type: 'documentDeletion' }>
 /** Staged documents are given to the index when they reach either bound. */
 const flushDocuments = 5000
 const flushBytes = 8 * 1024 * 1024
-/** Payloads up to this size are parsed once and kept until they are staged. */
+/** Payloads up to this size are parsed once and stay in memory until they are staged. */
 const keepParsedBytes = 2 * 1024 * 1024
 /** No field takes less: a name of one letter, its quotes, and the colon. */
 const leastFieldBytes = 4

@@ -39,13 +39,13 @@ describe('a cancelation', () => {
     ])
   })
 
-  it('tells how many it ended, and by whom they were', () => {
+  it('reports how many tasks it ended, and by which filter', () => {
     const { results } = cancel([task(1), task(2, 'failed')], [1, 2, 9])
     expect(results[0]?.details).toEqual({ ...own.details, canceledTasks: 1 })
     expect(results[1]).toMatchObject({ uid: 1, canceledBy: 9, error: null })
   })
 
-  it('says of what it ended that nothing was done', () => {
+  it('reports that tasks it ended changed nothing', () => {
     const [, ended] = cancel(
       [task(1, 'enqueued', { receivedDocuments: 5, indexedDocuments: null })],
       [1],

@@ -18,11 +18,11 @@ import { notifyWebhooks } from './notify-webhooks.ts'
 import type { BatchRecord, Details, RunningBatch, Task, TaskResult } from '../state/task.ts'
 import { reasonOf, traceOf } from '../protocol/reason-of.ts'
 
-/** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
-const keptTasks = 10_000
+/** Finished tasks that are retained. Beyond that, the oldest are dropped in batches. */
+const maxFinishedTasks = 10_000
 const forgottenAtOnce = 500
-/** What they were sent with may be megabytes each, so they are kept no longer than this either. */
-const keptTaskBytes = 16 * 1024 * 1024
+/** Their details may be megabytes each, so their total size is limited as well. */
+const maxFinishedTaskBytes = 16 * 1024 * 1024
 const retryMs = 1000
 /** Quiet time before housekeeping begins. */
 const idleMs = 2000
@@ -33,9 +33,9 @@ const snapshotShare = 0.05
 const largeChanges = 20_000
 /** Growth of the heap that is worth a stop of some tenths of a second. */
 const muchGrowthBytes = 32e6
-/** Documents of a batch that makes so much garbage that a heap kept small would cost a quarter of its time. */
+/** Documents of a batch that makes so much garbage that a small heap would cost a quarter of its time. */
 const largeBatch = 2000
-/** Without searches for so long, a collection of garbage disturbs nobody; it is waited for at most so long. */
+/** Without searches for so long, a garbage collection delays no search; it waits at most so long. */
 const pauseMs = 300
 const patienceMs = 60_000
 /** After a log could not be rewritten. */
@@ -227,12 +227,12 @@ export class Scheduler {
     }
   }
 
-  /** The oldest finished tasks when too many, or too large ones, are kept. */
+  /** The oldest finished tasks, when their number or size exceeds the limit. */
   #excess(): number[] {
     const { state } = this.#engine
     const { tasks, enqueued } = state
-    const count = tasks.size - enqueued.size < keptTasks + forgottenAtOnce ? 0 : forgottenAtOnce
-    let bytes = state.finishedBytes - keptTaskBytes
+    const count = tasks.size - enqueued.size < maxFinishedTasks + forgottenAtOnce ? 0 : forgottenAtOnce
+    let bytes = state.finishedBytes - maxFinishedTaskBytes
     const oldest: number[] = []
     for (const uid of count > 0 || bytes > 0 ? tasks.keys() : []) {
       if (enqueued.has(uid)) continue

@@ -3,7 +3,7 @@ export const Part = { word: 0, soft: 1, hard: 2 } as const
 export type Part = (typeof Part)[keyof typeof Part]
 
 // Signs of the separator classes that the real server keeps inside words.
-const keptInWords = /[\u00a0\u061d\u066b\u066c\u0f0c\u2000\u2001\u2011\u2028\u202f\u205f\u2e53-\u2e5d]/u
+const partOfWord = /[\u00a0\u061d\u066b\u066c\u0f0c\u2000\u2001\u2011\u2028\u202f\u205f\u2e53-\u2e5d]/u
 const blanks = new Set('\t\n\r\u0000')
 // Signs of calculation, of which the negated ones are words themselves, and the joiner without width, which Persian writes inside of words.
 const alsoSeparates =
@@ -15,7 +15,7 @@ const separatorClass = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{Ps}\p{Zs}\p{Zl}\
 function judge(character: string): Part {
   if (hardSigns.test(character)) return Part.hard
   if (blanks.has(character) || alsoSeparates.test(character)) return Part.soft
-  if (keptInWords.test(character)) return Part.word
+  if (partOfWord.test(character)) return Part.word
   return separatorClass.test(character) ? Part.soft : Part.word
 }
 

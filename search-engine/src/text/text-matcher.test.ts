@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { matcherOf } from './text-matcher.ts'
 
-/** What a matcher has to say, by asking every entry. */
+/** The expected match, found by comparing every entry. */
 const longest = (entries: string[], text: string, at: number) =>
   Math.max(0, ...entries.filter((entry) => text.startsWith(entry, at)).map(({ length }) => length))
 

@@ -104,7 +104,7 @@ describe('words of a text', () => {
     ])
   })
 
-  it('knows own separators, kept signs and dictionary words', () => {
+  it('applies custom separators, non-separators and dictionary words', () => {
     expect(words('warmzzcold', { separatorTokens: ['zz'] })).toEqual([
       ['warm', 0],
       ['cold', 1],

@@ -30,25 +30,27 @@ export class Tokenizer {
   readonly #stopWords: Set<string>
   readonly #dictionary: TextMatcher | null
   readonly #separators: TextMatcher | null
-  readonly #kept: TextMatcher | null
+  readonly #nonSeparators: TextMatcher | null
   readonly #custom: Set<string>
   readonly #joined: boolean
-  readonly #keptJoined: Set<string>
+  readonly #nonSeparatorPairs: Set<string>
 
   constructor(options: TokenizerOptions = {}) {
-    const kept = new Set(options.nonSeparatorTokens)
+    const nonSeparators = new Set(options.nonSeparatorTokens)
     this.#stopWords = new Set((options.stopWords ?? []).map((word) => word.normalize('NFKD')))
     this.#dictionary = matcherOf(options.dictionary ?? [])
-    this.#custom = new Set((options.separatorTokens ?? []).filter((token) => !kept.has(token)))
+    this.#custom = new Set((options.separatorTokens ?? []).filter((token) => !nonSeparators.has(token)))
     this.#separators = matcherOf([...this.#custom])
-    this.#kept = matcherOf([...kept].filter((token) => token.length === 1))
-    this.#joined = !kept.has('. ') || !kept.has(', ')
-    this.#keptJoined = new Set([...kept].filter((token) => hardSeparators.has(token)))
+    this.#nonSeparators = matcherOf([...nonSeparators].filter((token) => token.length === 1))
+    this.#joined = !nonSeparators.has('. ') || !nonSeparators.has(', ')
+    this.#nonSeparatorPairs = new Set([...nonSeparators].filter((token) => hardSeparators.has(token)))
   }
 
   /** True when the tables for plain signs alone decide, so that plain texts may be read by the fast way. */
   get isPlain(): boolean {
-    return !this.#dictionary && !this.#separators && !this.#kept && this.#keptJoined.size === 0
+    return (
+      !this.#dictionary && !this.#separators && !this.#nonSeparators && this.#nonSeparatorPairs.size === 0
+    )
   }
 
   isStopWord(source: string): boolean {
@@ -136,10 +138,10 @@ export class Tokenizer {
     if (this.#joined && text.charCodeAt(at + 1) === 32) {
       const unit = text.charCodeAt(at)
       const pair = unit === 46 ? '. ' : unit === 44 ? ', ' : ''
-      if (pair !== '' && !this.#keptJoined.has(pair)) return Math.max(2, custom)
+      if (pair !== '' && !this.#nonSeparatorPairs.has(pair)) return Math.max(2, custom)
     }
     if (custom > 0) return custom
-    if (this.#kept && this.#kept.longestAt(text, at) > 0) return 0
+    if (this.#nonSeparators && this.#nonSeparators.longestAt(text, at) > 0) return 0
     return partOf(text.charCodeAt(at)) === Part.word ? 0 : 1
   }
 

@@ -10,7 +10,7 @@ import type { PlacesImage } from '../storage/document-table.ts'
 const cacheBytes = 2 * 1024 * 1024
 const mostSeen = 4000
 
-/** The documents of an index as another thread last told of them, read from the log by this one. */
+/** The documents of an index as last announced by another thread, read from the log by this one. */
 export class FollowedDocuments implements DocumentReader {
   readonly #path: string
   readonly #fd: number

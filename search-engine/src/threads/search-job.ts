@@ -36,7 +36,7 @@ export interface ErrorParts {
   code: string
   message: string
   status: number
-  /** Where a failure that nobody foresaw happened. */
+  /** Where an unexpected failure happened. */
   stack?: string
 }
 
@@ -47,7 +47,7 @@ export interface JobAnswer {
   elapsedMs: number
 }
 
-/** After so long the searches of others have their turn. */
+/** After so long, other searches run. */
 const sliceMs = 50
 
 export type IndexLookUp = (target: Target) => SearchIndex
@@ -81,7 +81,7 @@ function conditionsIn(expression: FilterExpression | null): number {
   }
 }
 
-/** Whether a job may hold the thread that serves everybody for so long that it should rather wait for another. */
+/** Whether a job may block the main thread so long that it should wait for a search thread. */
 export function isHeavy(job: SearchJob): boolean {
   switch (job.kind) {
     case 'documents':

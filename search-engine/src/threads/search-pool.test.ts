@@ -41,16 +41,13 @@ function poolWith(options: Partial<PoolOptions>): SearchPool {
   return pool
 }
 
-it.each([0, 2])(
-  'says with %i threads that an index is not there which was removed meanwhile',
-  async (threads) => {
-    const { texts, error } = await poolWith({ threads }).answer(jobFor(''), 1000)
-    expect(texts).toEqual([])
-    expect(error).toMatchObject({ code: 'index_not_found', status: 404 })
-  },
-)
+it.each([0, 2])('reports a removed index as missing with %i threads', async (threads) => {
+  const { texts, error } = await poolWith({ threads }).answer(jobFor(''), 1000)
+  expect(texts).toEqual([])
+  expect(error).toMatchObject({ code: 'index_not_found', status: 404 })
+})
 
-it.each([0, 2])('tells with %i threads when nobody searches', { timeout }, async (threads) => {
+it.each([0, 2])('reports idle with %i threads', { timeout }, async (threads) => {
   const pool = poolWith({ threads })
   const answered = pool.answer(jobFor(''), 1000)
   expect(pool.isQuiet(0)).toBe(false)
@@ -75,16 +72,16 @@ async function untilAllKnow(pool: SearchPool, open: OpenIndex): Promise<void> {
   await expect.poll(knowing, { timeout: 30_000 }).toBe(pool.width)
 }
 
-it('tells a thread once to let go of an index that is no more', { timeout }, async () => {
+it('asks a thread once to drop a removed index', { timeout }, async () => {
   const open = newIndex()
   const pool = poolWith({ threads: 1, findIndex: () => open, program: { program } })
   await untilAllKnow(pool, open)
-  const told = async () => (await pool.answer(jobFor('told'), inTime)).texts
-  expect(await told()).toEqual(['["follow"]'])
+  const messages = async () => (await pool.answer(jobFor('messages'), inTime)).texts
+  expect(await messages()).toEqual(['["follow"]'])
   pool.forget(number)
   pool.forget(number)
   await untilAllKnow(pool, open)
-  expect(await told()).toEqual(['["follow","forget","follow"]'])
+  expect(await messages()).toEqual(['["follow","forget","follow"]'])
 })
 
 describe('a search that does not come to an end', () => {
@@ -104,7 +101,7 @@ describe('a search that does not come to an end', () => {
       expect(others.map(({ texts }) => texts)).toEqual([[`"${q}"`], [`"${q}s"`]])
     }
     await pool.close()
-    // What nobody has time for any more is looked for by the thread that asks.
+    // A search that no thread can take in time runs in the calling thread.
     expect((await endless).error).toBeNull()
   })
 

@@ -24,7 +24,7 @@ const restMs = 10_000
 const mostFailedStarts = 4
 /**
  * Nearly every refusal comes before any work. A search that is refused only after much of it must not be done again on
- * the thread that serves everybody: its refusal goes without a place.
+ * the main thread: refusing it needs no slot.
  */
 const refusalMs = 50
 
@@ -40,7 +40,7 @@ export interface PoolOptions {
 }
 
 /**
- * Answers searches in threads that follow the indexes of this one. A change is sent to all threads in the turn in which
+ * Answers searches in threads that follow the indexes of this one. A change is sent to all threads in the tick in which
  * it is made, and before every search that is sent later, so no search that begins after a change misses it, and none
  * sees half of it. Threads start when they are first needed; until they know an index this thread answers.
  */
@@ -188,16 +188,16 @@ export class SearchPool {
     const { state } = open.search
     if (!this.#listened.has(state)) {
       this.#listened.set(state, open)
-      open.search.tellChanges((delta) => {
+      open.search.onChange((delta) => {
         const places = open.store.table.placesOf(delta.docs)
-        this.#tellAll(open.number, { kind: 'delta', index: open.number, delta, places })
+        this.#sendToAll(open.number, { kind: 'delta', index: open.number, delta, places })
       })
     }
     thread.follow(open)
   }
 
-  #tellAll(index: number, request: ThreadRequest, except?: ThreadHandle): void {
-    for (const thread of this.#threads) if (thread !== except) thread.tell(index, request)
+  #sendToAll(index: number, request: ThreadRequest, except?: ThreadHandle): void {
+    for (const thread of this.#threads) if (thread !== except) thread.send(index, request)
   }
 
   /** What one thread has made is there for all, also for those that follow later. */
@@ -206,7 +206,7 @@ export class SearchPool {
     const segment = segments.find(({ serial }) => serial === made.serial)
     if (!segment) return
     adoptList(segment, made.from, made.to, made.list)
-    this.#tellAll(index, { kind: 'lists', index, lists: [made] }, from)
+    this.#sendToAll(index, { kind: 'lists', index, lists: [made] }, from)
   }
 
   /** The index is no more. */

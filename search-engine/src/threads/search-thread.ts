@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { followDelta } from '../index/follow-delta.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import { stateOfImage } from '../index/state-image.ts'
-import { adoptList, tellOfLists } from '../query/place-list.ts'
+import { adoptList, onListMade } from '../query/place-list.ts'
 import { QuietCollector } from '../runtime/quiet-collector.ts'
 import { warmUp } from '../search/warm-up.ts'
 import { FollowedDocuments } from './followed-documents.ts'
@@ -72,7 +72,7 @@ function indexOf({ number }: Target): SearchIndex {
   return known.search
 }
 
-tellOfLists((segment, from, to, list) => {
+onListMade((segment, from, to, list) => {
   for (const [index, { search }] of followed) {
     if (search.state.segments.includes(segment))
       report({ kind: 'list', index, made: { serial: segment.serial, from, to, list } })

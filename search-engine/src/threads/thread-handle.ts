@@ -11,7 +11,7 @@ import type { SharedList, ThreadReport, ThreadRequest } from './thread-messages.
 
 /** The young generation of each thread; larger ones stay resident for long. */
 const youngGenerationMb = 12
-/** A thread that is busy while more changes than these come follows anew afterwards. */
+/** A busy thread that misses more changes than this loads the index again. */
 const mostPending = 1000
 
 const searchThread = new URL('./search-thread.ts', import.meta.url)
@@ -22,7 +22,7 @@ export interface ThreadProgram {
   grace?: number
 }
 
-/** Compiled code is found again only by threads that are told where; it saves time and some megabytes each. */
+/** Threads reuse compiled code only when given its path; it saves time and some megabytes each. */
 function compileCache(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
@@ -37,7 +37,7 @@ interface Following {
   pending: ThreadRequest[] | null
 }
 
-/** All lists of places that are kept of an index. */
+/** All cached place lists of an index. */
 function listsOf({ segments }: IndexState): SharedList[] {
   return segments.flatMap((segment) => listsIn(segment).map((list) => ({ serial: segment.serial, ...list })))
 }
@@ -102,7 +102,7 @@ export class ThreadHandle {
     return this.#isReady && !this.#hasEnded && this.#job === null
   }
 
-  /** Whether it is about to start, to know an index or to end a search, and says so then. */
+  /** Whether it is about to start, to know an index or to end a search, and reports it then. */
   get willReport(): boolean {
     if (this.#hasEnded) return false
     return !this.isIdle || [...this.#followed.values()].some(({ isReady }) => !isReady)
@@ -167,8 +167,8 @@ export class ThreadHandle {
     ])
   }
 
-  /** Passes on what happened to an index; a thread in the middle of a search is told when it has ended. */
-  tell(index: number, request: ThreadRequest): void {
+  /** Passes on what happened to an index; a thread in the middle of a search receives it afterwards. */
+  send(index: number, request: ThreadRequest): void {
     const known = this.#followed.get(index)
     if (!known) return
     if (this.#job === null) this.#worker.postMessage(request)

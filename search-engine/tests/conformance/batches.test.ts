@@ -52,7 +52,7 @@ describe.each(['/tasks', '/batches'])('a list of %s', (path) => {
 })
 
 describe('a batch', () => {
-  it('tells what its tasks were', async () => {
+  it('describes its tasks', async () => {
     expect(await api.get('/batches/2')).toMatchObject({
       uid: 2,
       progress: null,
@@ -60,7 +60,7 @@ describe('a batch', () => {
     })
   })
 
-  it('tells so still when its index has another name', async () => {
+  it('still describes them after its index was renamed', async () => {
     const { batchUid } = (await api.must('POST', '/indexes', {
       uid: 'fourth',
     })) as unknown as Page['results'][0]

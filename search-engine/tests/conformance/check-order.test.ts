@@ -3,22 +3,22 @@ import { describe } from 'vitest'
 import { conformance } from './table.ts'
 import type { Case } from './table.ts'
 
-/** Of several mistakes in one request the same one is always told. */
+/** Of several errors in one request, always the same one is reported. */
 describe('of several mistakes', () => {
   const vector = { vector: [1, 2] }
   const badFilter = { filter: 'id =' }
 
-  const told = (name: string, path: string, body: unknown, code: string, status = 400): Case => ({
+  const reports = (name: string, path: string, body: unknown, code: string, status = 400): Case => ({
     name,
     request: { path, body },
     expected: { status, code },
   })
 
   const federated = (name: string, queries: unknown[], code: string): Case =>
-    told(name, '/multi-search', { federation: {}, queries }, code)
+    reports(name, '/multi-search', { federation: {}, queries }, code)
 
   const searching = (name: string, index: string, body: unknown, code: string, status?: number): Case =>
-    told(name, `/indexes/${index}/search`, body, code, status)
+    reports(name, `/indexes/${index}/search`, body, code, status)
 
   conformance({ ships: { settings: { filterableAttributes: ['id'] }, documents: [{ id: 1 }] }, yards: {} }, [
     searching('the form comes before all', 'no%20name', { limit: -1, ...vector }, 'invalid_search_limit'),
@@ -33,20 +33,20 @@ describe('of several mistakes', () => {
     searching('the index comes before vectors', 'none', vector, 'index_not_found', 404),
     searching('filters come before vectors', 'ships', { ...vector, ...badFilter }, 'invalid_search_filter'),
     searching('vectors come before facets', 'ships', { ...vector, facets: ['x'] }, 'missing_search_hybrid'),
-    told(
+    reports(
       'a facet search looks for its index before vectors',
       '/indexes/none/facet-search',
       { facetName: 'id', ...vector },
       'index_not_found',
       404,
     ),
-    told(
+    reports(
       'query by query',
       '/multi-search',
       { queries: [{ indexUid: 'none' }, { indexUid: 'ships', ...badFilter }] },
       'index_not_found',
     ),
-    told(
+    reports(
       'options of a federation come first in a query',
       '/multi-search',
       { queries: [{ indexUid: 'none', ...badFilter, federationOptions: {} }] },

@@ -150,7 +150,7 @@ describe('reading documents', () => {
     })
   })
 
-  it('says which document is missing', async () => {
+  it('names the missing document', async () => {
     expect(await api.send('GET', `${path}/77`)).toMatchObject({
       status: 404,
       body: { code: 'document_not_found' },

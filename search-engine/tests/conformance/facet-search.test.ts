@@ -112,7 +112,7 @@ describe('the values of a facet', () => {
         { Éclair: 1, Ketch: 1, Longboat: 1, Longship: 2 },
       ),
       values(
-        'the most frequent come first where the settings say so',
+        'the most frequent come first if the settings ask for it',
         'counting',
         {},
         { Longship: 2, Éclair: 1, Longboat: 1 },

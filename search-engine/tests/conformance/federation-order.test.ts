@@ -27,7 +27,7 @@ const send = async (queries: object[], federation: object = {}) =>
 const oak = { indexUid: 'oak' }
 const ash = { indexUid: 'ash' }
 
-describe('what a federation tells in which order', () => {
+describe('order of the fields of a federation', () => {
   it('has the facets of indexes in the order of their names, however they were asked for', async () => {
     const facetsByIndex = { oak: ['kind'], ash: ['kind'] }
     const answer = await send([oak, ash], { facetsByIndex })
@@ -90,7 +90,7 @@ describe('what a federation tells in which order', () => {
       '`size`, ascending',
       'distance, ascending',
     ],
-  ])('tells which two orders cannot be compared: %s', async (_, first, second, known, refused) => {
+  ])('names the two sort orders that cannot be compared: %s', async (_, first, second, known, refused) => {
     const answer = await send([
       { ...oak, sort: first },
       { ...ash, sort: second },

@@ -100,7 +100,7 @@ describe('one list of several indexes', () => {
       merged('shows each value of a field once', { distinct: 'kind' }, [east, west], {
         ids: ['e1', 'e2', 'w1'],
       }),
-      merged('tells the facets of each index', { facetsByIndex, limit: 0 }, [east, west], {
+      merged('returns the facets of each index', { facetsByIndex, limit: 0 }, [east, west], {
         contains: {
           facetsByIndex: {
             east: {
@@ -139,11 +139,11 @@ describe('one list of several indexes', () => {
         [east],
         { contains: { facetsByIndex: { east: expect.anything() } } },
       ),
-      merged('tells how long it took', { showPerformanceDetails: true }, [east], {
+      merged('returns how long it took', { showPerformanceDetails: true }, [east], {
         contains: { performanceDetails: { search: expect.stringMatching(/^\d+\.\d\dms$/) } },
       }),
       {
-        name: 'tells where its queries went to who asks for it',
+        name: 'reports where its queries went on request',
         request: {
           path: '/multi-search',
           body: { federation: {}, queries: [east] },
@@ -185,7 +185,7 @@ describe('one list of several indexes', () => {
           },
         },
       ),
-      merged('tells when no query uses that index', { facetsByIndex: { east: ['name'] } }, [west], {
+      merged('reports when no query uses that index', { facetsByIndex: { east: ['name'] } }, [west], {
         status: 400,
         contains: {
           code: 'invalid_search_facets',
@@ -250,7 +250,7 @@ describe('one list of several indexes', () => {
         'remove `distinct`',
       ),
       refused(
-        'how long it took is told or not',
+        'how long it took is reported or not',
         { showPerformanceDetails: 'true' },
         {},
         'invalid_multi_search_query_show_performance_details',

@@ -67,12 +67,12 @@ describe('the fields of an index', () => {
       fields('those that are not shown', { displayed: false }, ['length', 'load_kg', 'name_kg']),
       fields('those that are searched in', { searchable: true }, ['name']),
       fields('those that are sorted by', { sortable: true }, ['length']),
-      fields('the one that tells documents apart', { distinct: true }, ['name']),
+      fields('the distinct attribute', { distinct: true }, ['name']),
       fields('those that are ranked by', { rankingRule: true }, ['length', 'name_kg']),
       fields('those that are filtered by', { filterable: true }, ['load_kg', 'name_kg', 'rig', 'rig.sails']),
       fields('those that fit each condition', { filterable: true, displayed: false }, ['load_kg', 'name_kg']),
       fields('what is null is no condition', { filterable: null, sortable: true }, ['length']),
-      described('a rule tells its order', 'length', {
+      described('a rule defines its order', 'length', {
         rankingRule: { enabled: true, order: 'desc' },
         filterable: { ...nothing, sortBy: 'count' },
       }),

@@ -221,7 +221,7 @@ describe('keys', () => {
     ['2999-01-01_10:20:30Z', '2999-01-01T10:20:30Z'],
     ['2999-01-01T10:20:30+00:00', '2999-01-01T10:20:30Z'],
     ['2999-01-01T10:20:30.500+02:30', '2999-01-01T10:20:30.5+02:30'],
-  ])('that end at %s say so as %s', async (expiresAt, writtenBack) => {
+  ])('with expiry %s return it as %s', async (expiresAt, writtenBack) => {
     const key = await newKey({ expiresAt })
     expect(key).toMatchObject({ expiresAt: writtenBack })
     expect(await api.get(`/keys/${key.uid}`)).toMatchObject({ expiresAt: writtenBack })
@@ -279,7 +279,7 @@ describe('tenant tokens', () => {
     expect(body).toMatchObject({ code: 'invalid_api_key', message: expect.stringMatching(pattern) })
   })
 
-  it('tell of their end only to who holds their key, and only where tokens are read', async () => {
+  it('report their expiry only to a holder of their key, and only where tokens are read', async () => {
     const key = await newKey({})
     const old = { searchRules: ['*'], exp: 1 }
     const why = async (text: string, path = '/indexes/boats/search') => {

@@ -27,7 +27,7 @@ const sent = (query: string, code: string, words: string, contentType = 'text/cs
   expected: { status, contains: { code, message: expect.stringContaining(words) } },
 })
 
-/** What stands behind the question mark means what the body of a POST says. */
+/** Query parameters mean the same as the body of a POST. */
 describe('parameters', () => {
   conformance(
     {

@@ -13,7 +13,7 @@ const edit = '/indexes/boats/documents/edit'
 const similar = '/indexes/boats/similar'
 const outside = 'invalid_similar_ranking_score_threshold'
 
-/** The body of a request is read before the route says that its feature is off. */
+/** The body of a request is read before the route reports that its feature is off. */
 describe('requests for what this engine does not have', () => {
   conformance({ boats: { documents: [{ id: 1, name: 'Dinghy' }] } }, [
     refused(edit, {}, 'missing_document_edition_function'),

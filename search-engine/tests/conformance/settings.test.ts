@@ -72,9 +72,9 @@ describe('settings', () => {
       [{ attributePatterns: ['*_de'], locales: ['deu'] }],
     ],
     ['search-cutoff-ms', 150, 150],
-  ])('%s: %j is kept as %j', async (name, sent, kept) => {
+  ])('%s: %j is stored as %j', async (name, sent, stored) => {
     await api.must('PUT', `${path}/${name}`, sent)
-    expect(await api.get(`${path}/${name}`)).toEqual(kept)
+    expect(await api.get(`${path}/${name}`)).toEqual(stored)
     await api.must('DELETE', `${path}/${name}`)
   })
 

@@ -44,8 +44,8 @@ const volatile = new Set([
 function settle(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settle)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => !volatile.has(name))
-  return Object.fromEntries(kept.map(([name, entry]) => [name, settle(entry)]))
+  const stable = Object.entries(value).filter(([name]) => !volatile.has(name))
+  return Object.fromEntries(stable.map(([name, entry]) => [name, settle(entry)]))
 }
 
 /** The part of a value that an expected value speaks of; lists are compared as a whole. */

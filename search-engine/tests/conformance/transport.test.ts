@@ -97,7 +97,7 @@ describe('transport', () => {
       expected: { ids: [1] },
     },
     {
-      name: 'tells the version of the protocol',
+      name: 'returns the version of the protocol',
       request: { path: '/version' },
       expected: { contains: { pkgVersion: '1.50.0' } },
     },

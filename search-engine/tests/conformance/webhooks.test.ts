@@ -120,7 +120,7 @@ describe('webhooks', () => {
     expect(await api.send('DELETE', path)).toMatchObject(refusal)
   })
 
-  it('hear of finished tasks, with their headers as they were set', async () => {
+  it('receive finished tasks with their configured headers', async () => {
     const heard: { authorization: string | undefined; tasks: { uid: number; status: string }[] }[] = []
     const listener = createServer((request, response) => {
       const pieces: Buffer[] = []

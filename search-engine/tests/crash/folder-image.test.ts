@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 
 import { describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ async function add(engine: Engine, documents: Doc[], method: 'replace' | 'update
 }
 
 async function idle(engine: Engine): Promise<void> {
-  while (engine.state.enqueued.size > 0) await nextTurn()
+  while (engine.state.enqueued.size > 0) await nextTick()
 }
 
 function contents(engine: Engine): Map<number, Doc> {
@@ -74,7 +74,7 @@ async function change(
   engine: Engine,
   model: Map<number, Doc>,
   random: () => number,
-  turn: number,
+  round: number,
 ): Promise<void> {
   const anyId = () => Math.floor(random() * 80)
   const dice = random()
@@ -89,7 +89,7 @@ async function change(
   } else if (dice < 0.4) {
     const work: TaskWork = {
       type: 'settingsUpdate',
-      change: { ...resetAll(), stopWords: [`w${turn}`] },
+      change: { ...resetAll(), stopWords: [`w${round}`] },
       isReset: false,
       mayCreateIndex: true,
     }
@@ -99,7 +99,7 @@ async function change(
     const size = dice > 0.95 ? 90 : 5
     const documents = Array.from({ length: size }, (): Doc => ({
       id: anyId(),
-      [`f${turn % 5}`]: `text ${turn}`,
+      [`f${round % 5}`]: `text ${round}`,
       filler: 'x'.repeat(size * 20),
     }))
     for (const document of documents) {
@@ -117,9 +117,9 @@ describe('images of the data folder', () => {
     const model = new Map<number, Doc>()
     await add(engine, [{ id: 1 }])
     model.set(1, { id: 1 })
-    for (let turn = 0; turn < images; turn++) {
-      for (let at = random() * 3; at >= 0; at--) await change(engine, model, random, turn)
-      for (let turns = Math.floor(random() * 12); turns > 0; turns--) await nextTurn()
+    for (let round = 0; round < images; round++) {
+      for (let at = random() * 3; at >= 0; at--) await change(engine, model, random, round)
+      for (let ticks = Math.floor(random() * 12); ticks > 0; ticks--) await nextTick()
       const image = takeImage(folder)
       if (random() < 0.2) appendFileSync(join(image, 'journal.log'), Buffer.from([7, 0, 0, 0, 1, 2, 3]))
       const copy = await open(image)
@@ -168,12 +168,12 @@ describe('images of the data folder', () => {
     }
     for (const [what, bytes] of Object.entries(damages)) {
       writeFileSync(snapshot, bytes)
-      const said: string[] = []
-      const again = await open(folder, said)
-      expect({ what, contents: contents(again), said }).toEqual({
+      const warnings: string[] = []
+      const again = await open(folder, warnings)
+      expect({ what, contents: contents(again), warnings }).toEqual({
         what,
         contents: wanted,
-        said: [expect.stringMatching(/snapshot.*rebuilt from its documents/)],
+        warnings: [expect.stringMatching(/snapshot.*rebuilt from its documents/)],
       })
       await again.close()
     }
@@ -193,10 +193,10 @@ describe('images of the data folder', () => {
     await engine.enqueue({ indexUid: 'things', work: { type: 'indexCompaction' }, details: {} })
     await idle(engine)
     expect(engine.index('things').open.store.position.end).toBeLessThan(before / 4)
-    const kept = contents(engine)
+    const expected = contents(engine)
     await engine.close()
     const again = await open(folder)
-    expect(contents(again)).toEqual(kept)
+    expect(contents(again)).toEqual(expected)
     await again.close()
   })
 })

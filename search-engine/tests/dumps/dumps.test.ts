@@ -17,7 +17,7 @@ async function start(folder: string, ...args: string[]): Promise<Api> {
 
 const hooks = { url: 'https://hooks.example/done', headers: { 'x-from': 'search' } }
 
-/** What somebody who looks at an engine sees of its content. */
+/** The content of an engine as a client sees it. */
 async function contentOf(api: Api) {
   const list = async (path: string) =>
     ((await api.get(path)) as { results: Record<string, unknown>[] }).results
@@ -196,7 +196,7 @@ describe('the dump to start with', () => {
 
   it('goes into a new folder only, unless it may be passed over', async () => {
     const folder = temporaryFolder()
-    writeFileSync(join(folder, 'own.txt'), 'kept')
+    writeFileSync(join(folder, 'own.txt'), 'unchanged')
     const dump = foreignDump()
     await expect(start(folder, '--import-dump', dump)).rejects.toThrow(/in use/)
     expect(readdirSync(folder)).toEqual(['own.txt'])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { startEngine } from '../support/running-engine.ts'
 
-/** What listens beside the engine and is nobody's business. */
+/** A server beside the engine that webhooks must not reach. */
 const neighbour = createServer((request, response) => {
   heard.push(request.url ?? '')
   response.writeHead(request.url === '/moved' ? 307 : 204, { location: '/elsewhere' }).end()
@@ -25,7 +25,7 @@ afterAll(() => {
   neighbour.close()
 })
 
-/** What the engine says once it has a task to tell a webhook of. */
+/** Output of the engine once it has a task to post to a webhook. */
 async function messageAbout(url: string, allowedNetworks: string[] = []): Promise<string> {
   const messages: string[] = []
   const { api, close } = await startEngine({ allowedNetworks, warn: (message) => messages.push(message) })

@@ -237,7 +237,7 @@ describe('hostile connections', () => {
     expect(await health()).toEqual(available)
   })
 
-  it('with large bodies take turns, and let small ones pass', async () => {
+  it('with large bodies run one at a time, and let small ones pass', async () => {
     const large = JSON.stringify({ q: 'lantern '.repeat(60_000) })
     const head = `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer masterKey\r\ncontent-type: application/json\r\ncontent-length: ${large.length}\r\n\r\n`
     const holdsMs = 2000
@@ -268,7 +268,7 @@ describe('hostile connections', () => {
 })
 
 describe('a full search queue', () => {
-  it('refuses with 503 and says when to come back', async () => {
+  it('refuses with 503 and a Retry-After header', async () => {
     const small = await startEngine({ searchQueue: 2 })
     await small.api.must('POST', '/indexes', { uid: 'target', primaryKey: 'id' })
     const answers = await Promise.all(

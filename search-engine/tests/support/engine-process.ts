@@ -21,7 +21,7 @@ export class EngineProcess {
     this.messages = messages
   }
 
-  /** Rejects with what the program said when it does not get ready. */
+  /** Rejects with the output of the program when it does not become ready. */
   static async start(folder: string, ...args: string[]): Promise<EngineProcess> {
     const child = spawn(
       process.execPath,

@@ -11,7 +11,7 @@ import { Api } from './api.ts'
 
 type OwnOptions = Pick<EngineOptions, 'searchThreads' | 'leastThreaded' | 'allowedNetworks'> & {
   warn?: (message: string) => void
-  /** Null: a server that is open to everybody. */
+  /** Null: a server without authentication. */
   masterKey?: string | null
 }
 

@@ -55,7 +55,7 @@ function normalMoment(text: string): string | undefined {
   return readDay(text) === undefined ? readMoment(text) : `${text}T00:00:00Z`
 }
 
-/** RFC 3339, or a date, or a date and whole seconds without zone (UTC); in the future. The offset is kept. */
+/** RFC 3339, or a date, or a date and whole seconds without zone (UTC); in the future. The offset is preserved. */
 const expiry: Check<string> = (value, place) => {
   const text = check.string(value, place)
   const full = normalMoment(text)

@@ -62,7 +62,7 @@ function inside(position: number, thrown: unknown): ApiError {
   return new ApiError(error.code, `Inside \`.queries[${position}]\`: ${error.message}`, { status })
 }
 
-/** A query made ready for its turn, with the hits that it and those before it ask for; throws when it may not be run. */
+/** A query ready to run, with the hits that it and those before it ask for; throws when it may not be run. */
 function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore: number) {
   if (sent.federationOptions) {
     throw new ApiError(
@@ -80,7 +80,7 @@ function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore:
 
 type ReadyQuery = ReturnType<typeof prepare>
 
-/** The next queries up to one that is refused; that one is refused when its turn comes. */
+/** The next queries up to one that is refused; that one is refused when it would run. */
 function nextQueries(call: Call, queries: readonly Query[], hitsBefore: number): ReadyQuery[] {
   const ready: ReadyQuery[] = []
   for (const query of queries) {

@@ -17,7 +17,7 @@ import type { Route } from '../router.ts'
 
 /**
  * Routes of the real server that this engine does not have: method, path, action of a key, name of the feature,
- * and the body, whose mistakes are told first.
+ * and the body, whose errors are reported first.
  */
 const refusals: [method: string, path: string, action: Action, feature: string, body?: Check<unknown>][] = [
   ['POST', '/tasks/compact', 'tasks.compact', 'task queue compaction route'],

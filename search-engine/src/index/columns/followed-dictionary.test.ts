@@ -38,7 +38,7 @@ class Pair {
     this.held[at] = value
   }
 
-  tell(): void {
+  send(): void {
     const values = this.dictionary.takeTouched()
     const pages = this.dictionary.takePages()
     this.follower.assign(structuredClone(values))
@@ -76,7 +76,7 @@ describe('a dictionary that follows another one', () => {
         for (const { from, count, numbers, beginsAnew } of rounds) {
           for (let at = from; at < from + count; at++, next++) pair.put(at, numbers ? next : textFor(next))
           for (let at = pair.held.length; at < from; at++, next++) pair.put(at, textFor(next))
-          pair.tell()
+          pair.send()
           if (beginsAnew) pair.follower = pair.newFollower()
         }
         expect(everything(pair.follower, pair.size)).toEqual(everything(pair.dictionary, pair.size))
@@ -91,7 +91,7 @@ describe('a dictionary that follows another one', () => {
     let mostOwn = 0
     for (let change = 0; change < 4 * size; change++) {
       pair.put((change * 7919) % size, `change ${change}`)
-      pair.tell()
+      pair.send()
       mostOwn = Math.max(mostOwn, pair.follower.ownCount)
     }
     expect(mostOwn).toBeLessThan(size / 3)
@@ -102,7 +102,7 @@ describe('a dictionary that follows another one', () => {
     const size = 3 * idsPerPage
     const pair = new Pair(Array.from({ length: size }, (_, at) => `first ${at}`))
     for (let at = 0; at < size; at++) pair.put(at, `second ${at}`)
-    pair.tell()
+    pair.send()
     expect(pair.follower.ownCount).toBeLessThan(10)
     expect(everything(pair.follower, pair.size)).toEqual(everything(pair.dictionary, pair.size))
   })

@@ -61,7 +61,7 @@ export class ValueColumn {
   pool = sharedU32(64)
   #poolEnd = 0
   #poolWaste = 0
-  /** How often the pool was packed anew, so that ids moved to other places of it. */
+  /** How often the pool was repacked, so that ids moved to other places of it. */
   packings = 0
   /** Rises with every change. */
   version = 0

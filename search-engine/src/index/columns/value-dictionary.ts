@@ -53,7 +53,7 @@ export class ValueDictionary implements ValueReader {
   /** Rises whenever a value comes or goes. */
   version = 0
 
-  /** Ids that came or went since they were last asked for; null while nobody wants to know. */
+  /** Ids that came or went since they were last asked for; null while they are not tracked. */
   #touched: Set<number> | null = null
 
   readonly #pages = new TextPages(this)

@@ -22,7 +22,7 @@ interface HeldValues {
 
 /**
  * The documents of rare values by value: without it a filter for one id reads the whole column, which takes 10 ms with
- * a million documents. Made when it is first useful; later changes are looked at one by one until it is made anew.
+ * a million documents. Made when it is first useful; later changes are looked at one by one until it is rebuilt.
  */
 export class ValueHolders {
   readonly #column: HeldValues

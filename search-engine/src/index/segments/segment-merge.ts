@@ -81,7 +81,7 @@ function unitedWords(parts: MergePart[]): { sorted: string[]; renumbered: Uint32
   }
 }
 
-/** The words that a document to be kept holds. */
+/** The words of a document that stays. */
 function* livingWords({ data, live }: MergePart): Generator<{ word: string; id: number }, undefined> {
   const alive = new Bitset(0, live)
   const isWhole = alive.count() === data.docs.length

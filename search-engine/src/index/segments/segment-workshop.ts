@@ -94,7 +94,7 @@ export class SegmentWorkshop {
   }
 
   #fail(worker: Worker, error: unknown): void {
-    // One that was told to rest may end after its successor took up work: that work goes on.
+    // One that was asked to stop may end after its successor took up work: that work goes on.
     if (this.#worker !== worker) return
     this.#worker = null
     const waiting = this.#waiting

@@ -96,7 +96,7 @@ export function sharedU16(length: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(length * 2))
 }
 
-const mostKeptFuzzy = 500
+const maxCachedFuzzy = 500
 const mostSeenWords = 4000
 
 /** A segment in use: its data and which of its documents still count. */
@@ -111,7 +111,7 @@ export class Segment {
    */
   readonly unions = new Map<string, Bitset>()
   /** Misspelt forms of query words, by word, budget and kind. */
-  readonly fuzzy = new SecondUseCache<string, ReadonlyMap<string, number>>(mostKeptFuzzy, mostSeenWords)
+  readonly fuzzy = new SecondUseCache<string, ReadonlyMap<string, number>>(maxCachedFuzzy, mostSeenWords)
   /** Documents in which two words stand side by side, by word ids; dead documents included. */
   readonly neighbours = new Map<string, Uint32Array>()
 
