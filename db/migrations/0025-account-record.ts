@@ -1,4 +1,4 @@
-import { ACCOUNT_EVENTS, ACCOUNT_RECORD_MS } from '@quarry/domain/accounts/activity'
+import { ACCOUNT_EVENTS, ACCOUNT_ACTIVITY_MS } from '@quarry/domain/accounts/activity'
 import { type Kysely, sql } from 'kysely'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       if tg_op = 'DELETE' and (
         old.user_id is null
-        or old.at < now() - make_interval(days => ${sql.lit(Math.floor(ACCOUNT_RECORD_MS / DAY_MS) - 1)})
+        or old.at < now() - make_interval(days => ${sql.lit(Math.floor(ACCOUNT_ACTIVITY_MS / DAY_MS) - 1)})
         or not exists (select from users where id = old.user_id)
       ) then
         return old;
