@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { othersDuring } from '../../tests/support/other-pauses.ts'
+import { othersDuring } from '../../tests/support/other-work.ts'
 import type { Reply } from './call.ts'
 import { withPauses, listReply } from './long-answer.ts'
 import { send } from './respond.ts'

@@ -4,7 +4,7 @@ import { parseFilter } from '../filter/parse-filter.ts'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
 import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
 import { search } from '../search/search.ts'
-import { othersDuring } from '../../tests/support/other-pauses.ts'
+import { othersDuring } from '../../tests/support/other-work.ts'
 import { sourceOf } from './block-file.ts'
 import { SearchIndex } from './search-index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { othersDuring } from '../../tests/support/other-pauses.ts'
+import { othersDuring } from '../../tests/support/other-work.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
 import { describeFields } from './describe-fields.ts'
 

@@ -4,7 +4,7 @@ import { conformance, search } from './table.ts'
 import type { Case } from './table.ts'
 
 const switchTo = (containsFilter: boolean): Case => ({
-  name: `turns \`containsFilter\` ${containsFilter ? 'on' : 'off'}`,
+  name: `switches \`containsFilter\` ${containsFilter ? 'on' : 'off'}`,
   request: { method: 'PATCH', path: '/experimental-features', body: { containsFilter } },
   expected: { contains: { containsFilter } },
 })
