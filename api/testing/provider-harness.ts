@@ -18,7 +18,7 @@ export const TELLS_EMAIL = new Set<Provider>(['github', 'discord', 'google', 'gi
 type Browser = ReturnType<typeof aBrowser>
 
 /** The API with all providers, whose HTTP is a fake; call it at the top of a test file. */
-export async function providerWorld() {
+export async function providerHarness() {
   /** How far ahead the clock is. */
   const clock = { lead: 0 }
   const now = () => new Date(Date.now() + clock.lead)
@@ -50,7 +50,7 @@ export async function providerWorld() {
     return one
   }
   /** Signs up by a password. */
-  async function somebody(username: string) {
+  async function newUser(username: string) {
     const one = browser()
     await one.call(signUp, { body: { username, email: `${username}@mail.example`, password: PASSWORD } })
     return one
@@ -60,5 +60,5 @@ export async function providerWorld() {
     return one.comeBack(await one.atProvider(url))
   }
   const kinds = async (one: Browser) => (await one.call(getActivity, {})).events.map(({ kind }) => kind)
-  return { clock, now, fake, providers, current, stranger, browser, entered, somebody, link, kinds }
+  return { clock, now, fake, providers, current, stranger, browser, entered, newUser, link, kinds }
 }

@@ -32,7 +32,7 @@ const secrets = new Map<string, string>([
 ])
 /** All responses to invalid requests. */
 const refusals: string[] = []
-let mails: { to: string; text: string; html: string }[] = []
+let emails: { to: string; text: string; html: string }[] = []
 
 const keep = (what: string, secret: string) => {
   secrets.set(what, secret)
@@ -47,7 +47,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   raw(path, { method: 'POST', body, headers })
 const collect = async () => {
   const sent = await mailbox.collect(current())
-  mails = [...mails, ...sent]
+  emails = [...emails, ...sent]
   return sent
 }
 
@@ -115,7 +115,7 @@ describe('secrets of accounts', () => {
     expect([...secrets].filter(([, secret]) => secret.length < 8)).toEqual([])
     expect(secrets.size).toBeGreaterThan(15)
     expect(refusals.length).toBeGreaterThan(8)
-    expect(mails.length).toBeGreaterThan(3)
+    expect(emails.length).toBeGreaterThan(3)
     expect(lines.length).toBeGreaterThan(2)
   })
 
@@ -125,7 +125,7 @@ describe('secrets of accounts', () => {
   })
 
   it('appear in no email except for its own link', () => {
-    const text = mails.map((mail) => `${mail.text}\n${mail.html}`)
+    const text = emails.map((email) => `${email.text}\n${email.html}`)
     expect(found(text.join('\n'))).toEqual(['a link of a mail'])
     expect(text.filter((one) => found(one).length > 0)).toHaveLength(1)
   })

@@ -64,7 +64,7 @@ describe('account activity', () => {
     const { events } = await call(getActivity, {})
     expect(events.at(-2)).toMatchObject({ os: 'Linux', platform: 'Firefox', ip: '127.0.0.1', detail: null })
     expect(events[3]).toMatchObject({ detail: 'Build server', ip: null })
-    expect(JSON.stringify(events)).not.toMatch(/mail\.example|new\.example|qrp_|copper/)
+    expect(JSON.stringify(events)).not.toMatch(/email\.example|new\.example|qrp_|copper/)
   })
 
   it('is paged, and readable by its owner only', async () => {
@@ -142,10 +142,10 @@ describe('a sign-in', () => {
     await enter('ruth', PASSWORD)
     expect(await collect()).toEqual([])
     await enter('ruth', PASSWORD, { 'user-agent': FIREFOX })
-    const [mail] = await collect()
-    expect(mail).toMatchObject({ subject: 'New sign-in to your account', to: 'ruth@mail.example' })
-    expect(mail?.text).toMatch(/Linux, Firefox, from the IP address 127\.0\.0\.1/)
-    expect(mail?.unsubscribe).toBeUndefined()
+    const [email] = await collect()
+    expect(email).toMatchObject({ subject: 'New sign-in to your account', to: 'ruth@mail.example' })
+    expect(email?.text).toMatch(/Linux, Firefox, from the IP address 127\.0\.0\.1/)
+    expect(email?.unsubscribe).toBeUndefined()
     await enter('ruth', PASSWORD, { 'user-agent': FIREFOX })
     expect(await collect()).toEqual([])
   })

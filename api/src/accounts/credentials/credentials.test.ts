@@ -128,9 +128,9 @@ describe('password reset by email', () => {
   it('sets the password once, ends every session, and sends an email', async () => {
     const { call } = await aNewcomer('paul')
     await anonymous()(requestPasswordReset, { body: { username: addressOf('paul').toUpperCase() } })
-    const [mail] = await collect()
-    expect(mail).toMatchObject({ to: addressOf('paul'), subject: 'Set a new password' })
-    const body = { flow: flowIn(mail), new_password: NEXT }
+    const [email] = await collect()
+    expect(email).toMatchObject({ to: addressOf('paul'), subject: 'Set a new password' })
+    const body = { flow: flowIn(email), new_password: NEXT }
     await anonymous()(changePassword, { body })
     await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
     await expect(enter('paul', PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' })
@@ -218,9 +218,9 @@ describe('change of email address', () => {
       email: 'lena@thief.example',
       is_email_verified: false,
     })
-    const mails = await collect()
-    const notice = mails.find(({ to }) => to === addressOf('lena'))
-    const question = mails.find(({ to }) => to === 'lena@thief.example')
+    const emails = await collect()
+    const notice = emails.find(({ to }) => to === addressOf('lena'))
+    const question = emails.find(({ to }) => to === 'lena@thief.example')
     expect(notice?.subject).toBe('Your email address was changed')
     expect(notice?.text).not.toContain('thief')
     await anonymous()(verifyEmail, { body: { flow: flowIn(question) } })

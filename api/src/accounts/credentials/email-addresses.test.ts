@@ -51,12 +51,12 @@ describe('an address of another account', () => {
       return { status: answer.status, account: { ...account, email: null } }
     }
     expect(await ask('stranger', email.toUpperCase())).toEqual(await ask('newcomer', 'free@mail.example'))
-    const mails = await collect()
-    expect(Object.fromEntries(mails.map(({ to, subject }) => [to, subject]))).toEqual({
+    const emails = await collect()
+    expect(Object.fromEntries(emails.map(({ to, subject }) => [to, subject]))).toEqual({
       'free@mail.example': 'Welcome to Quarry: confirm your email address',
       [email]: 'Your email address was used for another account',
     })
-    const notice = mails.find(({ to }) => to === email)
+    const notice = emails.find(({ to }) => to === email)
     expect(notice?.text).toContain('nora')
     expect(notice?.text).not.toMatch(/stranger|flow=/)
   })

@@ -76,9 +76,9 @@ describe('data export', () => {
     await make()
     const ready = await call(getDataExport, {})
     expect(ready).toMatchObject({ state: 'ready', size_bytes: expect.any(Number) })
-    const [mail, ...others] = await collect()
+    const [email, ...others] = await collect()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'nora@mail.example', subject: 'Your data export is ready' })
+    expect(email).toMatchObject({ to: 'nora@mail.example', subject: 'Your data export is ready' })
     const answer = await fetch()
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="quarry-data-[\d-]+\.zip"$/,

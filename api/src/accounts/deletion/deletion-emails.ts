@@ -11,12 +11,12 @@ export const deletionEmails = (services: EmailServices): Effects => ({
     const { userId } = delivery.payload as Extract<AccountDomainEvent, { name: 'account.deleted' }>
     const recipient = await takeDeletionEmail(tx, userId)
     if (!recipient) return
-    const { username, email, language } = recipient
-    const mail = composeEmail({
+    const { username, email: to, language } = recipient
+    const email = composeEmail({
       kind: 'accountDeleted',
       language,
       values: { username, site: services.siteUrl },
     })
-    await handOver(services, delivery, { ...mail, id: `mail-${delivery.id}`, to: email })
+    await handOver(services, delivery, { ...email, id: `mail-${delivery.id}`, to })
   },
 })

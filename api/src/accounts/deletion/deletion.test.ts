@@ -133,8 +133,8 @@ describe('account deletion', () => {
     await current()
       .db.transaction()
       .execute((tx) => record(tx, again, again))
-    const mails = await collect()
-    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    const emails = await collect()
+    expect(emails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: 'paula@mail.example', subject: 'Your account was deleted' },
     ])
     const rows = await current().db.selectFrom('farewells').selectAll().where('userId', '=', id).execute()

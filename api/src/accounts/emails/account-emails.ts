@@ -27,7 +27,7 @@ import {
  * deletes the delivery: an email that was not sent leaves no link, and one that is sent twice carries two links.
  */
 export function accountEmails(services: EmailServices): Effects {
-  const toOwner = (letterOf: EmailOf) => emailOwner(services, letterOf)
+  const toOwner = (emailOf: EmailOf) => emailOwner(services, emailOf)
   const requestsConfirmation = (kind: EmailKind) => requestConfirmation(services, kind)
   const aboutToken =
     (kind: EmailKind): Effect =>

@@ -5,7 +5,7 @@ import { MailerError, type OutgoingEmail, type Mailer } from '../../ports/mailer
 import { handOver } from './email-handover.ts'
 
 const current = testApp()
-const mail: OutgoingEmail = {
+const email: OutgoingEmail = {
   id: 'mail-1',
   to: 'a@mail.example',
   language: 'en-US',
@@ -26,7 +26,7 @@ it('marks an email before its end, so that no other process sends it again', asy
   const { db } = current()
   const find = await aDelivery()
   const sent: OutgoingEmail[] = []
-  const post: Mailer = {
+  const mailer: Mailer = {
     async send(one, atLast) {
       await atLast?.()
       expect((await find()).handedOverAt).not.toBeNull()
@@ -38,23 +38,23 @@ it('marks an email before its end, so that no other process sends it again', asy
   // As the queue does it: the mark stays when its transaction is rolled back.
   const lost = db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(tx)
-    await handOver({ mailer: post, db }, delivery, mail)
+    await handOver({ mailer, db }, delivery, email)
     throw new Error('killed')
   })
   await expect(lost).rejects.toThrow('killed')
-  expect(await handOver({ mailer: post, db }, await find(), mail)).toBe('sent')
+  expect(await handOver({ mailer, db }, await find(), email)).toBe('sent')
   expect(sent).toHaveLength(1)
 })
 
 it('removes the mark when the server asks to retry later', async () => {
   const { db } = current()
   const find = await aDelivery()
-  const post: Mailer = {
+  const mailer: Mailer = {
     async send(_, atLast) {
       await atLast?.()
       throw new MailerError('later')
     },
   }
-  await expect(handOver({ mailer: post, db }, await find(), mail)).rejects.toThrow('later')
+  await expect(handOver({ mailer, db }, await find(), email)).rejects.toThrow('later')
   expect((await find()).handedOverAt).toBeNull()
 })

@@ -15,13 +15,13 @@ interface HandoverServices {
  * rejection by the server or a connection error removes the mark.
  */
 export async function handOver(
-  { mailer: post, db }: HandoverServices,
+  { mailer, db }: HandoverServices,
   delivery: Pick<DeliveryRow, 'id' | 'handedOverAt'>,
-  mail: OutgoingEmail,
+  email: OutgoingEmail,
 ): Promise<'sent' | 'refused'> {
   if (delivery.handedOverAt !== null) return 'sent'
   try {
-    return await post.send(mail, () => markHandedOver(db, delivery.id, new Date()))
+    return await mailer.send(email, () => markHandedOver(db, delivery.id, new Date()))
   } catch (error) {
     await markHandedOver(db, delivery.id, null)
     throw error

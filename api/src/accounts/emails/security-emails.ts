@@ -40,12 +40,12 @@ export const securityEmails = (services: EmailServices): Effects => ({
     const app = allowed && (await findApp(tx, allowed.appId))
     // Revoked in the meantime.
     if (!app) return
-    const letter = {
+    const accountEmail = {
       kind: 'appAuthorized',
       page: '/settings/authorizations',
       values: { name: app.name },
     } as const
-    await emailOwner(services, async () => letter)(tx, delivery)
+    await emailOwner(services, async () => accountEmail)(tx, delivery)
   },
   'data_export.ready': emailOwner(services, async () => ({
     kind: 'dataReady',

@@ -63,11 +63,11 @@ export async function sendEmail(
   tx: Tx,
   { delivery, user, to, kind, link, page, values, lines, list }: AccountEmail & { delivery: DeliveryRow },
 ): Promise<void> {
-  const { mailer: post, siteUrl, now } = services
+  const { mailer, siteUrl, now } = services
   const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
   const path = link ? `${LINK_PAGES[link]}?flow=${secret}` : page
   const life = link ? LINK_LIFETIMES_MS[link] : 0
-  const mail = composeEmail({
+  const email = composeEmail({
     kind,
     language: user.language,
     values: {
@@ -79,12 +79,12 @@ export async function sendEmail(
     },
     ...(path !== undefined && { href: siteUrl + path }),
     ...(lines && { lines }),
-    ...(list && { unsubscribe: unsubscribeLinks(siteUrl, user, list) }),
+    ...(list && { unsubscribeLinks(siteUrl, user, list) }),
   })
-  const letter = { ...mail, id: `mail-${delivery.id}`, to }
+  const message = { ...email, id: `mail-${delivery.id}`, to }
   // If the transaction is rolled back, the link is invalid and the email is sent again with another one.
-  const answer = link ? await post.send(letter) : await handOver(services, delivery, letter)
-  if (answer === 'refused') await markBounced(tx, user.id, to, now())
+  const outcome = link ? await mailer.send(message) : await handOver(services, delivery, message)
+  if (outcome === 'refused') await markBounced(tx, user.id, to, now())
 }
 
 export type EmailOf = (user: UserRow, tx: Tx) => Promise<Omit<AccountEmail, 'user' | 'to'> | undefined>
@@ -94,13 +94,13 @@ export type EmailOf = (user: UserRow, tx: Tx) => Promise<Omit<AccountEmail, 'use
  * address another account verified get no email.
  */
 export const emailOwner =
-  (services: EmailServices, letterOf: EmailOf): Effect =>
+  (services: EmailServices, emailOf: EmailOf): Effect =>
   async (tx, delivery) => {
     const { userId } = delivery.payload as { userId: string }
     const user = await findUserById(tx, userId)
     if (!user || user.email === null || (await provedByAnother(tx, user, user.email))) return
-    const letter = await letterOf(user, tx)
-    if (letter) await sendEmail(services, tx, { delivery, user, to: user.email, ...letter })
+    const accountEmail = await emailOf(user, tx)
+    if (accountEmail) await sendEmail(services, tx, { delivery, user, to: user.email, ...accountEmail })
   }
 
 /** Asks to verify the address; if another account verified it already, informs the owner of that account. */
@@ -111,8 +111,8 @@ export const requestConfirmation =
     const user = await findUserById(tx, userId)
     if (!user || user.email === null || user.emailVerified) return
     const owner = await provedByAnother(tx, user, user.email)
-    const letter: Omit<AccountEmail, 'to'> = owner
+    const accountEmail: Omit<AccountEmail, 'to'> = owner
       ? { user: owner, kind: 'addressInUse', page: LINK_PAGES.reset_password }
       : { user, kind, link: 'verify_email' }
-    await sendEmail(services, tx, { delivery, to: owner?.email ?? user.email, ...letter })
+    await sendEmail(services, tx, { delivery, to: owner?.email ?? user.email, ...accountEmail })
   }

@@ -29,10 +29,10 @@ describe('a personal access token', () => {
     expect(listed.find(({ id }) => id === made.id)).toEqual({ ...made, access_token: null })
     const rows = await db.selectFrom('personalTokens').selectAll().execute()
     expect(rows.some((row) => row.tokenHash.toString().includes(made.access_token ?? ''))).toBe(false)
-    const [mail] = await mailbox.collect(current())
-    expect(mail).toMatchObject({ to: 'alice@example.com', subject: 'A personal access token was created' })
-    expect(mail?.text).toContain('“Build server”')
-    expect(mail?.text).not.toContain(made.access_token)
+    const [email] = await mailbox.collect(current())
+    expect(email).toMatchObject({ to: 'alice@example.com', subject: 'A personal access token was created' })
+    expect(email?.text).toContain('“Build server”')
+    expect(email?.text).not.toContain(made.access_token)
   })
 
   it('acts for its owner within its scopes, and stores its last use', async () => {
@@ -115,8 +115,8 @@ describe('a leaked token', () => {
     await current().as('anonymous')(revokePat, { body: { token: ` ${token}\n` } })
     await expect(withToken(token)(getOwnUser, {})).rejects.toMatchObject({ status: 401 })
     expect((await alice()(listPats, {})).find((pat) => pat.id === id)?.revoked).not.toBeNull()
-    const mails = await mailbox.collect(current())
-    expect(mails.map(({ subject }) => subject)).toEqual(['A public personal access token was revoked'])
+    const emails = await mailbox.collect(current())
+    expect(emails.map(({ subject }) => subject)).toEqual(['A public personal access token was revoked'])
     // It cannot be restored, and only one email is sent.
     await alice()(editPat, { params: { pat: id }, body: { expires } })
     await current().as('anonymous')(revokePat, { body: { token: token ?? '' } })

@@ -10,14 +10,14 @@ import {
   unlinkProvider,
 } from '../../../contract/accounts/providers.ts'
 import type { Trouble } from '../../../testing/fake-providers.ts'
-import { ASKED, TELLS_EMAIL, providerWorld } from '../../../testing/provider-harness.ts'
+import { ASKED, TELLS_EMAIL, providerHarness } from '../../../testing/provider-harness.ts'
 import { askedBy, SITE_URL } from '../../../testing/test-app.ts'
 import { memoryState } from '../../adapters/shared-state/memory-state.ts'
 import { ATTEMPTS } from '../../limits/attempt-limits.ts'
 import { openProviders } from '../../adapters/sign-in-providers/open-providers.ts'
 
 const { clock, now, fake, providers, current, stranger, browser, entered, newUser, link, kinds } =
-  await providerWorld()
+  await providerHarness()
 
 describe.each(PROVIDERS)('sign-in through %s', (provider) => {
   it('signs up with a chosen name, and signs in again', async () => {

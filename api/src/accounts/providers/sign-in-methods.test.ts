@@ -13,9 +13,9 @@ import { getOwnUser } from '../../../contract/accounts/users.ts'
 import { getProviderAnswer, proveByProvider, unlinkProvider } from '../../../contract/accounts/providers.ts'
 import { enableTotp, getTotpSecret, loginWithCode } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
-import { ASKED, PASSWORD, providerWorld } from '../../../testing/provider-harness.ts'
+import { ASKED, PASSWORD, providerHarness } from '../../../testing/provider-harness.ts'
 
-const { clock, now, fake, current, stranger, browser, entered, newUser, link } = await providerWorld()
+const { clock, now, fake, current, stranger, browser, entered, newUser, link } = await providerHarness()
 const mailbox = aMailbox(now)
 
 describe('an account with a second factor', () => {
@@ -128,8 +128,8 @@ it('reports linking and unlinking by email', async () => {
   await mailbox.collect(current())
   await link(one, 'gitlab')
   await one.call(unlinkProvider, { body: { provider: 'gitlab' } })
-  const mails = await mailbox.collect(current())
-  expect(mails.map(({ subject }) => subject)).toEqual(
+  const emails = await mailbox.collect(current())
+  expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'A sign-in provider was linked to your account',
       'A sign-in provider was unlinked from your account',

@@ -141,8 +141,8 @@ describe('a backup code', () => {
     await expect(finish(await half('emil'), first)).rejects.toMatchObject(wrong)
     await finish(await half('emil'), second)
     expect(await call(getAccount, {})).toMatchObject({ backup_codes_left: 4 })
-    const [mail] = await collect()
-    expect([mail?.subject, mail?.text.includes(first)]).toEqual(['A backup code was used', false])
+    const [email] = await collect()
+    expect([email?.subject, email?.text.includes(first)]).toEqual(['A backup code was used', false])
   })
 
   it('is invalid after new ones are created', async () => {
