@@ -1,4 +1,4 @@
-import { MAIL_LISTS } from '@quarry/domain/notifications/email-subscriptions'
+import { EMAIL_LISTS } from '@quarry/domain/notifications/email-subscriptions'
 import { type Kysely, sql } from 'kysely'
 
 /**
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table mail_choices (
       user_id entity_id not null references users on delete cascade,
       list text not null constraint mail_choices_list_known check (list in (${sql.join(
-        MAIL_LISTS.map((list) => sql.lit(list)),
+        EMAIL_LISTS.map((list) => sql.lit(list)),
       )})),
       is_wanted boolean not null,
       chosen_at timestamptz not null,

@@ -14,7 +14,7 @@ const PAYLOAD_KEYS = [
   ['noun', 'kind'],
 ]
 
-/** Standard terms instead of `deed`, `sweep`, `noun` and `told`, in columns, tables, events and queues. */
+/** Standard terms in the names of columns, tables, events and queues. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table staff_log rename column deed to action;
@@ -52,6 +52,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table notifications rename column told_together to display_group;
     alter table project_listings rename column told_at to notified_at;
     alter table project_listings rename column told_through to notified_through;
+    alter table saved_searches rename column tells_since to notify_since;
+    alter index saved_searches_telling rename to saved_searches_notifying;
+
+    alter table mail_choices rename to email_subscriptions;
+    alter table email_subscriptions rename constraint mail_choices_pkey to email_subscriptions_pkey;
+    alter table email_subscriptions rename constraint mail_choices_user_id_fkey to email_subscriptions_user_id_fkey;
+    alter table email_subscriptions rename constraint mail_choices_list_known to email_subscriptions_list_known;
+
+    alter table notification_choices rename to notification_preferences;
+    alter table notification_preferences rename constraint notification_choices_pkey to notification_preferences_pkey;
+    alter table notification_preferences rename constraint notification_choices_user_id_fkey
+      to notification_preferences_user_id_fkey;
+    -- Made again under the new names when the checks are synchronized.
+    alter table notification_preferences drop constraint if exists notification_choices_type_known,
+      drop constraint if exists notification_choices_mail_known;
   `.execute(db)
 
   for (const table of EVENT_TABLES) {

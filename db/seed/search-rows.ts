@@ -4,24 +4,24 @@ import type { People } from './plan/user-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
 /** As `search-config` writes them. */
-export const KEPT_SEARCHES = [
-  { name: 'Maps for Fabric', projectType: 'mod', address: '/mods?q=map&g=categories:fabric', tells: true },
-  { name: 'New shaders', projectType: 'shader', address: '/shaders?s=newest', tells: true },
+export const SAVED_SEARCHES = [
+  { name: 'Maps for Fabric', projectType: 'mod', address: '/mods?q=map&g=categories:fabric', notifies: true },
+  { name: 'New shaders', projectType: 'shader', address: '/shaders?s=newest', notifies: true },
   {
     name: 'Adventure packs, open source',
     projectType: 'modpack',
     address: '/modpacks?f=categories:adventure&l=open_source:true&s=downloads',
-    tells: false,
+    notifies: false,
   },
   {
     name: 'Quiet textures',
     projectType: 'resourcepack',
     address: '/resourcepacks?f=categories!=realistic&g=categories:16x',
-    tells: false,
+    notifies: false,
   },
 ] as const
 
-/** The first accounts; what others keep nobody looks at. */
+/** The first accounts only. */
 const KEEPERS = 3
 
 /** Searches that the first accounts keep: the first of them all, others fewer; once, however many seeds there are. */
@@ -37,10 +37,13 @@ export async function searchRows(
   ])
   if (rowCount) return rows
   for (const [n, { id: userId }] of keepers.entries())
-    for (const [at, { tells, ...search }] of KEPT_SEARCHES.slice(0, KEPT_SEARCHES.length - n).entries()) {
+    for (const [at, { notifies, ...search }] of SAVED_SEARCHES.slice(
+      0,
+      SAVED_SEARCHES.length - n,
+    ).entries()) {
       const createdAt = new Date(nowMs - (at * 9 + n + 2) * DAY_MS)
-      const id = ids.savedSearch(n * KEPT_SEARCHES.length + at)
-      rows.savedSearches.push({ id, userId, ...search, tellsSince: tells ? createdAt : null, createdAt })
+      const id = ids.savedSearch(n * SAVED_SEARCHES.length + at)
+      rows.savedSearches.push({ id, userId, ...search, notifySince: notifies ? createdAt : null, createdAt })
     }
   return rows
 }

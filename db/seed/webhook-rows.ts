@@ -1,5 +1,5 @@
 import type { WebhookAnswersTable, WebhooksTable } from '../src/schema/webhooks/webhooks.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_NOTICE } from '@quarry/domain/webhooks/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_NOTIFICATION } from '@quarry/domain/webhooks/webhooks'
 import type { Insertable } from 'kysely'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { hashOfNothing } from './unusable-hash.ts'
@@ -10,7 +10,7 @@ type Given = Pick<Insertable<WebhooksTable>, 'name' | 'url' | 'format' | 'pause'
   answers: readonly (readonly [ago: number, status: number, body: string])[]
 }
 
-/** One that works, one that has been given up and one that somebody paused, at addresses that nobody has. */
+/** A working webhook, a failed one and a paused one, at addresses that do not exist. */
 const WEBHOOKS: readonly Given[] = [
   {
     name: 'Release channel',
@@ -44,7 +44,7 @@ const WEBHOOKS: readonly Given[] = [
   },
 ]
 
-const NOBODY = { projectId: null, organizationId: null, userId: null }
+const WITHOUT_OWNER = { projectId: null, organizationId: null, userId: null }
 
 /** Of the first project that can be found, of the first organization and of the first person. */
 export function webhookRows(
@@ -57,12 +57,12 @@ export function webhookRows(
 ): SeedRows {
   const rows = noRows()
   const holders = [
-    ...(projectId === undefined ? [] : [{ ...NOBODY, projectId }]),
-    ...(organizationId === undefined ? [] : [{ ...NOBODY, organizationId }]),
-    ...(userId === undefined ? [] : [{ ...NOBODY, userId }]),
+    ...(projectId === undefined ? [] : [{ ...WITHOUT_OWNER, projectId }]),
+    ...(organizationId === undefined ? [] : [{ ...WITHOUT_OWNER, organizationId }]),
+    ...(userId === undefined ? [] : [{ ...WITHOUT_OWNER, userId }]),
   ]
   for (const [at, holder] of holders.entries()) {
-    const event = holder.userId === null ? 'version.published' : WEBHOOK_NOTICE
+    const event = holder.userId === null ? 'version.published' : WEBHOOK_NOTIFICATION
     for (const [n, { answers, ...webhook }] of WEBHOOKS.entries()) {
       const id = ids.webhook(at * WEBHOOKS.length + n)
       const last = nowMs - (answers.at(-1)?.[0] ?? 0) * DAY_MS

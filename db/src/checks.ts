@@ -17,7 +17,9 @@ import {
   PROJECT_STATUSES,
   REQUESTABLE_STATUSES,
 } from '@quarry/domain/projects/project-statuses'
-import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+import { EMAIL_FREQUENCIES, NOTIFICATION_TYPES } from '@quarry/domain/notifications/notification-types'
+import { BULK_TAKEDOWN_KINDS, BULK_TAKEDOWN_STATES } from '@quarry/domain/moderation/bulk-takedowns'
+import { STAFF_ACTIONS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
@@ -166,9 +168,9 @@ export const CHECKS: readonly Check[] = [
     address_length: within('address', lengths.SAVED_SEARCH_ADDRESS),
   }),
   ...onTable('notifications', { type_known: oneOf('type', NOTIFICATION_TYPES) }),
-  ...onTable('notification_choices', {
+  ...onTable('notification_preferences', {
     type_known: oneOf('type', NOTIFICATION_TYPES),
-    mail_known: oneOf('mail', MAIL_CHOICES),
+    mail_known: oneOf('mail', EMAIL_FREQUENCIES),
   }),
   ...onTable('webhooks', {
     name_length: filled('name', lengths.WEBHOOK_NAME),
@@ -180,6 +182,14 @@ export const CHECKS: readonly Check[] = [
   ...onTable('webhook_answers', {
     failure_known: oneOf('failure', WEBHOOK_FAILURES),
     body_length: within('body', lengths.WEBHOOK_ANSWER),
+  }),
+  ...onTable('staff_log', {
+    action_known: oneOf('action', STAFF_ACTIONS),
+    thing_known: oneOf('thing', STAFF_LOG_THINGS),
+  }),
+  ...onTable('bulk_takedown_items', {
+    kind_known: oneOf('kind', BULK_TAKEDOWN_KINDS),
+    state_known: oneOf('state', BULK_TAKEDOWN_STATES),
   }),
   ...onTable('images', { context_known: oneOf('context', IMAGE_CONTEXTS) }),
 ]

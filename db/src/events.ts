@@ -1,5 +1,5 @@
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
-import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
+import type { EmailList } from '@quarry/domain/notifications/email-subscriptions'
 import type { WebhookMessageName } from '@quarry/domain/webhooks/webhooks'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
@@ -98,7 +98,7 @@ export type AccountDomainEvent =
   /** Not like any time before. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */
-  | (Done & { name: 'mail.chosen'; userId: string; list: MailList })
+  | (Done & { name: 'mail.chosen'; userId: string; list: EmailList })
   | (Done & { name: 'email.changed'; userId: string; changeId: string })
   /** Recorded for unknown names, too, so that asking takes as long. */
   | (Done & { name: 'password.reset_asked'; userId: string | null })

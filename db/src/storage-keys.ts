@@ -29,11 +29,11 @@ export const inlineImageKey = (projectId: string, sha1: string): string =>
  * Pictures of messages and reports lie outside of `data/`, so that they have no public path: who may see one is asked
  * each time (`@quarry/domain/files/message-images`). Each has a name of its own, whatever is in it.
  */
-export const rawSaidPictureKey = (id: string, sha1: string, extension: string): string =>
+export const rawMessageImageKey = (id: string, sha1: string, extension: string): string =>
   `pictures/${id}/${sha1}.${extension}`
 
 /** The 1280 px WebP made from it. */
-export const saidPictureKey = (id: string, sha1: string): string => `pictures/${id}/${sha1}_1280.webp`
+export const messageImageKey = (id: string, sha1: string): string => `pictures/${id}/${sha1}_1280.webp`
 
 /** A file with all data of a person. It lies outside of `data/`, so that it has no public path. */
 export const dataExportKey = (userId: string, exportId: string): string => `exports/${userId}/${exportId}.zip`

@@ -28,7 +28,7 @@ import type {
   TeamMemberRow,
 } from '../src/schema/organizations/organizations.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions/versions.ts'
-import { galleryKey, rawGalleryKey, saidPictureKey, versionFileKey } from '../src/storage-keys.ts'
+import { galleryKey, rawGalleryKey, messageImageKey, versionFileKey } from '../src/storage-keys.ts'
 
 /*
  * Rows for tests. Each factory fills what it was not given and creates the parents it lacks; `db` may be a
@@ -45,7 +45,7 @@ export async function aUser(db: Db, given: Partial<NewUser> = {}): Promise<UserR
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A session of which nobody knows the token; alive for a day, unless told otherwise. */
+/** A session without a known token, valid for a day by default. */
 export async function aSession(db: Db, given: Partial<NewSession> & { userId: string }): Promise<SessionRow> {
   const end = new Date(Date.now() + 86_400_000)
   const session = {
@@ -58,7 +58,7 @@ export async function aSession(db: Db, given: Partial<NewSession> & { userId: st
   return db.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A personal access token of which nobody knows the secret; good for a day and all it may be, unless told otherwise. */
+/** A personal access token without a known secret; by default valid for a day with every scope. */
 export async function aPersonalToken(
   db: Db,
   given: Partial<NewPersonalToken> & { userId: string },
@@ -109,7 +109,7 @@ export async function aPasskey(db: Db, given: Partial<NewPasskey> & { userId: st
   return db.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What an app of somebody else's holds for this person: a token good for a day, unless told otherwise. */
+/** An authorization of an app of another owner, with a token valid for a day by default. */
 export async function anAppToken(
   db: Db,
   { userId, scopes, accessHash }: { userId: string; scopes: number; accessHash: Buffer },
@@ -144,7 +144,7 @@ export async function aTeam(db: Db): Promise<string> {
   return id
 }
 
-/** An accepted member without rights, unless told otherwise. */
+/** By default an accepted member without permissions. */
 export async function aTeamMember(
   db: Db,
   given: Partial<NewTeamMember> & { teamId: string },
@@ -175,7 +175,7 @@ export interface ProjectGiven extends Partial<NewProject> {
   ownerId?: string
 }
 
-/** An approved project without versions, unless told otherwise. */
+/** By default an approved project without versions. */
 export async function aProject(db: Db, given: ProjectGiven = {}): Promise<ProjectRow> {
   const { ownerId, ...columns } = given
   const id = columns.id ?? mintId()
@@ -205,7 +205,7 @@ export async function aProject(db: Db, given: ProjectGiven = {}): Promise<Projec
   return db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A listed Fabric release for 1.21, unless told otherwise; without files. */
+/** By default a listed Fabric release for 1.21 without files. */
 export async function aVersion(db: Db, given: Partial<NewVersion> = {}): Promise<VersionRow> {
   const id = given.id ?? mintId()
   const projectId = given.projectId ?? (await aProject(db)).id
@@ -277,13 +277,13 @@ export async function aCollection(db: Db, given: CollectionGiven = {}): Promise<
   return row
 }
 
-/** Looks for all mods, unless told otherwise; its owner is not told of new ones. */
+/** By default a search for all mods that does not notify its owner. */
 export async function aSavedSearch(
   db: Db,
   given: Partial<NewSavedSearch> & { userId: string },
 ): Promise<SavedSearchRow> {
   const id = given.id ?? mintId()
-  const search = { name: `Search ${id}`, projectType: 'mod', address: '/mods', tellsSince: null } as const
+  const search = { name: `Search ${id}`, projectType: 'mod', address: '/mods', notifySince: null } as const
   return db
     .insertInto('savedSearches')
     .values({ ...search, ...given, id })
@@ -296,7 +296,7 @@ async function projectOf(db: Db, versionId: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).projectId
 }
 
-/** Of a change of status, unless told otherwise; unread. */
+/** By default an unread notification of a status change. */
 export async function aNotification(
   db: Db,
   given: Partial<NewNotification> & { userId: string },
@@ -309,7 +309,7 @@ export async function aNotification(
     .executeTakeFirstOrThrow()
 }
 
-/** Words in a thread, unless told otherwise. */
+/** By default a text message in a thread. */
 export async function aMessage(
   db: Db,
   given: Partial<Insertable<ThreadMessagesTable>> & { threadId: string },
@@ -328,16 +328,16 @@ export async function aSaidPicture(
   given: Partial<Insertable<ImagesTable>> & { ownerId: string },
 ): Promise<ImageRow> {
   const id = mintId()
-  const key = saidPictureKey(id, '0'.repeat(40))
-  const kept = { context: 'thread_message', imageKey: key, rawImageKey: key, sizeBytes: 100 } as const
+  const key = messageImageKey(id, '0'.repeat(40))
+  const image = { context: 'thread_message', imageKey: key, rawImageKey: key, sizeBytes: 100 } as const
   return db
     .insertInto('images')
-    .values({ id, projectId: null, versionId: null, ...kept, ...given })
+    .values({ id, projectId: null, versionId: null, ...image, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** An open one about a project of somebody else, unless told otherwise. */
+/** By default an open report about a project of another user. */
 export async function aReport(
   db: Db,
   given: Partial<NewReport> & { reporterId: string },
@@ -358,7 +358,7 @@ export async function aReport(
   return db.insertInto('reports').values(report).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A webhook that is told of everything as JSON; give it a project or an organization. */
+/** A webhook that receives all events as JSON. Pass a project or an organization. */
 export async function aWebhook(db: Db, given: Partial<NewWebhook>): Promise<WebhookRow> {
   const id = given.id ?? mintId()
   const webhook = {

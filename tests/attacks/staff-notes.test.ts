@@ -25,7 +25,7 @@ import {
 import { writeArchive } from '../../api/src/accounts/data-export/create-export.ts'
 import { openOutboundClient } from '../../api/src/adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
-import { webhookErrands } from '../../api/src/webhooks/webhook-deliveries.ts'
+import { webhookEffects } from '../../api/src/webhooks/webhook-deliveries.ts'
 import { deliver } from '../../api/testing/deliver-events.ts'
 import { aMailbox } from '../../api/testing/mailbox.ts'
 import { aReceiver } from '../../api/testing/http-receiver.ts'
@@ -198,7 +198,7 @@ describe('a note of staff', () => {
     const outbox = await db.selectFrom('outbox').selectAll().execute()
     await deliver(db, 'notify', NOTIFY_EFFECTS)
     const mails = await mailbox.collect(current())
-    await callWebhooks(db, webhookErrands(current().services))
+    await callWebhooks(db, webhookEffects(current().services))
     // Ada is named and of the staff; that was told, and nothing of it.
     expect(mails.map(({ to }) => to)).toContain(users.ada.email)
     expect(JSON.stringify(mails)).toContain(OPEN_WORDS)

@@ -33,13 +33,13 @@ export async function refuseTakenName(ctx: Ctx, username: string): Promise<void>
 /** `also` runs in the same transaction. */
 export const createAccount = (
   ctx: Ctx,
-  { wantsNewsletter, ...given }: NewAccount,
+  { wantsNewsletter, ...columns }: NewAccount,
   also: (ctx: Ctx<Tx>, user: UserRow) => Promise<void> = async () => {},
 ): Promise<UserRow> =>
   translateViolations(
     atomically(ctx, async (ctx) => {
       const user = await insertUser(ctx.db, {
-        ...given,
+        ...columns,
         id: mintId(),
         bio: null,
         avatarKey: null,

@@ -1,14 +1,14 @@
 import type { Db } from '@quarry/db/db'
-import { TOLD_ELSEWHERE_KEPT_MS } from '@quarry/domain/notifications/notification-types'
+import { OFF_SITE_RETENTION_MS } from '@quarry/domain/notifications/notification-types'
 
-/** What stood in a feed or a chat alone is not kept for ever, as nobody could mark it as read. */
-export async function forgetToldElsewhere(db: Db, now: Date): Promise<void> {
+/** Notifications that only feeds and webhooks show expire, since users cannot mark them as read. */
+export async function deleteExpiredOffSiteNotifications(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('notifications')
     .where('onSite', '=', false)
     .where((eb) => eb.or([eb('inFeed', '=', true), eb('inChat', '=', true)]))
     .where('inDigest', '=', false)
     .where('heldUntil', 'is', null)
-    .where('createdAt', '<', new Date(now.getTime() - TOLD_ELSEWHERE_KEPT_MS))
+    .where('createdAt', '<', new Date(now.getTime() - OFF_SITE_RETENTION_MS))
     .execute()
 }

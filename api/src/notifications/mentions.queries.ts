@@ -2,11 +2,11 @@ import type { Tx } from '@quarry/db/db'
 import { DAY_MS } from '@quarry/domain/times'
 import { sql } from 'kysely'
 
-/** Without a place on the site nobody is seen to have looked: they are called again after so long. */
-const CALLED_AGAIN_AFTER_MS = DAY_MS
+/** Notifications off the site have no read state; a user may be mentioned again after this time. */
+const MENTION_AGAIN_AFTER_MS = DAY_MS
 
-/** Who of them was called in the thread already and has not looked since. */
-export async function listCalled(
+/** Those of the users who have not read an earlier mention in the thread. */
+export async function listUsersWithUnreadMention(
   tx: Tx,
   { threadId, userIds, now }: { threadId: string; userIds: readonly string[]; now: Date },
 ): Promise<string[]> {
@@ -19,7 +19,10 @@ export async function listCalled(
     .where('userId', '=', sql<string>`any(${[...userIds]}::text[])`)
     .where('readAt', 'is', null)
     .where((on) =>
-      on.or([on('onSite', '=', true), on('createdAt', '>', new Date(now.getTime() - CALLED_AGAIN_AFTER_MS))]),
+      on.or([
+        on('onSite', '=', true),
+        on('createdAt', '>', new Date(now.getTime() - MENTION_AGAIN_AFTER_MS)),
+      ]),
     )
     .execute()
   return rows.map(({ userId }) => userId)

@@ -1,6 +1,6 @@
 import { aProject, aReport, aTeamMember, anOrganization, aUser } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getInbox, setNotificationChoices } from '../../contract/notifications/notifications.ts'
+import { getInbox, setNotificationPreferences } from '../../contract/notifications/notifications.ts'
 import { deleteMessage, getThread, listThreadPeople, sendMessage } from '../../contract/threads/threads.ts'
 import { deliver } from '../../testing/deliver-events.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
@@ -10,7 +10,13 @@ import { NOTIFY_EFFECTS } from './notify.ts'
 const current = testApp()
 const mailbox = aMailbox()
 beforeEach(async () => {
-  for (const table of ['reports', 'notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+  for (const table of [
+    'reports',
+    'notificationPreferences',
+    'notifications',
+    'outbox',
+    'deliveries',
+  ] as const)
     await current().db.deleteFrom(table).execute()
   await current().db.updateTable('users').set({ emailVerified: true }).execute()
 })
@@ -57,7 +63,7 @@ describe('a name in a message', () => {
   it('leaves the word about a message of staff to whoever wants to hear of no mention', async () => {
     const { as } = current()
     const { thread } = await aThread()
-    await as('bob')(setNotificationChoices, {
+    await as('bob')(setNotificationPreferences, {
       body: { choices: [{ type: 'mention', on_site: false, mail: 'off', in_feed: false, in_chat: false }] },
     })
     await say('mo', thread, '@bob')

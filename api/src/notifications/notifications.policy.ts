@@ -2,16 +2,17 @@ import { isAdmin, isSelf, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
 export interface InboxAccess {
-  /** Whose it is. */
+  /** Owner of the inbox. */
   userId: string
 }
 
-/** An inbox is its owner's; admins may look and tidy up as the public v2 description has it. */
-const isKeeper = (actor: Actor, { userId }: InboxAccess): boolean => isSelf(actor, userId) || isAdmin(actor)
+/** Owners and, as in the public description of the v2 API, admins. */
+const isOwnerOrAdmin = (actor: Actor, { userId }: InboxAccess): boolean =>
+  isSelf(actor, userId) || isAdmin(actor)
 
 export const inboxRules = {
-  'inbox.read': { scope: 'NOTIFICATION_READ', when: isKeeper },
-  'inbox.write': { scope: 'NOTIFICATION_WRITE', when: isKeeper },
+  'inbox.read': { scope: 'NOTIFICATION_READ', when: isOwnerOrAdmin },
+  'inbox.write': { scope: 'NOTIFICATION_WRITE', when: isOwnerOrAdmin },
 } satisfies Rules<InboxAccess>
 
 export type InboxRule = keyof typeof inboxRules

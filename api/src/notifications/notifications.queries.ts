@@ -7,8 +7,8 @@ import { versionsVisibleTo } from '../versions/versions.policy.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
 
 /**
- * A notification with the names of what it is about: those that the reader may see today. A project is named in an
- * invitation to it as well, as long as that is open.
+ * Notifications with the names of their subjects, as far as the reader may see these now. A pending invitation shows the
+ * name of a project that is otherwise hidden.
  */
 export const selectRecords = (db: Db, reader: SignedInActor) =>
   db
@@ -70,7 +70,7 @@ export async function listRecords(db: Db, reader: SignedInActor, ids: readonly s
     .execute()
 }
 
-/** The newest of one person. */
+/** Newest first. */
 export async function listNewest(
   db: Db,
   { reader, userId }: { reader: SignedInActor; userId: string },
@@ -95,7 +95,7 @@ export async function listOwners(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** A second reading keeps the time of the first. */
+/** Leaves the time of those that were read before. */
 export async function markRead(db: Db, ids: readonly string[], readAt: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -120,10 +120,10 @@ export async function markAllRead(
     .$if(togetherWith !== undefined, (query) =>
       query.where('displayGroup', '=', (eb) =>
         eb
-          .selectFrom('notifications as told')
-          .select('told.displayGroup')
-          .where('told.id', '=', togetherWith as string)
-          .where('told.userId', '=', userId),
+          .selectFrom('notifications as one')
+          .select('one.displayGroup')
+          .where('one.id', '=', togetherWith as string)
+          .where('one.userId', '=', userId),
       ),
     )
     .execute()

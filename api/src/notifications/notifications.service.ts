@@ -17,18 +17,18 @@ import {
   removeNotifications,
   type NotificationRecord,
 } from './notifications.queries.ts'
-import { listSaidAtClosing } from './report-closing-messages.ts'
-import { listReportedThings } from './reported-targets.ts'
+import { listClosingMessages } from './report-closing-messages.ts'
+import { listReportedTargets } from './reported-targets.ts'
 import { viewInboxGroup } from './notifications.view.ts'
 
-/** All of one person, as far as a call without pages goes. */
+/** A user's notifications, up to the limit of an endpoint without pages. */
 export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<NotificationRecord[]> {
   const user = await requireUser(ctx.db, userRef)
   authorizeInbox(ctx.actor, 'inbox.read', { userId: user.id }, userRef)
   return listNewest(ctx.db, { reader: ctx.actor, userId: user.id }, NOTIFICATIONS_MAX)
 }
 
-/** One notification that the caller may do this with; a stranger's is refused, an unknown one is not there. */
+/** The notification if the caller may do this with it; else the error is 403, or 404 for an unknown id. */
 async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promise<Owned[]> {
   const [found] = await listOwners(ctx.db, [id])
   if (!found) throw notFound('notification', id)
@@ -36,8 +36,8 @@ async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promis
   return [found]
 }
 
-/** Those of the notifications that the caller may do this with; the others are passed over. */
-async function keepOwn(ctx: SignedInCtx, ids: readonly string[], rule: InboxRule): Promise<Owned[]> {
+/** Those of the notifications that the caller may do this with. */
+async function filterOwn(ctx: SignedInCtx, ids: readonly string[], rule: InboxRule): Promise<Owned[]> {
   const owners = await listOwners(ctx.db, ids)
   return owners.filter((found) => canInbox(ctx.actor, rule, found))
 }
@@ -50,16 +50,16 @@ const CHANGES = {
   notifications_removed: (ctx: SignedInCtx<Tx>, ids: string[]) => removeNotifications(ctx.db, ids),
 } satisfies Partial<Record<StaffAction, unknown>>
 
-/** One by its id, which has to be there and the caller's, or several, of which the caller's are changed. */
+/** Changes one notification, which must exist and be the caller's, or those of several that are the caller's. */
 export const changeInbox = (
   ctx: SignedInCtx,
   action: keyof typeof CHANGES,
-  which: string | readonly string[],
+  ref: string | readonly string[],
 ): Promise<undefined> =>
   atomically(ctx, async (ctx) => {
-    const owned = await (typeof which === 'string'
-      ? requireOwn(ctx, which, 'inbox.write')
-      : keepOwn(ctx, which, 'inbox.write'))
+    const owned = await (typeof ref === 'string'
+      ? requireOwn(ctx, ref, 'inbox.write')
+      : filterOwn(ctx, ref, 'inbox.write'))
     await CHANGES[action](ctx, idsOf(owned))
     const others = new Set(owned.map(({ userId }) => userId).filter((id) => !isSelf(ctx.actor, id)))
     for (const thingId of others) await logStaffAction(ctx, { thing: 'user', thingId, action })
@@ -67,7 +67,7 @@ export const changeInbox = (
   })
 
 export const listOwn = async (ctx: SignedInCtx, ids: readonly string[]): Promise<NotificationRecord[]> =>
-  listRecords(ctx.db, ctx.actor, idsOf(await keepOwn(ctx, ids, 'inbox.read')))
+  listRecords(ctx.db, ctx.actor, idsOf(await filterOwn(ctx, ids, 'inbox.read')))
 
 export async function requireRecord(ctx: SignedInCtx, id: string): Promise<NotificationRecord> {
   const [record] = await listRecords(ctx.db, ctx.actor, idsOf(await requireOwn(ctx, id, 'inbox.read')))
@@ -84,23 +84,26 @@ export async function viewInbox(
     ...(type !== undefined && { type }),
     ...(before !== undefined && { before }),
   }
-  const [heads, unread, isThereHistory] = await Promise.all([
+  const [heads, unread, hasReadOnes] = await Promise.all([
     listHeads(db, actor.id, { ...page, limit: limit + 1 }),
     countUnread(db, actor.id),
     hasHistory(db, actor.id),
   ])
   const groups = await listGroups(db, actor.id, { ...page, keys: heads.slice(0, limit) })
-  const shown = groups.flatMap(({ ids }) => ids)
-  const told = await listRecords(db, actor, shown)
-  const records = new Map(told.map((record) => [record.id, record]))
-  const [reported, said] = await Promise.all([
-    listReportedThings({ db, actor, siteUrl }, told),
-    listSaidAtClosing(db, actor.id, told),
+  const records = await listRecords(
+    db,
+    actor,
+    groups.flatMap(({ ids }) => ids),
+  )
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const [reported, closingMessages] = await Promise.all([
+    listReportedTargets({ db, actor, siteUrl }, records),
+    listClosingMessages(db, actor.id, records),
   ])
   return {
-    groups: groups.flatMap((group) => viewInboxGroup(group, records, { siteUrl, reported, said })),
+    groups: groups.flatMap((group) => viewInboxGroup(group, byId, { siteUrl, reported, closingMessages })),
     has_more: heads.length > limit,
     unread,
-    has_history: isThereHistory,
+    has_history: hasReadOnes,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotificationRecord } from './notifications.queries.ts'
 import { viewInboxEntry, viewInboxGroup, viewNotification } from './notifications.view.ts'
 
-const around = { siteUrl: 'https://q.test', reported: new Map(), said: new Map() }
+const around = { siteUrl: 'https://q.test', reported: new Map(), closingMessages: new Map() }
 const record: NotificationRecord = {
   id: 'NNNNNNNN',
   userId: 'UUUUUUUU',

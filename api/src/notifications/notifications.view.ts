@@ -1,21 +1,21 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import { QUOTED_WORDS } from '@quarry/domain/notifications/notification-types'
+import { QUOTE_MAX_LENGTH } from '@quarry/domain/notifications/notification-types'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { InboxEntry, InboxGroup, Notification } from '../../contract/notifications/notifications.ts'
 import type { GroupRecord } from './inbox/inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
-import type { ReportedThings } from './reported-targets.ts'
+import type { ReportedTargets } from './reported-targets.ts'
 
 type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
 
 const projectLink = (record: NotificationRecord) => `/project/${record.projectId}`
 
 /**
- * The sentences that tools show; the site says its own, in the reader's language. What the reader may not see any more
- * goes without its name.
+ * English sentences for API clients; the site has its own in the reader's language. A subject that the reader may no longer
+ * see is not named.
  */
-function say(record: NotificationRecord): Sentences {
+function sentencesOf(record: NotificationRecord): Sentences {
   const project = record.projectTitle
   const named = project ?? 'a project'
   switch (record.type) {
@@ -28,9 +28,9 @@ function say(record: NotificationRecord): Sentences {
       }
     }
     case 'creator_project':
-      return sayNew(record)
+      return newProjectSentences(record)
     case 'saved_search':
-      return sayFound(record)
+      return savedSearchSentences(record)
     case 'team_invite':
       return {
         title: 'You have been invited to join a team!',
@@ -63,13 +63,13 @@ function say(record: NotificationRecord): Sentences {
       }
     case 'report_closed':
     case 'report_reopened':
-      return sayOfReport(record)
+      return reportSentences(record)
     case 'webhook_paused':
-      return sayPaused(record)
+      return pausedWebhookSentences(record)
   }
 }
 
-function sayNew(record: NotificationRecord): Sentences {
+function newProjectSentences(record: NotificationRecord): Sentences {
   const project = record.projectTitle
   return {
     title: 'A creator you follow has a new project!',
@@ -78,17 +78,17 @@ function sayNew(record: NotificationRecord): Sentences {
   }
 }
 
-function sayFound(record: NotificationRecord): Sentences {
+function savedSearchSentences(record: NotificationRecord): Sentences {
   const project = record.projectTitle
-  const finder = record.savedSearchName ?? 'a deleted saved search'
+  const search = record.savedSearchName ?? 'a deleted saved search'
   return {
     title: 'A saved search has found a new project!',
-    text: `${project === null ? 'A project' : `The project ${project}`} is new and matches ${finder}`,
+    text: `${project === null ? 'A project' : `The project ${project}`} is new and matches ${search}`,
     link: projectLink(record),
   }
 }
 
-function sayOfReport(record: NotificationRecord): Sentences {
+function reportSentences(record: NotificationRecord): Sentences {
   const link = threadLink(record)
   return record.type === 'report_closed'
     ? {
@@ -103,7 +103,7 @@ function sayOfReport(record: NotificationRecord): Sentences {
       }
 }
 
-function sayPaused(record: NotificationRecord): Sentences {
+function pausedWebhookSentences(record: NotificationRecord): Sentences {
   const name = record.webhookName ?? '(removed)'
   return {
     title: 'A webhook was paused',
@@ -120,7 +120,7 @@ const webhooksLink = ({ projectId, organizationId }: NotificationRecord): string
   return organizationId === null ? '/settings/webhooks' : `/organization/${organizationId}/settings/webhooks`
 }
 
-/** What can still be answered: an invitation while it is open. */
+/** Only a pending invitation has actions. */
 function listActions(record: NotificationRecord): Notification['actions'] {
   if (!isOpen(record)) return []
   const team = `team/${record.teamId}`
@@ -136,14 +136,14 @@ export const viewNotification = (record: NotificationRecord): Notification => ({
   id: record.id,
   user_id: record.userId,
   type: record.type,
-  ...say(record),
+  ...sentencesOf(record),
   read: record.readAt !== null,
   created: record.createdAt.toISOString(),
   actions: listActions(record),
   body: bodyOf(record),
 })
 
-/** What does not belong to its type is absent. */
+/** Fields that the type does not have are absent. */
 const bodyOf = (record: NotificationRecord): Notification['body'] => ({
   type: record.type,
   project_id: record.projectId ?? undefined,
@@ -156,19 +156,22 @@ const bodyOf = (record: NotificationRecord): Notification['body'] => ({
   role: record.role ?? undefined,
   old_status: record.oldStatus ?? undefined,
   new_status: record.newStatus ?? undefined,
-  // Whoever did anything else is nobody's to know.
+  // The actors of other types are not public.
   invited_by: (record.teamId === null ? null : record.actorId) ?? undefined,
 })
 
-interface Around {
+interface InboxContext {
   siteUrl: string
-  reported: ReportedThings
-  /** At closing, by notification. */
-  said: ReadonlyMap<string, string>
+  reported: ReportedTargets
+  /** Moderators' messages at the closing of reports, by notification id. */
+  closingMessages: ReadonlyMap<string, string>
 }
 
-export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported, said }: Around): InboxEntry {
-  const picture = (key: string | null) => (key === null ? null : siteUrl + publicPath(key))
+export function viewInboxEntry(
+  record: NotificationRecord,
+  { siteUrl, reported, closingMessages }: InboxContext,
+): InboxEntry {
+  const imageUrl = (key: string | null) => (key === null ? null : siteUrl + publicPath(key))
   return {
     id: record.id,
     type: record.type,
@@ -181,7 +184,7 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported, 
             id: record.projectId,
             slug: record.projectSlug,
             title: record.projectTitle,
-            icon_url: picture(record.projectIconKey),
+            icon_url: imageUrl(record.projectIconKey),
           },
     version: viewVersion(record),
     organization:
@@ -191,7 +194,7 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported, 
             id: record.organizationId,
             slug: record.organizationSlug ?? record.organizationId,
             name: record.organizationName ?? '',
-            icon_url: picture(record.organizationIconKey),
+            icon_url: imageUrl(record.organizationIconKey),
           },
     saved_search:
       record.savedSearchId === null || record.savedSearchName === null || record.savedSearchAddress === null
@@ -203,7 +206,7 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported, 
         : { id: record.webhookId, name: record.webhookName, address: webhooksLink(record) },
     report_id: record.reportId,
     reported: reported.get(record.reportId ?? '') ?? null,
-    said: beginningOf(said.get(record.id) ?? '', QUOTED_WORDS) || null,
+    closing_message: beginningOf(closingMessages.get(record.id) ?? '', QUOTE_MAX_LENGTH) || null,
     team_id: record.teamId,
     actor:
       record.actorId === null || record.actorName === null
@@ -219,11 +222,11 @@ export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported, 
 function viewVersion(record: NotificationRecord): InboxEntry['version'] {
   const { versionId: id, versionName: name, versionNumber: version_number } = record
   if (id === null || name === null || version_number === null) return null
-  return { id, name, version_number, ...setupsOf(record) }
+  return { id, name, version_number, ...compatibilityOf(record) }
 }
 
-/** What the version that is told of runs on; nothing once the reader may not see it any more. */
-export const setupsOf = (record: NotificationRecord) => ({
+/** Compatibility of the version; empty once the reader may no longer see it. */
+export const compatibilityOf = (record: NotificationRecord) => ({
   loaders: shownLoaders({
     loaders: record.versionLoaders ?? [],
     mrpackLoaders: record.versionPackLoaders ?? [],
@@ -231,13 +234,13 @@ export const setupsOf = (record: NotificationRecord) => ({
   game_versions: record.versionGameVersions ?? [],
 })
 
-/** None when all that would be shown went between two reads. */
+/** Empty if all its notifications were deleted between two queries. */
 export function viewInboxGroup(
   { ids, count, unread }: GroupRecord,
   records: ReadonlyMap<string, NotificationRecord>,
-  around: Around,
+  context: InboxContext,
 ): InboxGroup[] {
   const found = ids.flatMap((id) => records.get(id) ?? [])
   if (found.length === 0) return []
-  return [{ entries: found.map((record) => viewInboxEntry(record, around)), count, unread }]
+  return [{ entries: found.map((record) => viewInboxEntry(record, context)), count, unread }]
 }

@@ -3,24 +3,28 @@ import type { DomainEvent } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { NewNotification } from '@quarry/db/schema/notifications/notifications'
-import { DEFAULT_MAIL, DIGEST_CHOICES, isNews } from '@quarry/domain/notifications/notification-types'
+import {
+  defaultEmailFrequency,
+  DIGEST_FREQUENCIES,
+  isNews,
+} from '@quarry/domain/notifications/notification-types'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 import type { WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
 import { OrganizationPermission, Permission } from '@quarry/domain/organizations/permissions'
 
-export const findWebhook = (tx: Tx, id: string): Promise<WebhookRow | undefined> =>
-  tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Those who may change the webhooks of a project or an organization; what a project's own team says of somebody goes first. */
-export async function listKeepers(
+/**
+ * Users who may edit a webhook. For a member of both the project's team and its organization's team, the permissions in the
+ * project's team count.
+ */
+export async function listWebhookOwnerIds(
   tx: Tx,
   { projectId, organizationId, userId }: WebhookRow,
 ): Promise<string[]> {
   if (userId !== null) return [userId]
   const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from (select distinct on (user_id) user_id, keeps from (
-      select user_id, permissions & ${Permission.EditDetails} <> 0 as keeps, m.team_id = p.team_id as is_direct
+    select user_id as "userId" from (select distinct on (user_id) user_id, may_edit from (
+      select user_id, permissions & ${Permission.EditDetails} <> 0 as may_edit, m.team_id = p.team_id as is_direct
         from projects p left join organizations o on o.id = p.organization_id
           join team_members m on m.team_id in (p.team_id, o.team_id)
         where p.id = ${projectId} and m.accepted
@@ -28,21 +32,24 @@ export async function listKeepers(
       select user_id, coalesce(organization_permissions, 0) & ${OrganizationPermission.EditDetails} <> 0, true
         from organizations o join team_members m on m.team_id = o.team_id
         where o.id = ${organizationId} and m.accepted
-    ) places order by user_id, is_direct desc) keepers where keeps`.execute(tx)
+    ) places order by user_id, is_direct desc) owners where may_edit`.execute(tx)
   return rows.map((row) => row.userId)
 }
 
-/** What is told, but for to whom. */
-export type News = Omit<NewNotification, 'id' | 'userId' | 'savedSearchId' | 'createdAt' | 'readAt'> & {
+/** A notification without its recipient. */
+export type NotificationContent = Omit<
+  NewNotification,
+  'id' | 'userId' | 'savedSearchId' | 'createdAt' | 'readAt'
+> & {
   createdAt: Date
-  /** One for each reader, in their order. */
+  /** One for each recipient, in the same order. */
   savedSearchIds?: readonly string[]
 }
 
 type Invited = Pick<Extract<DomainEvent, { name: 'member.invited' }>, 'teamId' | 'userId' | 'actorId'>
 
-/** Told in one transaction: short enough that nobody else waits for it. */
-const FOLLOWERS_AT_ONCE = 1000
+/** Followers notified in one transaction, so that it stays short. */
+const FOLLOWERS_BATCH = 1000
 
 /** Accepted members of the project and of the organization that owns it. */
 export async function listTeamOf(tx: Tx, projectId: string): Promise<string[]> {
@@ -74,7 +81,7 @@ export async function findPublication(tx: Tx, versionId: string) {
     .executeTakeFirst()
 }
 
-/** The invitation while it is open; `inviterId` is null once that account is gone. */
+/** The invitation while it is pending; `inviterId` is null once that account is deleted. */
 export async function findInvitation(tx: Tx, { teamId, userId, actorId }: Invited) {
   return tx
     .selectFrom('teamMembers')
@@ -93,11 +100,11 @@ export async function findInvitation(tx: Tx, { teamId, userId, actorId }: Invite
     .executeTakeFirst()
 }
 
-/** The followers whose ids come after one, in the order of their ids. */
+/** The next followers in the order of their ids. */
 export async function listFollowersAfter(
   tx: Tx,
   projectId: string,
-  { after, limit = FOLLOWERS_AT_ONCE }: { after: string; limit?: number },
+  { after, limit = FOLLOWERS_BATCH }: { after: string; limit?: number },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('follows')
@@ -119,16 +126,13 @@ export async function findProjectStatus(tx: Tx, projectId: string): Promise<Proj
   return found?.status
 }
 
-/**
- * Those who follow the organization of a project or somebody of its own team, whose ids come after one, in the order of
- * their ids; and whether they were told of the project before.
- */
-export async function listFollowersOfMakersAfter(
+/** The next users, in the order of their ids, who follow the project's organization or a member of its own team. */
+export async function listFollowersOfCreatorsAfter(
   tx: Tx,
   projectId: string,
-  { after, limit = FOLLOWERS_AT_ONCE }: { after: string; limit?: number },
-): Promise<{ userId: string; isTold: boolean }[]> {
-  const { rows } = await sql<{ userId: string; isTold: boolean }>`
+  { after, limit = FOLLOWERS_BATCH }: { after: string; limit?: number },
+): Promise<{ userId: string; isNotified: boolean }[]> {
+  const { rows } = await sql<{ userId: string; isNotified: boolean }>`
     with project as (select team_id, organization_id from projects where id = ${projectId}),
     followers as (
       select follower_id from user_follows
@@ -141,46 +145,50 @@ export async function listFollowersOfMakersAfter(
     )
     select follower_id as "userId", exists (
         select from notifications n
-        where n.user_id = follower_id and n.project_id = ${projectId} and n.type = 'creator_project') as "isTold"
+        where n.user_id = follower_id and n.project_id = ${projectId} and n.type = 'creator_project') as "isNotified"
     from followers order by follower_id limit ${limit}`.execute(tx)
   return rows
 }
 
 /**
- * The same news for each of them, where they want it; ids and readers go as two lists, however many there are. Whoever
- * wants a mail at once, or has webhooks, gets it by an event of the same transaction. Answers who hears of it anywhere.
+ * Notifies all users about the same thing, in the places that their preferences select. Immediate emails and calls of
+ * webhooks are requested by events of the same transaction. Returns the users who are notified anywhere.
  */
-export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<string[]> {
+export async function insertNotifications(
+  tx: Tx,
+  userIds: readonly string[],
+  content: NotificationContent,
+): Promise<string[]> {
   if (userIds.length === 0) return []
-  const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
-  const { reportId, threadId, webhookId } = news
+  const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = content
+  const { reportId, threadId, webhookId } = content
   const ids = userIds.map(() => mintId())
-  const searches = news.savedSearchIds ?? userIds.map(() => null)
+  const searches = content.savedSearchIds ?? userIds.map(() => null)
   const { rows } = await sql<{ id: string; userId: string; isMailed: boolean; isCalled: boolean }>`
-    with told as (
-      select told.id, told.user_id, kept.id as saved_search_id, coalesce(choice.on_site, true) as on_site,
-        coalesce(choice.mail, ${DEFAULT_MAIL[type]}::text) as mail,
-        coalesce(choice.in_feed, ${isNews(type)}::boolean)
-          and exists (select from notification_feeds feed where feed.user_id = told.user_id) as in_feed,
-        coalesce(choice.in_chat, ${isNews(type)}::boolean)
-          and exists (select from webhooks w where w.user_id = told.user_id and w.pause is null) as in_chat
+    with recipient as (
+      select recipient.id, recipient.user_id, search.id as saved_search_id, coalesce(preference.on_site, true) as on_site,
+        coalesce(preference.mail, ${defaultEmailFrequency(type)}::text) as mail,
+        coalesce(preference.in_feed, ${isNews(type)}::boolean)
+          and exists (select from notification_feeds feed where feed.user_id = recipient.user_id) as in_feed,
+        coalesce(preference.in_chat, ${isNews(type)}::boolean)
+          and exists (select from webhooks w where w.user_id = recipient.user_id and w.pause is null) as in_chat
       from unnest(${ids}::text[], ${[...userIds]}::text[], ${[...searches]}::text[])
-          as told (id, user_id, saved_search_id)
-        left join saved_searches kept on kept.id = told.saved_search_id
-        left join notification_choices choice on choice.user_id = told.user_id and choice.type = ${type}
-    ), written as (
+          as recipient (id, user_id, saved_search_id)
+        left join saved_searches search on search.id = recipient.saved_search_id
+        left join notification_preferences preference on preference.user_id = recipient.user_id and preference.type = ${type}
+    ), inserted as (
       insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
         old_status, new_status, report_id, thread_id, webhook_id, saved_search_id, created_at, on_site, in_digest,
         in_feed, in_chat)
-      select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
+      select recipient.id, recipient.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
-        ${reportId ?? null}, ${threadId ?? null}, ${webhookId ?? null}, told.saved_search_id,
-        ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[]),
-        told.in_feed, told.in_chat
-      from told where told.on_site or told.mail <> 'off' or told.in_feed or told.in_chat
+        ${reportId ?? null}, ${threadId ?? null}, ${webhookId ?? null}, recipient.saved_search_id,
+        ${content.createdAt}::timestamptz, recipient.on_site, recipient.mail = any(${[...DIGEST_FREQUENCIES]}::text[]),
+        recipient.in_feed, recipient.in_chat
+      from recipient where on_site or mail <> 'off' or in_feed or in_chat
     )
     select id, user_id as "userId", mail = 'at_once' as "isMailed", in_chat as "isCalled"
-    from told where on_site or mail <> 'off' or in_feed or in_chat
+    from recipient where on_site or mail <> 'off' or in_feed or in_chat
   `.execute(tx)
   const due = rows.flatMap(({ id, userId, isMailed, isCalled }) => [
     ...(isMailed ? [{ name: 'notification.mail_due', userId, notificationId: id } as const] : []),
@@ -190,15 +198,15 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
   return rows.map(({ userId }) => userId)
 }
 
-/** A message with what its thread is about, while its words can be read by whoever takes part. */
+/** A text message that all participants may read, with the subject of its thread; undefined once it is deleted. */
 export const findPublicMessage = (tx: Tx, messageId: string) =>
   selectMessages(tx, messageId).where('m.isPrivate', '=', false).executeTakeFirst()
 
-/** The same of what staff say among themselves. */
+/** The same for a private note of staff. */
 export const findNote = (tx: Tx, messageId: string) =>
   selectMessages(tx, messageId).where('m.isPrivate', '=', true).executeTakeFirst()
 
-export type ToldMessage = NonNullable<Awaited<ReturnType<typeof findPublicMessage>>>
+export type PostedMessage = NonNullable<Awaited<ReturnType<typeof findPublicMessage>>>
 
 const selectMessages = (tx: Tx, messageId: string) =>
   tx
@@ -220,7 +228,7 @@ const selectMessages = (tx: Tx, messageId: string) =>
     .where('m.id', '=', messageId)
     .where('m.type', '=', 'text')
 
-export const findReportParts = (tx: Tx, reportId: string) =>
+export const findReport = (tx: Tx, reportId: string) =>
   tx
     .selectFrom('reports')
     .select(['id', 'threadId', 'reporterId', 'closedAt'])

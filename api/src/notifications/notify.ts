@@ -4,45 +4,46 @@ import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
-import { tellNamed } from './mentions.ts'
+import { notifyMentionedUsers } from './mentions.ts'
 import {
-  findWebhook,
-  listKeepers,
+  listWebhookOwnerIds,
   findInvitation,
   findProjectStatus,
   findPublication,
   findNote,
   findPublicMessage,
-  findReportParts,
+  findReport,
   insertNotifications,
   listFollowersAfter,
-  listFollowersOfMakersAfter,
+  listFollowersOfCreatorsAfter,
   listTeamOf,
 } from './notify.queries.ts'
-import { noteListing } from './saved-search-matches.queries.ts'
+import { findWebhook } from '../webhooks/webhooks.queries.ts'
+import { recordListing } from './saved-search-matches.queries.ts'
 
-type Told<Name extends DomainEvent['name']> = Extract<DomainEvent, { name: Name }>
+type EventOf<Name extends DomainEvent['name']> = Extract<DomainEvent, { name: Name }>
 
-/** What the queue `notify` does on each event: rows in the inboxes of those whom it concerns. */
+/** Effects of the queue `notify`: each event adds notifications for the users whom it concerns. */
 export const NOTIFY_EFFECTS: Effects = {
-  'project.approved': tellTeam,
-  'project.rejected': tellTeam,
-  'project.withheld': tellTeam,
-  'project.released': tellTeam,
-  'project.listed': tellFollowersOfMakers,
-  'version.published': tellFollowers,
-  'member.invited': tellInvited,
-  'message.posted': tellOfMessage,
-  'note.posted': tellOfNote,
-  'report.closed': tellReporter,
-  'report.reopened': tellReporter,
-  'webhook.paused': tellKeepers,
+  'project.approved': notifyTeam,
+  'project.rejected': notifyTeam,
+  'project.withheld': notifyTeam,
+  'project.released': notifyTeam,
+  'project.listed': notifyFollowersOfCreators,
+  'version.published': notifyFollowers,
+  'member.invited': notifyInvitedUser,
+  'message.posted': notifyAboutMessage,
+  'note.posted': notifyAboutStaffNote,
+  'report.closed': notifyReporter,
+  'report.reopened': notifyReporter,
+  'webhook.paused': notifyWebhookOwners,
 }
 
-const payloadOf = <Name extends DomainEvent['name']>(delivery: DeliveryRow) => delivery.payload as Told<Name>
+const payloadOf = <Name extends DomainEvent['name']>(delivery: DeliveryRow) =>
+  delivery.payload as EventOf<Name>
 
-/** Everybody who makes the project hears what staff or the clock did with it; a member who did it knows. */
-async function tellTeam(tx: Tx, delivery: DeliveryRow): Promise<void> {
+/** Notifies the project's members of a change of status, unless one of them made it. */
+async function notifyTeam(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { projectId, actorId, oldStatus, newStatus } = payloadOf<'project.approved'>(delivery)
   const members = await listTeamOf(tx, projectId)
   if (members.some((userId) => userId === actorId)) return
@@ -56,10 +57,10 @@ async function tellTeam(tx: Tx, delivery: DeliveryRow): Promise<void> {
   })
 }
 
-/** Followers hear of a version while it can be seen; its author knows. Many are told in several transactions. */
-async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
-  const told = payloadOf<'version.published'>(delivery)
-  const { projectId, versionId, actorId, after = '' } = told as typeof told & { after?: string }
+/** Notifies followers, except the author, of a visible version. Many followers take several transactions. */
+async function notifyFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
+  const payload = payloadOf<'version.published'>(delivery)
+  const { projectId, versionId, actorId, after = '' } = payload as typeof payload & { after?: string }
   const published = await findPublication(tx, versionId)
   if (!published || published.versionStatus !== 'listed' || !isLinked(published.projectStatus))
     return undefined
@@ -72,18 +73,18 @@ async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void
 }
 
 /**
- * Who follows a maker hears of a project once, when it can first be found; its makers know. Who keeps a search that
- * finds it hears from the clock, since it may not be in the index yet.
+ * Notifies the followers of the project's creators once, when the project can first be found. A schedule notifies the owners
+ * of matching saved searches, because the project may not be indexed yet.
  */
-async function tellFollowersOfMakers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
-  const told = payloadOf<'project.listed'>(delivery)
-  const { projectId, actorId, after = '' } = told as typeof told & { after?: string }
+async function notifyFollowersOfCreators(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
+  const payload = payloadOf<'project.listed'>(delivery)
+  const { projectId, actorId, after = '' } = payload as typeof payload & { after?: string }
   const status = await findProjectStatus(tx, projectId)
   if (!status || !isSearchable(status)) return undefined
-  if (after === '') await noteListing(tx, projectId, delivery.createdAt)
+  if (after === '') await recordListing(tx, projectId, delivery.createdAt)
   const team = new Set(await listTeamOf(tx, projectId))
-  const followers = await listFollowersOfMakersAfter(tx, projectId, { after })
-  const readers = followers.filter(({ userId, isTold }) => !isTold && !team.has(userId))
+  const followers = await listFollowersOfCreatorsAfter(tx, projectId, { after })
+  const readers = followers.filter(({ userId, isNotified }) => !isNotified && !team.has(userId))
   const { createdAt } = delivery
   await insertNotifications(
     tx,
@@ -94,34 +95,34 @@ async function tellFollowersOfMakers(tx: Tx, delivery: DeliveryRow): Promise<Res
   return last === undefined ? undefined : { payload: { projectId, actorId, after: last.userId } }
 }
 
-/** An invitation that was withdrawn or accepted meanwhile is none any more. */
-async function tellInvited(tx: Tx, delivery: DeliveryRow): Promise<void> {
-  const told = payloadOf<'member.invited'>(delivery)
-  const invitation = await findInvitation(tx, told)
+/** Does nothing once the invitation was withdrawn or accepted. */
+async function notifyInvitedUser(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const payload = payloadOf<'member.invited'>(delivery)
+  const invitation = await findInvitation(tx, payload)
   if (!invitation) return
   const { projectId, organizationId, role, inviterId: actorId } = invitation
   const type = projectId === null ? 'organization_invite' : 'team_invite'
   const about = {
-    teamId: told.teamId,
+    teamId: payload.teamId,
     projectId,
     organizationId,
     actorId,
     role,
     createdAt: delivery.createdAt,
   }
-  await insertNotifications(tx, [told.userId], { type, ...about })
+  await insertNotifications(tx, [payload.userId], { type, ...about })
 }
 
 /**
- * What a moderator says reaches the reporter, or everybody who makes the project unless it is in review: its outcome
- * tells them then. Whoever it names hears of it as that, and once. What was taken back meanwhile is not told.
+ * Notifies the reporter or the project's members of a moderator's message. Members of a project in review are notified of
+ * the decision instead, and mentioned users of the mention only. Does nothing for a deleted message.
  */
-async function tellOfMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
+async function notifyAboutMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { messageId } = payloadOf<'message.posted'>(delivery)
   const message = await findPublicMessage(tx, messageId)
   if (!message) return
   const { createdAt } = delivery
-  const named = await tellNamed(tx, message, createdAt)
+  const mentioned = await notifyMentionedUsers(tx, message, createdAt)
   if (!message.hideIdentity) return
   const { threadId, projectId, reportId, reporterId, authorId } = message
   const readers =
@@ -130,7 +131,7 @@ async function tellOfMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
       : projectId !== null && message.projectStatus !== 'processing'
         ? await listTeamOf(tx, projectId)
         : []
-  const others = readers.filter((userId) => userId !== null && userId !== authorId && !named.has(userId))
+  const others = readers.filter((userId) => userId !== null && userId !== authorId && !mentioned.has(userId))
   const about = { threadId, projectId, reportId, createdAt }
   await insertNotifications(
     tx,
@@ -139,17 +140,17 @@ async function tellOfMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
   )
 }
 
-/** Notes of staff tell those of them whom they name, and nobody else. */
-async function tellOfNote(tx: Tx, delivery: DeliveryRow): Promise<void> {
+/** A private note notifies only the members of staff whom it mentions. */
+async function notifyAboutStaffNote(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { messageId } = payloadOf<'note.posted'>(delivery)
   const note = await findNote(tx, messageId)
-  if (note) await tellNamed(tx, note, delivery.createdAt)
+  if (note) await notifyMentionedUsers(tx, note, delivery.createdAt)
 }
 
-/** Thanks for a report, once it is closed; and a word when it is opened again. Told as it is by now. */
-async function tellReporter(tx: Tx, delivery: DeliveryRow): Promise<void> {
+/** Notifies the reporter that the report was closed or reopened, if that is still its state. */
+async function notifyReporter(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { reportId, actorId } = payloadOf<'report.closed'>(delivery)
-  const report = await findReportParts(tx, reportId)
+  const report = await findReport(tx, reportId)
   const isClosing = delivery.name === 'report.closed'
   if (!report || report.reporterId === null || report.reporterId === actorId) return
   if (isClosing !== (report.closedAt !== null)) return
@@ -163,12 +164,12 @@ async function tellReporter(tx: Tx, delivery: DeliveryRow): Promise<void> {
   })
 }
 
-/** Whoever may let it go on hears of a webhook that was paused, unless it goes on already. */
-async function tellKeepers(tx: Tx, delivery: DeliveryRow): Promise<void> {
+/** Notifies those who may resume a webhook that it was paused, unless it was resumed meanwhile. */
+async function notifyWebhookOwners(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { webhookId, pausedAt } = payloadOf<'webhook.paused'>(delivery)
   const webhook = await findWebhook(tx, webhookId)
   if (webhook?.pausedAt?.toISOString() !== pausedAt) return
   const { projectId, organizationId } = webhook
   const about = { webhookId, projectId, organizationId, createdAt: delivery.createdAt }
-  await insertNotifications(tx, await listKeepers(tx, webhook), { type: 'webhook_paused', ...about })
+  await insertNotifications(tx, await listWebhookOwnerIds(tx, webhook), { type: 'webhook_paused', ...about })
 }

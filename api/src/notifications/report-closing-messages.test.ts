@@ -1,8 +1,8 @@
 import { aReport, aMessage } from '@quarry/db/testing/factories'
 import {
   NOTIFICATION_TYPES,
-  QUOTED_WORDS,
-  type MailChoice,
+  QUOTE_MAX_LENGTH,
+  type EmailFrequency,
 } from '@quarry/domain/notifications/notification-types'
 import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import {
   getInbox,
   listUserNotifications,
   renewOwnFeed,
-  setNotificationChoices,
+  setNotificationPreferences,
 } from '../../contract/notifications/notifications.ts'
 import { closeReports } from '../../contract/reports/reports.ts'
 import { deleteMessage, getThread, sendMessage } from '../../contract/threads/threads.ts'
@@ -27,14 +27,14 @@ const READ = 'We took it down, see the rules (https://q.test/legal/rules).\nThan
 
 beforeEach(async () => {
   const { db } = current()
-  for (const table of ['notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+  for (const table of ['notificationPreferences', 'notifications', 'outbox', 'deliveries'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ emailVerified: true, language: null }).execute()
   await wants('at_once')
 })
 
-const wants = (mail: MailChoice) =>
-  current().as('alice')(setNotificationChoices, {
+const wants = (mail: EmailFrequency) =>
+  current().as('alice')(setNotificationPreferences, {
     body: {
       choices: NOTIFICATION_TYPES.map((type) => ({
         type,
@@ -53,7 +53,7 @@ const told = async () => {
   return mailbox.collect(current())
 }
 const quoted = async () =>
-  (await current().as('alice')(getInbox, {})).groups.map(({ entries }) => entries[0]?.said)
+  (await current().as('alice')(getInbox, {})).groups.map(({ entries }) => entries[0]?.closing_message)
 
 describe('what moderators say when they close a report', () => {
   it('stands in the mail and on the site, as plain text and without a name', async () => {
@@ -72,10 +72,10 @@ describe('what moderators say when they close a report', () => {
   it('stands in the mail of a day, and is cut where there is much', async () => {
     await wants('daily')
     const { id } = await aReportOfAlice()
-    await close(id, '🪨'.repeat(QUOTED_WORDS + 1))
+    await close(id, '🪨'.repeat(QUOTE_MAX_LENGTH + 1))
     expect(await told()).toEqual([])
     await sendDigests({ db: current().db, now: () => new Date(Date.now() + 2 * DAY_MS) })
-    const cut = `${'🪨'.repeat(QUOTED_WORDS - 1)}…`
+    const cut = `${'🪨'.repeat(QUOTE_MAX_LENGTH - 1)}…`
     expect((await mailbox.collect(current()))[0]?.text).toContain(
       ` was closed\nThe moderators say: ${cut}\n\n`,
     )

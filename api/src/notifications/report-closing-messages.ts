@@ -1,14 +1,14 @@
 import type { Db } from '@quarry/db/db'
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { beginningOf, plainWords } from '@quarry/domain/markdown/plain-text'
-import { listClosingWords } from '../reports/closing-messages.queries.ts'
+import { listClosingMessageTexts } from '../reports/closing-messages.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 
 /**
- * What moderators said when they closed the reports that one person is told of, as plain text by notification: of each
- * report by the newest one alone. For the reporter only, and not where others read along.
+ * The moderators' messages at the closing of reports as plain text, by id of the newest notification of each report. For
+ * the reporter only: feeds and chats, which others may read, must not contain them.
  */
-export async function listSaidAtClosing(
+export async function listClosingMessages(
   db: Db,
   userId: string,
   records: readonly NotificationRecord[],
@@ -19,9 +19,9 @@ export async function listSaidAtClosing(
     const known = newest.get(record.reportId)
     if (!known || known.createdAt < record.createdAt) newest.set(record.reportId, record)
   }
-  const words = await listClosingWords(db, { reporterId: userId, reportIds: [...newest.keys()] })
+  const messages = await listClosingMessageTexts(db, { reporterId: userId, reportIds: [...newest.keys()] })
   return new Map(
-    Array.from(words, ([reportId, text]) => {
+    Array.from(messages, ([reportId, text]) => {
       const id = newest.get(reportId)?.id ?? ''
       return [id, beginningOf(plainWords(text), MODERATOR_MESSAGE.max)]
     }),

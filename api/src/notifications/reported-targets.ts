@@ -5,8 +5,8 @@ import { listTargets } from '../reports/report-targets.queries.ts'
 import { listReportRows } from '../reports/reports.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 
-/** By report, as far as the reader may see it. */
-export type ReportedThings = ReadonlyMap<string, ReportTarget>
+/** By report id, as far as the reader may see them. */
+export type ReportedTargets = ReadonlyMap<string, ReportTarget>
 
 interface Reader {
   db: Db
@@ -14,11 +14,11 @@ interface Reader {
   siteUrl: string
 }
 
-/** What the reports are about that are told of, for their reader alone: not for feeds and chats, where others read along. */
-export async function listReportedThings(
+/** The targets of the reports in notifications. Not for feeds and chats, which others may read. */
+export async function listReportedTargets(
   reader: Reader,
   records: readonly NotificationRecord[],
-): Promise<ReportedThings> {
+): Promise<ReportedTargets> {
   const ids = [...new Set(records.flatMap(({ reportId }) => reportId ?? []))]
   if (ids.length === 0) return new Map()
   const reports = await listReportRows(reader.db, ids)

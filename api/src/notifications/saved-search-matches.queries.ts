@@ -3,15 +3,15 @@ import type { SavedSearchRow } from '@quarry/db/schema/search/saved-searches'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 
-/** A project whose listing waits to be told. */
+/** A newly listed project of which owners of saved searches are not notified yet. */
 export interface Listing {
   projectId: string
   listedAt: Date
   notifiedThrough: string
 }
 
-/** Of a project that was hidden before anybody could be told, the later moment counts. */
-export async function noteListing(tx: Tx, projectId: string, listedAt: Date): Promise<void> {
+/** A project that was hidden again before anyone was notified gets the later time. */
+export async function recordListing(tx: Tx, projectId: string, listedAt: Date): Promise<void> {
   await tx
     .insertInto('projectListings')
     .values({ projectId, listedAt, notifiedAt: null })
@@ -21,8 +21,11 @@ export async function noteListing(tx: Tx, projectId: string, listedAt: Date): Pr
     .execute()
 }
 
-/** The oldest that wait and can be found; those that were listed before `since` are waited for no longer. */
-export const listWaiting = (db: Db, { since, limit }: { since: Date; limit: number }): Promise<Listing[]> =>
+/** The oldest pending listings of public projects; those from before `since` are given up. */
+export const listPendingListings = (
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Listing[]> =>
   db
     .selectFrom('projectListings as l')
     .innerJoin('projects as p', 'p.id', 'l.projectId')
@@ -35,15 +38,15 @@ export const listWaiting = (db: Db, { since, limit }: { since: Date; limit: numb
     .limit(limit)
     .execute()
 
-/** Searches whose owners want to hear, behind one, in the order of their ids. */
-export const listTellingAfter = (
+/** The next searches with notifications turned on, in the order of their ids. */
+export const listNotifyingSearchesAfter = (
   db: Db,
   { after, limit }: { after: string; limit: number },
-): Promise<Pick<SavedSearchRow, 'id' | 'userId' | 'address' | 'tellsSince'>[]> =>
+): Promise<Pick<SavedSearchRow, 'id' | 'userId' | 'address' | 'notifySince'>[]> =>
   db
     .selectFrom('savedSearches')
-    .select(['id', 'userId', 'address', 'tellsSince'])
-    .where('tellsSince', 'is not', null)
+    .select(['id', 'userId', 'address', 'notifySince'])
+    .where('notifySince', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -51,16 +54,16 @@ export const listTellingAfter = (
 
 interface Step {
   from: string
-  /** Null: there is no search behind. */
+  /** Null: no search is left. */
   to: string | null
   now: Date
 }
 
 /**
- * Goes on from one saved search to another for those of the listings that still stand there. Whoever gets a project
- * from here tells it in the same transaction, so that no two rounds tell it of the same searches.
+ * Moves the listings that are still at the search `from` on to `to`; returns their projects. The caller adds the
+ * notifications in the same transaction, so no two runs notify of the same project and search.
  */
-export async function passOn(
+export async function advanceListings(
   tx: Tx,
   projectIds: readonly string[],
   { from, to, now }: Step,

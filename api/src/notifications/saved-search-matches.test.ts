@@ -6,7 +6,7 @@ import type { NotificationRow } from '@quarry/db/schema/notifications/notificati
 import { beforeEach, describe, expect, it } from 'vitest'
 import { editProject } from '../../contract/projects/projects.ts'
 import { reviewProject } from '../../contract/moderation/review.ts'
-import { getInbox, setNotificationChoices } from '../../contract/notifications/notifications.ts'
+import { getInbox, setNotificationPreferences } from '../../contract/notifications/notifications.ts'
 import { deleteSavedSearch, saveSearch } from '../../contract/search/saved-searches.ts'
 import { deliver } from '../../testing/deliver-events.ts'
 import { besideSearch } from '../../testing/search-harness.ts'
@@ -14,7 +14,7 @@ import { testApp, type Persona } from '../../testing/test-app.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SearchEngine } from '../ports/search-engine.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
-import { tellSavers } from './saved-search-matches.ts'
+import { notifySavedSearchOwners } from './saved-search-matches.ts'
 
 /** What the engine is asked together is counted here; `refused` words it does not take. */
 const asked = { together: 0, refused: '' }
@@ -34,7 +34,12 @@ const search: SearchEngine = {
 const current = testApp({ search })
 const { real } = besideSearch(current)
 beforeEach(async () => {
-  for (const table of ['notifications', 'savedSearches', 'projectListings', 'notificationChoices'] as const)
+  for (const table of [
+    'notifications',
+    'savedSearches',
+    'projectListings',
+    'notificationPreferences',
+  ] as const)
     await current().db.deleteFrom(table).execute()
   Object.assign(asked, { together: 0, refused: '' })
 })
@@ -70,7 +75,7 @@ async function publish(title: string, given: { status?: 'processing'; loaders?: 
   await deliver(db, 'notify', NOTIFY_EFFECTS)
   return project.id
 }
-const round = () => tellSavers(current().services)
+const round = () => notifySavedSearchOwners(current().services)
 
 /** Who was told of a project, and by which search. */
 async function told(projectId: string): Promise<Pick<NotificationRow, 'userId' | 'savedSearchId'>[]> {
@@ -133,7 +138,7 @@ describe('a project that can be found for the first time', () => {
 
   it('is told where the reader wants it', async () => {
     await save('bob', '/mods?q=signal')
-    await current().as('bob')(setNotificationChoices, {
+    await current().as('bob')(setNotificationPreferences, {
       body: {
         choices: [{ type: 'saved_search', on_site: false, mail: 'off', in_feed: false, in_chat: false }],
       },
@@ -176,7 +181,7 @@ describe('a project that can be found for the first time', () => {
   it('is told to many, some at a time and the same search asked once, though two rounds run at once', async () => {
     const { db } = current()
     const readers = await Promise.all(Array.from({ length: 30 }, () => aUser(db)))
-    const tellsSince = new Date(Date.now() - 1000)
+    const notifySince = new Date(Date.now() - 1000)
     const rows = readers.flatMap(({ id: userId }) =>
       Array.from({ length: 40 }, (_, n) => ({
         id: mintId(),
@@ -184,7 +189,7 @@ describe('a project that can be found for the first time', () => {
         name: `Search ${n}`,
         projectType: 'mod' as const,
         address: n < 20 ? `/mods?q=many%20${n === 0 ? '' : 'pipes'}&page=${n}` : `/mods?q=nothing${n}`,
-        tellsSince,
+        notifySince,
       })),
     )
     await db.insertInto('savedSearches').values(rows).execute()
@@ -201,7 +206,7 @@ describe('a project that can be found for the first time', () => {
   it('is told though the engine refuses one of the searches', async () => {
     const { db, users } = current()
     const fine = await save('bob', '/mods?q=granite')
-    await aSavedSearch(db, { userId: users.bob.id, address: '/mods?q=refused', tellsSince: new Date() })
+    await aSavedSearch(db, { userId: users.bob.id, address: '/mods?q=refused', notifySince: new Date() })
     asked.refused = 'refused'
     const id = await publish('Granite Walls')
     await round()

@@ -4,26 +4,26 @@ import { madeBy } from '../projects/access/projects.policy.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 
 /**
- * What staff said with the statuses that are told to one person, by notification, while they hold; nothing of projects
- * that the reader does not make any more.
+ * The moderators' messages about changes of status, by notification id: only while the project has that status and the
+ * reader is one of its members.
  */
-export async function listStatusWords(
+export async function listStatusMessages(
   db: Db,
   userId: string,
   records: readonly NotificationRecord[],
 ): Promise<ReadonlyMap<string, string>> {
-  const told = records.filter(({ type, projectId }) => type === 'status_change' && projectId !== null)
-  if (told.length === 0) return new Map()
-  const said = await db
+  const changes = records.filter(({ type, projectId }) => type === 'status_change' && projectId !== null)
+  if (changes.length === 0) return new Map()
+  const projects = await db
     .selectFrom('projects')
     .select(['id', 'status', 'moderatorMessage'])
-    .where('id', '=', sql<string>`any(${told.map(({ projectId }) => projectId)}::text[])`)
+    .where('id', '=', sql<string>`any(${changes.map(({ projectId }) => projectId)}::text[])`)
     .where(madeBy(userId))
     .execute()
-  const standing = new Map(said.map((project) => [project.id, project]))
+  const projectsById = new Map(projects.map((project) => [project.id, project]))
   return new Map(
-    told.flatMap(({ id, projectId, newStatus }) => {
-      const project = standing.get(projectId ?? '')
+    changes.flatMap(({ id, projectId, newStatus }) => {
+      const project = projectsById.get(projectId ?? '')
       return project?.moderatorMessage && project.status === newStatus ? [[id, project.moderatorMessage]] : []
     }),
   )

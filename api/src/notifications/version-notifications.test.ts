@@ -3,7 +3,11 @@ import type { NewVersion } from '@quarry/db/schema/versions/versions'
 import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/notifications/notification-types'
 import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getInbox, renewOwnFeed, setNotificationChoices } from '../../contract/notifications/notifications.ts'
+import {
+  getInbox,
+  renewOwnFeed,
+  setNotificationPreferences,
+} from '../../contract/notifications/notifications.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
 import { SITE_URL, testApp } from '../../testing/test-app.ts'
 import { insertNotifications } from './notify.queries.ts'
@@ -14,14 +18,14 @@ const mailbox = aMailbox()
 
 beforeEach(async () => {
   const { db } = current()
-  for (const table of ['notificationFeeds', 'notificationChoices', 'notifications', 'outbox'] as const)
+  for (const table of ['notificationFeeds', 'notificationPreferences', 'notifications', 'outbox'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ emailVerified: true, language: null }).execute()
 })
 
 const UPDATES = 'project_update' satisfies NotificationType
 const wants = (mail: 'at_once' | 'daily') =>
-  current().as('bob')(setNotificationChoices, {
+  current().as('bob')(setNotificationPreferences, {
     body: { choices: [{ type: UPDATES, on_site: true, mail, in_feed: true, in_chat: false }] },
   })
 const aStorage = () => aProject(current().db, { title: 'Deep Storage', status: 'approved' })

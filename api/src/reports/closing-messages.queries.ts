@@ -1,11 +1,11 @@
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** The words to a closing stand directly before its trace, as threads are read in the order of their times. */
-export const WORDS_BEFORE_MS = 1
+/** A message posted with the closing precedes its trace by this, because threads are sorted by time. */
+export const MESSAGE_BEFORE_CLOSING_MS = 1
 
-/** What moderators said to the reporter when they closed these reports, by report; nothing of those that are open. */
-export async function listClosingWords(
+/** The moderators' messages to the reporter at the closing of these reports, by report; none for open reports. */
+export async function listClosingMessageTexts(
   db: Db,
   { reporterId, reportIds }: { reporterId: string; reportIds: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
@@ -18,15 +18,19 @@ export async function listClosingWords(
         .onRef('trace.createdAt', '=', 'r.closedAt')
         .on('trace.type', '=', 'thread_closure'),
     )
-    .innerJoin('threadMessages as said', 'said.threadId', 'r.threadId')
-    .select(['r.id', 'said.body'])
+    .innerJoin('threadMessages as message', 'message.threadId', 'r.threadId')
+    .select(['r.id', 'message.body'])
     .where('r.id', '=', sql<string>`any(${[...reportIds]}::text[])`)
     .where('r.reporterId', '=', reporterId)
-    .where('said.type', '=', 'text')
-    .where('said.isPrivate', '=', false)
-    .where('said.hideIdentity', '=', true)
-    .where('said.createdAt', '=', sql<Date>`trace.created_at - ${WORDS_BEFORE_MS} * interval '1 millisecond'`)
-    .where('said.authorId', 'is not distinct from', (eb) => eb.ref('trace.authorId'))
+    .where('message.type', '=', 'text')
+    .where('message.isPrivate', '=', false)
+    .where('message.hideIdentity', '=', true)
+    .where(
+      'message.createdAt',
+      '=',
+      sql<Date>`trace.created_at - ${MESSAGE_BEFORE_CLOSING_MS} * interval '1 millisecond'`,
+    )
+    .where('message.authorId', 'is not distinct from', (eb) => eb.ref('trace.authorId'))
     .execute()
   return new Map(rows.flatMap(({ id, body }) => (body === null ? [] : [[id, body]])))
 }

@@ -24,7 +24,7 @@ type Finder = (db: Db, actor: Actor, refs: readonly string[]) => Promise<Found[]
 const among = (refs: readonly string[]) => sql<string>`any(${[...refs]}::text[])`
 const lower = (refs: readonly string[]) => among(refs.map((ref) => ref.toLowerCase()))
 
-/** How things are found by id or name, as far as the actor may see them. */
+/** Finds targets by id or name, as far as the actor may see them. */
 const FINDERS: Readonly<Record<ReportedItem, Finder>> = {
   project: async (db, actor, refs) => {
     const rows = await db
@@ -104,7 +104,7 @@ interface Thing {
   itemId: string
 }
 
-/** For each thing what the reader may know of it; one that is gone or hidden has neither title nor page. */
+/** The targets as the reader may see them; a deleted or hidden one has neither title nor page. */
 export async function listTargets(
   { db, actor, siteUrl }: Reader,
   things: readonly Thing[],

@@ -6,12 +6,12 @@ interface ReportAccess {
   reporterId: string | null
 }
 
-const concerns = (actor: Actor, { reporterId }: ReportAccess): boolean =>
+const isReporterOrStaff = (actor: Actor, { reporterId }: ReportAccess): boolean =>
   isModerator(actor) || (reporterId !== null && isSelf(actor, reporterId))
 
 export const reportRules = {
-  'report.read': { scope: 'REPORT_READ', when: concerns },
-  'report.edit': { scope: 'REPORT_WRITE', when: concerns },
+  'report.read': { scope: 'REPORT_READ', when: isReporterOrStaff },
+  'report.edit': { scope: 'REPORT_WRITE', when: isReporterOrStaff },
   'report.close': {
     scope: 'REPORT_WRITE',
     when: (actor) => isModerator(actor),

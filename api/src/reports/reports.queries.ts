@@ -2,6 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewReport, ReportRow } from '@quarry/db/schema/reports/reports'
 import type { ReportedItem, RuleCategory } from '@quarry/domain/reports/report-types'
 import { sql } from 'kysely'
+import { deleteThread } from '../threads/threads.queries.ts'
 
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -29,10 +30,10 @@ export async function updateReport(
   await tx.updateTable('reports').set(columns).where('id', '=', id).execute()
 }
 
-/** With its thread and all that was said there. */
+/** With its thread. */
 export async function removeReport(tx: Tx, { id, threadId }: ReportRow): Promise<void> {
   await tx.deleteFrom('reports').where('id', '=', id).execute()
-  await tx.deleteFrom('threads').where('id', '=', threadId).execute()
+  await deleteThread(tx, threadId)
 }
 
 export async function findOpenReport(
@@ -55,7 +56,7 @@ export interface ReportFilter {
   reporterId?: string
   rule?: RuleCategory
   itemType?: ReportedItem
-  /** Null: those that nobody looks after. */
+  /** Null: without an assignee. */
   assigneeId?: string | null
 }
 
@@ -73,12 +74,12 @@ export const filterReports = (db: Db, { isOpen, reporterId, rule, itemType, assi
 export interface ReportOrder {
   limit: number
   before?: string
-  /** Skipped; none unless said. */
+  /** Number of skipped rows; default 0. */
   offset?: number
   isOldestFirst: boolean
 }
 
-/** One page; `before` that is not there any more begins anew. */
+/** One page. An unknown `before` starts at the first one. */
 export async function pageReports(
   db: Db,
   filter: ReportFilter,
@@ -111,7 +112,7 @@ export async function countReports(db: Db, filter: ReportFilter): Promise<number
   return count
 }
 
-/** Of several, in the order in which everybody locks them. */
+/** In the order of their ids, against deadlocks. */
 export const lockReports = (tx: Tx, ids: readonly string[]): Promise<ReportRow[]> =>
   tx
     .selectFrom('reports')

@@ -14,17 +14,17 @@ export const viewReport = (row: ReportRow): Report => ({
   thread_id: row.threadId,
 })
 
-interface ReportSurroundings {
-  /** Names by id. */
+interface ReportContext {
+  /** Usernames by id. */
   reporters: ReadonlyMap<string, string>
-  /** By thread. */
+  /** Unread messages by thread. */
   unread: ReadonlyMap<string, number>
 }
 
 export function viewEntry(
   row: ReportRow,
   target: ReportTarget,
-  { reporters, unread }: ReportSurroundings,
+  { reporters, unread }: ReportContext,
 ): ReportEntry {
   const username = row.reporterId === null ? undefined : reporters.get(row.reporterId)
   return {
@@ -38,28 +38,28 @@ export function viewEntry(
   }
 }
 
-interface StaffSurroundings {
-  /** Names by id. */
+interface StaffReportContext {
+  /** Usernames by id. */
   assignees: ReadonlyMap<string, string>
-  /** By thread. */
-  words: ReadonlyMap<string, { at: Date; authorId: string | null }>
-  /** Open reports about the same thing. */
+  /** Newest message by thread. */
+  messages: ReadonlyMap<string, { at: Date; authorId: string | null }>
+  /** Open reports about the same target. */
   openCount: number
 }
 
 export function viewStaffEntry(
   { assigneeId, reporterId, threadId }: ReportRow,
   entry: ReportEntry,
-  { assignees, words, openCount }: StaffSurroundings,
+  { assignees, messages, openCount }: StaffReportContext,
 ): StaffReportEntry {
   const username = assigneeId === null ? undefined : assignees.get(assigneeId)
-  const word = words.get(threadId)
+  const message = messages.get(threadId)
   return {
     ...entry,
     assignee: assigneeId === null || username === undefined ? null : { id: assigneeId, username },
     about_same: openCount,
-    last_word: word
-      ? { at: word.at.toISOString(), of_reporter: reporterId !== null && word.authorId === reporterId }
+    last_message: message
+      ? { at: message.at.toISOString(), of_reporter: reporterId !== null && message.authorId === reporterId }
       : null,
   }
 }

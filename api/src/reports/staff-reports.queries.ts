@@ -4,14 +4,14 @@ import type { ReportedItem } from '@quarry/domain/reports/report-types'
 import { sql } from 'kysely'
 import { filterReports, type ReportFilter } from './reports.queries.ts'
 
-/** When the first open report about the same thing was made: all about it stand there in the list. */
-const SINCE = sql<Date>`(
+/** Time of the first open report about the same target: it determines the place of the whole group. */
+const GROUP_TIME = sql<Date>`(
   select min(same.created_at) from reports same
   where same.item_type = reports.item_type and same.item_id = reports.item_id and same.closed_at is null
 )`
-const PLACE = sql`(${SINCE}, reports.item_type, reports.item_id, reports.created_at, reports.id)`
+const SORT_KEY = sql`(${GROUP_TIME}, reports.item_type, reports.item_id, reports.created_at, reports.id)`
 
-/** One page of the open reports, those about one thing together; `before` that is not there any more begins anew. */
+/** One page of the open reports, grouped by target. An unknown `before` starts at the first one. */
 export async function pageOpenReports(
   db: Db,
   filter: Omit<ReportFilter, 'isOpen'>,
@@ -22,7 +22,7 @@ export async function pageOpenReports(
       ? undefined
       : await db
           .selectFrom('reports')
-          .select(['itemType', 'itemId', 'createdAt', 'id', SINCE.as('since')])
+          .select(['itemType', 'itemId', 'createdAt', 'id', GROUP_TIME.as('since')])
           .where('id', '=', before)
           .where('closedAt', 'is', null)
           .executeTakeFirst()
@@ -31,10 +31,10 @@ export async function pageOpenReports(
     .$if(last !== undefined, (query) => {
       const { since, itemType, itemId, createdAt, id } = last as NonNullable<typeof last>
       return query.where(
-        sql<boolean>`${PLACE} > (${since}::timestamptz, ${itemType}, ${itemId}, ${createdAt}::timestamptz, ${id})`,
+        sql<boolean>`${SORT_KEY} > (${since}::timestamptz, ${itemType}, ${itemId}, ${createdAt}::timestamptz, ${id})`,
       )
     })
-    .orderBy(SINCE)
+    .orderBy(GROUP_TIME)
     .orderBy('itemType')
     .orderBy('itemId')
     .orderBy('createdAt')
@@ -48,7 +48,7 @@ interface Thing {
   itemId: string
 }
 
-/** How many open reports there are about each of the things. */
+/** Number of open reports about each target. */
 export async function countOpenAbout(db: Db, things: readonly Thing[]): Promise<(thing: Thing) => number> {
   const rows = await db
     .selectFrom('reports')
@@ -61,13 +61,16 @@ export async function countOpenAbout(db: Db, things: readonly Thing[]): Promise<
   return ({ itemType, itemId }) => counts.get(`${itemType} ${itemId}`) ?? 0
 }
 
-export interface LastWord {
+export interface LastMessage {
   at: Date
   authorId: string | null
 }
 
-/** The youngest text of each thread that is not a note of staff. */
-export async function listLastWords(db: Db, threadIds: readonly string[]): Promise<Map<string, LastWord>> {
+/** Newest text of each thread, without private notes of staff. */
+export async function listLastMessages(
+  db: Db,
+  threadIds: readonly string[],
+): Promise<Map<string, LastMessage>> {
   const rows = await db
     .selectFrom('threadMessages')
     .distinctOn('threadId')
@@ -79,5 +82,5 @@ export async function listLastWords(db: Db, threadIds: readonly string[]): Promi
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return new Map(rows.map(({ threadId, ...word }) => [threadId, word]))
+  return new Map(rows.map(({ threadId, ...message }) => [threadId, message]))
 }

@@ -74,14 +74,17 @@ describe('the list of reports', () => {
         body: { body: { type: 'text', body: 'Hm', private: isPrivate } },
       })
     const factsOf = async () => (await list()).entries.find(({ id }) => id === first)
-    expect(await factsOf()).toMatchObject({ assignee: null, last_word: null })
+    expect(await factsOf()).toMatchObject({ assignee: null, last_message: null })
     await say('alice')
     await say('mo', true)
     await assign([first])
-    expect(await factsOf()).toMatchObject({ assignee: { username: 'mo' }, last_word: { of_reporter: true } })
+    expect(await factsOf()).toMatchObject({
+      assignee: { username: 'mo' },
+      last_message: { of_reporter: true },
+    })
     await say('mo')
     await assign([first], false)
-    expect(await factsOf()).toMatchObject({ assignee: null, last_word: { of_reporter: false } })
+    expect(await factsOf()).toMatchObject({ assignee: null, last_message: { of_reporter: false } })
   })
 })
 

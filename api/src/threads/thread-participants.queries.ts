@@ -3,17 +3,17 @@ import { THREAD_PEOPLE_MAX } from '@quarry/domain/limits/counts'
 import { STAFF_ROLES } from '@quarry/domain/accounts/roles-and-badges'
 import type { ThreadRecord } from './threads.queries.ts'
 
-export interface ThreadPerson {
+export interface ThreadParticipant {
   id: string
   username: string
   avatarKey: string | null
 }
 
 /** The reporter, or accepted members of the project and of the organization that owns it, by name. */
-export async function listMembersOf(
+export async function listThreadMembers(
   db: Db,
   { projectId, reporterId }: Pick<ThreadRecord, 'projectId' | 'reporterId'>,
-): Promise<ThreadPerson[]> {
+): Promise<ThreadParticipant[]> {
   const people = db.selectFrom('users').select(['id', 'username', 'avatarKey'])
   if (reporterId !== null) return people.where('id', '=', reporterId).execute()
   if (projectId === null) return []
@@ -34,8 +34,8 @@ export async function listMembersOf(
     .execute()
 }
 
-/** Whose names are for staff alone. */
-export const listStaff = (db: Db): Promise<ThreadPerson[]> =>
+/** Only staff may see these names. */
+export const listStaff = (db: Db): Promise<ThreadParticipant[]> =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'avatarKey'])

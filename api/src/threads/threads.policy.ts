@@ -2,20 +2,20 @@ import { ruleMessage } from '../../contract/rules.ts'
 import { isModerator, isSelf, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
-/** What the rules need to know about one actor and one thread. */
+/** Facts about one actor and one thread. */
 export interface ThreadAccess {
-  /** The reporter, or whoever makes the project. */
+  /** The reporter, or a member of the project. */
   isMember: boolean
   isClosed: boolean
 }
 
-const takesPart = (actor: Actor, { isMember }: ThreadAccess): boolean => isMember || isModerator(actor)
+const participates = (actor: Actor, { isMember }: ThreadAccess): boolean => isMember || isModerator(actor)
 
 export const threadRules = {
-  'thread.read': { scope: 'THREAD_READ', when: takesPart },
+  'thread.read': { scope: 'THREAD_READ', when: participates },
   'thread.write': {
     scope: 'THREAD_WRITE',
-    when: (actor, thread) => takesPart(actor, thread) && (!thread.isClosed || isModerator(actor)),
+    when: (actor, thread) => participates(actor, thread) && (!thread.isClosed || isModerator(actor)),
     refusal: ruleMessage('thread_closed'),
   },
   'thread.note': {
@@ -48,6 +48,6 @@ export const { authorize: authorizeMessage } = policyOf<MessageAccess, keyof typ
   messageRules,
 )
 
-/** Moderators speak as such; who they are is for staff. */
-export const speaksUnnamed = (actor: Actor): boolean => isModerator(actor)
+/** Messages of moderators show their name to staff only. */
+export const hidesIdentity = (actor: Actor): boolean => isModerator(actor)
 export const readsNotes = (actor: Actor): boolean => isModerator(actor)

@@ -5,33 +5,7 @@ import type { ThreadMessageRow, ThreadMessagesTable } from '@quarry/db/schema/th
 import type { ThreadType } from '@quarry/domain/threads/thread-types'
 import { sql, type Insertable } from 'kysely'
 
-type StatusMessage = Pick<
-  Insertable<ThreadMessagesTable>,
-  'threadId' | 'authorId' | 'oldStatus' | 'newStatus' | 'hideIdentity' | 'createdAt'
->
-
-export const insertStatusMessage = (tx: Tx, message: StatusMessage) =>
-  tx
-    .insertInto('threadMessages')
-    .values({ id: mintId(), type: 'status_change', body: null, replyingToId: null, ...message })
-    .execute()
-
-type Words = Pick<
-  Insertable<ThreadMessagesTable>,
-  'threadId' | 'authorId' | 'body' | 'hideIdentity' | 'createdAt'
->
-
-export async function insertWords(tx: Tx, words: Words): Promise<string> {
-  const id = mintId()
-  const text = { type: 'text', replyingToId: null, oldStatus: null, newStatus: null } as const
-  await tx
-    .insertInto('threadMessages')
-    .values({ id, ...text, ...words })
-    .execute()
-  return id
-}
-
-/** Words, status rows and traces alike. */
+/** All messages: texts, changes of status, and traces. */
 export async function countMessages(db: Db, threadId: string): Promise<number> {
   const { count } = await db
     .selectFrom('threadMessages')
@@ -41,7 +15,7 @@ export async function countMessages(db: Db, threadId: string): Promise<number> {
   return count
 }
 
-/** A thread with what it is about. */
+/** A thread with its subject. */
 export interface ThreadRecord {
   id: string
   type: ThreadType
@@ -63,11 +37,11 @@ export async function listThreadRecords(db: Db, ids: readonly string[]): Promise
   return rows.map(({ closedAt, ...row }) => ({ ...row, isClosed: closedAt !== null }))
 }
 
-/** Waits for whoever writes in the thread or closes it. */
+/** Serializes posting in the thread and closing it. */
 export const lockThread = (tx: Tx, id: string) =>
   tx.selectFrom('threads').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Characters of all messages of the threads together. */
+/** Total length of all messages of the threads. */
 export async function countCharacters(db: Db, threadIds: readonly string[]): Promise<number> {
   const { characters } = await db
     .selectFrom('threadMessages')
@@ -77,7 +51,7 @@ export async function countCharacters(db: Db, threadIds: readonly string[]): Pro
   return characters
 }
 
-/** Oldest first; without `withNotes` nothing of what staff say among themselves. */
+/** Oldest first. Without `withNotes` the private notes of staff are left out. */
 export async function listMessages(
   db: Db,
   threadIds: readonly string[],
@@ -98,29 +72,43 @@ export const findMessage = (db: Db, id: string): Promise<ThreadMessageRow | unde
   db.selectFrom('threadMessages').selectAll().where('id', '=', id).executeTakeFirst()
 
 export type NewMessage = Pick<
-  ThreadMessageRow,
-  'threadId' | 'authorId' | 'type' | 'body' | 'isPrivate' | 'replyingToId' | 'hideIdentity' | 'createdAt'
->
+  Insertable<ThreadMessagesTable>,
+  'threadId' | 'authorId' | 'type' | 'hideIdentity' | 'createdAt'
+> &
+  Partial<
+    Pick<Insertable<ThreadMessagesTable>, 'body' | 'isPrivate' | 'replyingToId' | 'oldStatus' | 'newStatus'>
+  >
 
+/** Returns its id. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const id = mintId()
   await tx
     .insertInto('threadMessages')
-    .values({ id, oldStatus: null, newStatus: null, ...message })
+    .values({ id, body: null, replyingToId: null, oldStatus: null, newStatus: null, ...message })
     .execute()
   return id
 }
 
-/** Its words go, the trace stays. */
+/** Updates nothing: its trigger makes open pages load the thread again, as after a change of the message. */
+export const touchMessage = (tx: Tx, id: string) =>
+  tx
+    .updateTable('threadMessages')
+    .set((eb) => ({ body: eb.ref('body') }))
+    .where('id', '=', id)
+    .execute()
+
+/** Removes the text and leaves a trace. */
 export async function eraseMessage(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('threadMessages').set({ type: 'deleted', body: null }).where('id', '=', id).execute()
 }
 
-export async function insertThread(tx: Tx, type: ThreadType): Promise<string> {
-  const id = mintId()
+export async function insertThread(tx: Tx, type: ThreadType, id: string = mintId()): Promise<string> {
   await tx.insertInto('threads').values({ id, type }).execute()
   return id
 }
+
+/** Deletes the thread with its messages. */
+export const deleteThread = (tx: Tx, id: string) => tx.deleteFrom('threads').where('id', '=', id).execute()
 
 export const listUsersById = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
   db

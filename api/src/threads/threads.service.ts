@@ -7,17 +7,17 @@ import { ruleMessage } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/threads/threads.ts'
 import { findAccess } from '../projects/access/project-access.ts'
 import { canProject } from '../projects/access/projects.policy.ts'
-import { requireRoomInThread } from './thread-limits.ts'
+import { requireThreadCapacity } from './thread-limits.ts'
 import { findProjectRow, hasId, listProjectKeys } from '../projects/projects.queries.ts'
-import { isSelf, type SignedInActor } from '../kernel/actor.ts'
-import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { actorId, isSelf, type SignedInActor } from '../kernel/actor.ts'
+import { atomically, type ActingCtx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import {
   authorizeMessage,
   authorizeThread,
   canThread,
   readsNotes,
-  speaksUnnamed,
+  hidesIdentity,
   type ThreadAccess,
 } from './threads.policy.ts'
 import {
@@ -31,16 +31,13 @@ import {
   lockThread,
   type ThreadRecord,
 } from './threads.queries.ts'
-import {
-  listPicturesOfThreads,
-  listPicturesSaidWith,
-} from '../files/message-images/attached-images.queries.ts'
-import { objectsOf, sayPictures } from '../files/message-images/attached-images.ts'
+import { listImagesOfThreads, listAttachedImages } from '../files/message-images/attached-images.queries.ts'
+import { storageKeysOf, attachImages } from '../files/message-images/attached-images.ts'
 import { viewThread } from './threads.view.ts'
 import { discardObjects } from '../files/uploads/stored-objects.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 
-/** Of several threads at once, by their ids. */
+/** Access of the actor by thread id. */
 async function findThreadAccess(
   db: Db,
   actor: SignedInActor,
@@ -66,7 +63,7 @@ export async function requireThread({ db, actor }: SignedInCtx, id: string) {
   return { thread, access }
 }
 
-/** Whether the actor may read a thread, notes of staff aside. */
+/** Whether the actor may read a thread, without private notes of staff. */
 export async function isReadable({ db, actor }: SignedInCtx, id: string): Promise<boolean> {
   const [thread] = await listThreadRecords(db, [id])
   const access = thread && (await findThreadAccess(db, actor, [thread])).get(id)
@@ -75,12 +72,12 @@ export async function isReadable({ db, actor }: SignedInCtx, id: string): Promis
 
 export async function readThread(ctx: SignedInCtx, id: string): Promise<Thread> {
   const { thread } = await requireThread(ctx, id)
-  const [shown] = await show(ctx, [thread])
-  if (!shown) throw notFound('thread', id)
-  return shown
+  const [view] = await viewThreads(ctx, [thread])
+  if (!view) throw notFound('thread', id)
+  return view
 }
 
-/** Those that may be read, in the order in which they were asked for. */
+/** The readable ones in the requested order. */
 export async function readThreads(ctx: SignedInCtx, ids: readonly string[]): Promise<Thread[]> {
   const { db, actor } = ctx
   const records = await listThreadRecords(db, ids)
@@ -93,14 +90,14 @@ export async function readThreads(ctx: SignedInCtx, ids: readonly string[]): Pro
   )
   if ((await countCharacters(db, [...readable.keys()])) > LISTED_THREADS_CHARACTERS_MAX)
     throw invalid('ids', ruleMessage('threads_too_long', { max: LISTED_THREADS_CHARACTERS_MAX }))
-  return show(
+  return viewThreads(
     ctx,
     [...new Set(ids)].flatMap((id) => readable.get(id) ?? []),
   )
 }
 
-/** As the actor may see them: notes and the names of moderators are for staff. */
-async function show(
+/** Only staff see private notes and the names of moderators. */
+async function viewThreads(
   { db, actor, siteUrl }: SignedInCtx,
   threads: readonly ThreadRecord[],
 ): Promise<Thread[]> {
@@ -110,25 +107,25 @@ async function show(
     await listMessages(db, ids, { withNotes: isStaff }),
     ({ threadId }) => threadId,
   )
-  const pictures = await listPicturesOfThreads(db, ids)
+  const images = await listImagesOfThreads(db, ids)
   const parts = threads.map((thread) => {
-    const said = messages.get(thread.id) ?? []
-    const named = said.filter(({ hideIdentity }) => isStaff || !hideIdentity)
-    const names = [thread.reporterId, ...named.map(({ authorId }) => authorId)]
+    const own = messages.get(thread.id) ?? []
+    const withAuthor = own.filter(({ hideIdentity }) => isStaff || !hideIdentity)
+    const userIds = [thread.reporterId, ...withAuthor.map(({ authorId }) => authorId)]
     return {
       thread,
-      messages: said,
-      names: new Set(names.filter((id) => id !== null)),
+      messages: own,
+      userIds: new Set(userIds.filter((id) => id !== null)),
     }
   })
-  const people = await listUsersById(db, [...new Set(parts.flatMap(({ names }) => [...names]))])
-  return parts.map(({ thread, messages: said, names }) => {
-    const members = people.filter(({ id }) => names.has(id))
-    return viewThread({ thread, messages: said, members, pictures }, { isStaff, siteUrl })
+  const users = await listUsersById(db, [...new Set(parts.flatMap(({ userIds }) => [...userIds]))])
+  return parts.map(({ thread, messages: own, userIds }) => {
+    const members = users.filter(({ id }) => userIds.has(id))
+    return viewThread({ thread, messages: own, members, images }, { isStaff, siteUrl })
   })
 }
 
-/** Waits for whoever else writes in it. */
+/** Locks the thread and checks that the actor may post in it. */
 export async function requireWritable(ctx: SignedInCtx<Tx>, id: string) {
   await lockThread(ctx.db, id)
   const found = await requireThread(ctx, id)
@@ -136,82 +133,87 @@ export async function requireWritable(ctx: SignedInCtx<Tx>, id: string) {
   return found
 }
 
-type Said = InputOf<typeof sendMessage>['body']['body']
+type MessageInput = InputOf<typeof sendMessage>['body']['body']
 
-export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Thread> {
+export async function postMessage(ctx: SignedInCtx, id: string, message: MessageInput): Promise<Thread> {
   await atomically(ctx, async (ctx) => {
     const { access } = await requireWritable(ctx, id)
-    if (said.private && !canThread(ctx.actor, 'thread.note', access))
+    if (message.private && !canThread(ctx.actor, 'thread.note', access))
       throw invalid('body.private', ruleMessage('staff_notes_only'))
-    if (!readsNotes(ctx.actor)) await refuseFull(ctx.db, id, said.body)
-    const replyingToId = said.replying_to ?? null
-    if (replyingToId !== null) await requireAnswerable(ctx, id, replyingToId)
-    const messageId = await insertMessage(ctx.db, {
+    if (!readsNotes(ctx.actor)) await requireCapacity(ctx.db, id, message.body)
+    const replyingToId = message.replying_to ?? null
+    if (replyingToId !== null) await requireVisibleMessage(ctx, id, replyingToId)
+    const messageId = await insertText(ctx, {
       threadId: id,
-      authorId: ctx.actor.id,
-      type: 'text',
-      body: said.body,
-      isPrivate: said.private,
+      body: message.body,
+      isPrivate: message.private,
       replyingToId,
-      hideIdentity: speaksUnnamed(ctx.actor),
       createdAt: ctx.now(),
+      images: message.associated_images,
+      fields: { text: 'body.body', listed: 'body.associated_images' },
     })
-    await sayPictures(
-      ctx,
-      { messageId },
-      {
-        text: said.body,
-        listed: said.associated_images,
-        fields: { text: 'body.body', listed: 'body.associated_images' },
-      },
-    )
-    const told = { threadId: id, messageId, actorId: ctx.actor.id }
-    if (!said.private) await record(ctx.db, { name: 'message.posted', ...told })
-    else if (namesMentioned(said.body).length > 0) await record(ctx.db, { name: 'note.posted', ...told })
+    const payload = { threadId: id, messageId, actorId: ctx.actor.id }
+    if (!message.private) await record(ctx.db, { name: 'message.posted', ...payload })
+    else if (namesMentioned(message.body).length > 0)
+      await record(ctx.db, { name: 'note.posted', ...payload })
   })
   return readThread(ctx, id)
 }
 
-/** Of members: staff may go on where they may not. */
-async function refuseFull(db: Db, threadId: string, words: string): Promise<void> {
-  await requireRoomInThread(db, threadId, 'body.body')
-  if ((await countCharacters(db, [threadId])) + words.length > THREAD_CHARACTERS_MAX)
+/** Limits for members; staff may exceed them. */
+async function requireCapacity(db: Db, threadId: string, text: string): Promise<void> {
+  await requireThreadCapacity(db, threadId, 'body.body')
+  if ((await countCharacters(db, [threadId])) + text.length > THREAD_CHARACTERS_MAX)
     throw invalid('body.body', ruleMessage('thread_full', { max: THREAD_CHARACTERS_MAX }))
 }
 
+interface NewText {
+  threadId: string
+  body: string
+  /** Order of the message in the thread. */
+  createdAt: Date
+  isPrivate?: boolean
+  replyingToId?: string | null
+  /** Ids of attached images that the text need not embed. */
+  images?: readonly string[] | undefined
+  /** Names of the request fields, for errors about images. */
+  fields?: { text: string; listed: string }
+}
+
 /**
- * Says something beside what is done in the same transaction, which is what people are told of. A thread is read in the
- * order of its times: what is done has to stand later than these words.
+ * Adds a text message with its images; returns its id. Records no event: the caller records `message.posted`, or an event
+ * whose notification includes the message. Does not lock the thread.
  */
-export async function postWords(
-  ctx: SignedInCtx<Tx>,
-  { threadId, body, createdAt }: { threadId: string; body: string; createdAt: Date },
+export async function insertText(
+  { db, actor }: Pick<ActingCtx<Tx>, 'db' | 'actor'>,
+  { threadId, body, createdAt, isPrivate = false, replyingToId = null, images, fields }: NewText,
 ): Promise<string> {
-  await lockThread(ctx.db, threadId)
-  const messageId = await insertMessage(ctx.db, {
+  const messageId = await insertMessage(db, {
     threadId,
-    authorId: ctx.actor.id,
+    authorId: actorId(actor),
     type: 'text',
     body,
-    isPrivate: false,
-    replyingToId: null,
-    hideIdentity: speaksUnnamed(ctx.actor),
+    isPrivate,
+    replyingToId,
+    hideIdentity: hidesIdentity(actor),
     createdAt,
   })
-  await sayPictures(ctx, { messageId }, { text: body, fields: { text: 'body', listed: 'body' } })
+  if (actor.kind === 'user')
+    await attachImages(
+      { db, actor },
+      { messageId },
+      { text: body, listed: images, fields: fields ?? { text: 'body', listed: 'body' } },
+    )
   return messageId
 }
 
-/** The same where the words themselves are what people are told of. */
-export async function postToMakers(
+/** Posts a moderator's message to the members of a project. */
+export async function postToMembers(
   ctx: SignedInCtx<Tx>,
   { threadId, body }: { threadId: string; body: string },
 ): Promise<void> {
-  const messageId = await postWords(ctx, {
-    threadId,
-    body,
-    createdAt: ctx.now(),
-  })
+  await lockThread(ctx.db, threadId)
+  const messageId = await insertText(ctx, { threadId, body, createdAt: ctx.now() })
   await record(ctx.db, {
     name: 'message.posted',
     threadId,
@@ -220,8 +222,8 @@ export async function postToMakers(
   })
 }
 
-/** A message of the same thread that the writer can see. */
-async function requireAnswerable(
+/** The replied message must be in the same thread and visible to the author. */
+async function requireVisibleMessage(
   { db, actor }: SignedInCtx,
   threadId: string,
   messageId: string,
@@ -231,8 +233,8 @@ async function requireAnswerable(
     throw invalid('body.replying_to', ruleMessage('no_such_message'))
 }
 
-/** Words and pictures go; that something was said stays to be seen by those who could read it. */
-export async function takeBack(ctx: SignedInCtx, messageId: string): Promise<undefined> {
+/** Deletes text and images. A trace stays visible to those who could read the message. */
+export async function deleteMessage(ctx: SignedInCtx, messageId: string): Promise<undefined> {
   const objects = await atomically(ctx, async (ctx) => {
     const message = await findMessage(ctx.db, messageId)
     if (!message || (message.isPrivate && !readsNotes(ctx.actor))) throw notFound('message', messageId)
@@ -240,29 +242,29 @@ export async function takeBack(ctx: SignedInCtx, messageId: string): Promise<und
     const { thread } = await requireThread(ctx, message.threadId)
     authorizeMessage(ctx.actor, 'message.delete', message, messageId)
     if (message.type !== 'text') throw new AppError('invalid_input', ruleMessage('only_texts_deleted'))
-    const pictures = await listPicturesSaidWith(ctx.db, { messageId })
+    const images = await listAttachedImages(ctx.db, { messageId })
     await eraseMessage(ctx.db, messageId)
-    if (!isSelf(ctx.actor, message.authorId ?? '')) await noteDeletion(ctx, thread, messageId)
-    return objectsOf(pictures)
+    if (!isSelf(ctx.actor, message.authorId ?? '')) await logDeletion(ctx, thread, messageId)
+    return storageKeysOf(images)
   })
   await discardObjects(ctx, objects)
   return undefined
 }
 
-/** Told of with what the thread is about; it lives and goes with that. */
-async function noteDeletion(
+/** Logs the deletion under the subject of the thread. */
+async function logDeletion(
   ctx: SignedInCtx<Tx>,
   { projectId, reportId }: ThreadRecord,
   messageId: string,
 ): Promise<void> {
-  const done = { action: 'message_deleted', detail: messageId } as const
-  if (reportId !== null) return logStaffAction(ctx, { thing: 'report', thingId: reportId, ...done })
+  const entry = { action: 'message_deleted', detail: messageId } as const
+  if (reportId !== null) return logStaffAction(ctx, { thing: 'report', thingId: reportId, ...entry })
   const project = projectId === null ? undefined : await findProjectRow(ctx.db, projectId)
   if (project)
     await logStaffAction(ctx, {
       thing: 'project',
       thingId: project.id,
       thingName: project.title,
-      ...done,
+      ...entry,
     })
 }

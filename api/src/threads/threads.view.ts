@@ -4,23 +4,23 @@ import type { Thread, ThreadMessage } from '../../contract/threads/threads.ts'
 import { viewV2User } from '../accounts/users/users.view.ts'
 import type { ThreadRecord } from './threads.queries.ts'
 
-interface Surroundings {
-  /** Ids of the messages that the reader sees. */
-  shown: ReadonlySet<string>
-  /** Ids by message. */
-  pictures: ReadonlyMap<string, string[]>
+interface MessageContext {
+  /** Ids of the messages that the reader can see. */
+  visible: ReadonlySet<string>
+  /** Image ids by message. */
+  images: ReadonlyMap<string, string[]>
 }
 
-function bodyOf(row: ThreadMessageRow, { shown, pictures }: Surroundings): ThreadMessage['body'] {
+function bodyOf(row: ThreadMessageRow, { visible, images }: MessageContext): ThreadMessage['body'] {
   switch (row.type) {
     case 'text':
       return {
         type: 'text',
         body: row.body ?? '',
         private: row.isPrivate,
-        // What the reader does not see is not named either.
-        replying_to: row.replyingToId !== null && shown.has(row.replyingToId) ? row.replyingToId : null,
-        associated_images: pictures.get(row.id) ?? [],
+        // A message that the reader cannot see is not referenced.
+        replying_to: row.replyingToId !== null && visible.has(row.replyingToId) ? row.replyingToId : null,
+        associated_images: images.get(row.id) ?? [],
       }
     case 'status_change':
       return {
@@ -39,15 +39,15 @@ export interface ThreadParts {
   thread: ThreadRecord
   messages: readonly ThreadMessageRow[]
   members: readonly UserRow[]
-  /** Ids by message. */
-  pictures: ReadonlyMap<string, string[]>
+  /** Image ids by message. */
+  images: ReadonlyMap<string, string[]>
 }
 
 export function viewThread(
-  { thread, messages, members, pictures }: ThreadParts,
+  { thread, messages, members, images }: ThreadParts,
   reader: { isStaff: boolean; siteUrl: string },
 ): Thread {
-  const shown = new Set(messages.map(({ id }) => id))
+  const visible = new Set(messages.map(({ id }) => id))
   return {
     id: thread.id,
     type: thread.type,
@@ -56,7 +56,7 @@ export function viewThread(
     messages: messages.map((row) => ({
       id: row.id,
       author_id: row.hideIdentity && !reader.isStaff ? null : row.authorId,
-      body: bodyOf(row, { shown, pictures }),
+      body: bodyOf(row, { visible, images }),
       created: row.createdAt.toISOString(),
       hide_identity: row.hideIdentity,
     })),

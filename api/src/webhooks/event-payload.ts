@@ -1,9 +1,9 @@
 import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/webhooks/webhooks'
-import type { MessageFacts, ToldVersion } from './payload-facts.queries.ts'
+import type { MessageFacts, PayloadVersion } from './payload-facts.queries.ts'
 import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
 import { fewOf, loaderNames } from '@quarry/domain/projects/compatibility'
 
-/** What a chat is told in one line, in English: nobody has said which language is spoken there. */
+/** Messages for chats are in English, because the language of a chat is unknown. */
 const CHAT_LINES: Readonly<Record<WebhookEvent, (names: { project: string; version: string }) => string>> = {
   'version.published': ({ project, version }) => `${project}: ${version} is out`,
   'project.approved': ({ project }) => `${project} was approved`,
@@ -14,10 +14,10 @@ const CHAT_LINES: Readonly<Record<WebhookEvent, (names: { project: string; versi
 
 const TEST_LINE = 'This is a test. If you can read it, messages arrive here.'
 
-/** Chats refuse what is too long. */
+/** Chat services limit the length of a field. */
 const RANGES_NAMED = 12
 
-/** What a version runs on, in one line each; `releases` are those of the game, newest first. */
+/** Compatibility of the version, one line each. `releases` are the game releases, newest first. */
 function chatFields(
   { version }: MessageFacts,
   releases: readonly string[],
@@ -34,11 +34,11 @@ interface Message {
   event: WebhookEvent | typeof WEBHOOK_TEST
   happenedAt: string
   facts: MessageFacts
-  /** Of the game, newest first: chats are told ranges of its versions. */
+  /** Game releases, newest first; ranges of game versions are computed from them. */
   releases: readonly string[]
 }
 
-/** The body of a message in the form that its address understands. */
+/** The request body in the webhook's format. */
 export const writeMessage = (format: WebhookFormat, message: Message): string =>
   JSON.stringify(WRITERS[format](message))
 
@@ -74,12 +74,12 @@ function json({ event, happenedAt, facts: { project, version } }: Message) {
   }
 }
 
-/** Names of people's making must be neither a call to everybody nor a link to elsewhere. */
+/** Names chosen by users must neither mention the whole chat nor contain links. */
 export const asDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#:@-]/g, '\\$&')
 export const asSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const nameOf = ({ name, versionNumber }: ToldVersion): string => name || versionNumber
+const nameOf = ({ name, versionNumber }: PayloadVersion): string => name || versionNumber
 
 function lineOf({ event, facts: { project, version } }: Message, write: (text: string) => string): string {
   if (event === WEBHOOK_TEST) return TEST_LINE
@@ -87,7 +87,7 @@ function lineOf({ event, facts: { project, version } }: Message, write: (text: s
   return CHAT_LINES[event]({ project: write(project?.title ?? ''), version: write(name) })
 }
 
-/** Their bounds of one embed. */
+/** Limits of Discord for one embed. */
 const TITLE_MAX = 256
 const DESCRIPTION_MAX = 2048
 
@@ -105,7 +105,7 @@ function discord(message: Message) {
     }
   return {
     content: lineOf(message, asDiscord),
-    // Whatever a text may look like, nobody is called by it.
+    // No text may mention anyone.
     allowed_mentions: { parse: [] },
     embeds: about ? [about] : [],
   }

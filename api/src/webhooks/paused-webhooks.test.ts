@@ -11,7 +11,7 @@ import { callWebhooks } from '../../testing/run-effects.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openOutboundClient } from '../adapters/outbound/outbound-client.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
-import { webhookErrands } from './webhook-deliveries.ts'
+import { webhookEffects } from './webhook-deliveries.ts'
 
 const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
 const current = testApp({ outbound })
@@ -39,7 +39,7 @@ async function fail(projectId: string): Promise<string[]> {
   await db
     .transaction()
     .execute((tx) => record(tx, { name: 'version.published', projectId, versionId, actorId }))
-  await callWebhooks(db, webhookErrands(services))
+  await callWebhooks(db, webhookEffects(services))
   await notify()
   return namesTold()
 }
@@ -130,7 +130,7 @@ describe('a webhook that is paused by itself', () => {
     const { id: versionId } = await aVersion(db, { projectId: project.id })
     const event = { projectId: project.id, versionId, actorId: users.alice.id }
     await db.transaction().execute((tx) => record(tx, { name: 'version.published', ...event }))
-    await callWebhooks(db, webhookErrands(services))
+    await callWebhooks(db, webhookEffects(services))
     await db.updateTable('webhooks').set({ pause: null, pausedAt: null }).execute()
     await notify()
     expect(await namesTold()).toEqual(['alice'])

@@ -6,14 +6,14 @@ import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/webhooks/webhook
 import { projectUrlType } from '../projects/project-url-type.ts'
 import { findProjectRow } from '../projects/projects.queries.ts'
 
-/** What a message is about. */
+/** Subject of a message. */
 export interface MessageAbout {
   event: WebhookEvent | typeof WEBHOOK_TEST
   projectId?: string
   versionId?: string
 }
 
-export interface ToldProject {
+export interface PayloadProject {
   id: string
   slug: string
   title: string
@@ -23,7 +23,7 @@ export interface ToldProject {
   url: string
 }
 
-export interface ToldVersion {
+export interface PayloadVersion {
   id: string
   name: string
   versionNumber: string
@@ -33,13 +33,13 @@ export interface ToldVersion {
   url: string
 }
 
-/** Only a test may be about nothing. */
+/** Empty only for tests. */
 export interface MessageFacts {
-  project?: ToldProject
-  version?: ToldVersion
+  project?: PayloadProject
+  version?: PayloadVersion
 }
 
-/** As it is by now; undefined when there is nothing to tell any more, since it is gone or cannot be seen. */
+/** The current state of the subject; undefined if it was deleted or is not public. */
 export async function findMessageFacts(
   db: Db,
   { event, projectId, versionId }: MessageAbout,
@@ -48,7 +48,7 @@ export async function findMessageFacts(
   if (projectId === undefined) return {}
   const row = await findProjectRow(db, projectId)
   if (!row || row.id !== projectId) return undefined
-  const project: ToldProject = {
+  const project: PayloadProject = {
     id: row.id,
     slug: row.slug,
     title: row.title,
@@ -63,7 +63,7 @@ export async function findMessageFacts(
     .select(['id', 'name', 'versionNumber', 'channel', 'loaders', 'mrpackLoaders', 'gameVersions', 'status'])
     .where('id', '=', versionId)
     .executeTakeFirst()
-  // What cannot be seen yet is no news, least of all in a public chat.
+  // A version that is not public must not appear, least of all in a public chat.
   if (event === 'version.published' && (version?.status !== 'listed' || !isLinked(row.status)))
     return undefined
   if (!version) return undefined

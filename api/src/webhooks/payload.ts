@@ -16,48 +16,51 @@ import { writeMessage, asDiscord, asSlack } from './event-payload.ts'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { viewNotification } from '../notifications/notifications.view.ts'
 
-interface Notice {
+interface NotificationMessage {
   record: NotificationRecord
-  /** Of its reader, whose chat it is. */
+  /** Language of the recipient. */
   language: UserRow['language']
   siteUrl: string
-  /** Of the game, newest first. */
+  /** Game releases, newest first. */
   releases: readonly string[]
 }
 
-/** The body of a message about something new among somebody's notifications, in the form that its address understands. */
-function writeNotice(format: WebhookFormat, { record, language, siteUrl, releases }: Notice): string {
+/** The request body about a notification in the webhook's format. */
+function writeNotification(
+  format: WebhookFormat,
+  { record, language, siteUrl, releases }: NotificationMessage,
+): string {
   const url = siteUrl + pageOf(record)
   const line = notificationLine(record, language, { releases })
   return JSON.stringify(WRITERS[format]({ record, line, url }))
 }
 
-interface Said {
+interface PayloadInput {
   record: NotificationRecord
   line: string
   url: string
 }
 
-const WRITERS: Readonly<Record<WebhookFormat, (said: Said) => object>> = {
+const WRITERS: Readonly<Record<WebhookFormat, (input: PayloadInput) => object>> = {
   json: ({ record, url }) => ({
     type: WEBHOOK_NOTIFICATION,
     timestamp: record.createdAt.toISOString(),
     data: { notification: viewNotification(record), url },
   }),
-  // Whatever a name may look like, nobody is called by it.
+  // No name may mention anyone.
   discord: ({ line, url }) => ({ content: `${asDiscord(line)}\n${url}`, allowed_mentions: { parse: [] } }),
   slack: ({ line, url }) => ({ text: `<${url}|${asSlack(line)}>` }),
 }
 
-interface Told {
+interface DueMessage {
   webhook: Pick<WebhookRow, 'format' | 'userId'>
   due: Omit<WebhookDue, 'name'>
 }
 
-/** What is sent, of things as they are by now; undefined when there is nothing to tell any more. */
+/** The request body for the current state of the subject; undefined if it was deleted or is not public. */
 export async function bodyOf(
   db: Db,
-  { webhook, due }: Told,
+  { webhook, due }: DueMessage,
   { siteUrl, reference }: Pick<Services, 'siteUrl' | 'reference'>,
 ): Promise<string | undefined> {
   const { event, happenedAt, notificationId } = due
@@ -70,5 +73,5 @@ export async function bodyOf(
   const user = await findUserById(db, webhook.userId)
   const [record] = user ? await listRecords(db, publicReader(user), [notificationId]) : []
   if (!user || !record || !isStillRelevant(record)) return undefined
-  return writeNotice(webhook.format, { record, language: user.language, siteUrl, releases })
+  return writeNotification(webhook.format, { record, language: user.language, siteUrl, releases })
 }

@@ -16,9 +16,9 @@ import { deliver } from '../../testing/deliver-events.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-effects.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { openOutboundClient } from '../adapters/outbound/outbound-client.ts'
-import { insertNotifications, type News } from '../notifications/notify.queries.ts'
+import { insertNotifications, type NotificationContent } from '../notifications/notify.queries.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
-import { webhookErrands } from './webhook-deliveries.ts'
+import { webhookEffects } from './webhook-deliveries.ts'
 
 const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
 const current = testApp({ outbound })
@@ -43,9 +43,9 @@ beforeEach(async () => {
   await db.updateTable('users').set({ language: null }).execute()
 })
 
-const call = () => callWebhooks(current().db, webhookErrands(current().services))
+const call = () => callWebhooks(current().db, webhookEffects(current().services))
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
-const tell = (who: readonly Persona[], about: Omit<News, 'createdAt'>) => {
+const tell = (who: readonly Persona[], about: Omit<NotificationContent, 'createdAt'>) => {
   const { db, users } = current()
   const ids = who.map((name) => users[name].id)
   return db.transaction().execute((tx) => insertNotifications(tx, ids, { createdAt: new Date(), ...about }))
@@ -194,7 +194,7 @@ describe('a message whose sender died before the answer', () => {
     await add('bob', format)
     await tell(['bob'], await aNews())
     const dying = { ...current().services, outbound: { ...outbound, post: dyingPost } }
-    await callWebhooks(current().db, webhookErrands(dying))
+    await callWebhooks(current().db, webhookEffects(dying))
     expect(receiver.received).toHaveLength(1)
     await waitForNextAttempt(current().db)
     await call()

@@ -6,10 +6,10 @@ const SECRET_BYTES = 32
 
 export const mintWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** As receivers put it into their libraries. */
+/** In the form that libraries for Standard Webhooks accept. */
 export const shownSecret = (secret: Buffer): string => WEBHOOK_SECRET_PREFIX + secret.toString('base64')
 
-/** The same for all attempts at one message, so that a receiver knows what it has had. */
+/** Id of a message in all its attempts, so that receivers can ignore repetitions. */
 export const mintMessageId = (): string => `msg_${mintId()}`
 
 interface Message {
@@ -18,7 +18,7 @@ interface Message {
   now: Date
 }
 
-/** The headers of Standard Webhooks: who holds the secret knows by them that the message is ours, and how old. */
+/** Headers of Standard Webhooks, which prove origin and time of the message. */
 export function signatureHeaders(secret: Buffer, { id, body, now }: Message): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')

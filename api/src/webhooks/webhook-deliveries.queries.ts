@@ -1,11 +1,15 @@
-import type { Db, Tx } from '@quarry/db/db'
-import type { NewWebhookAnswer, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
+import type { Tx } from '@quarry/db/db'
+import type { NewWebhookAnswer } from '@quarry/db/schema/webhooks/webhooks'
 import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/limits/counts'
 import type { WebhookEvent, WebhookPause } from '@quarry/domain/webhooks/webhooks'
 import { sql } from 'kysely'
 
-/** Those of the project and of its organization that want to hear of it and are not paused. */
-export async function listToTell(tx: Tx, projectId: string, event: WebhookEvent): Promise<string[]> {
+/** Active webhooks of the project and its organization that subscribe to the event. */
+export async function listSubscribedWebhooks(
+  tx: Tx,
+  projectId: string,
+  event: WebhookEvent,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('webhooks')
     .select('id')
@@ -24,8 +28,8 @@ export async function listToTell(tx: Tx, projectId: string, event: WebhookEvent)
   return rows.map(({ id }) => id)
 }
 
-/** Those of a person that are not paused. */
-export async function listOwnToTell(tx: Tx, userId: string): Promise<string[]> {
+/** Active webhooks of a user. */
+export async function listPersonalWebhooks(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('webhooks')
     .select('id')
@@ -36,22 +40,19 @@ export async function listOwnToTell(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const findWebhook = (db: Db, id: string): Promise<WebhookRow | undefined> =>
-  db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Holds it until the transaction ends; false when it was removed meanwhile. */
-export async function holdWebhook(tx: Tx, id: string): Promise<boolean> {
-  const held = await tx
+/** False if it was deleted. */
+export async function lockWebhook(tx: Tx, id: string): Promise<boolean> {
+  const locked = await tx
     .selectFrom('webhooks')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
-/** Of those before, as many are kept as are shown. */
-export async function keepAnswer(tx: Tx, answer: Omit<NewWebhookAnswer, 'id'>): Promise<void> {
+/** Deletes older ones beyond the number that is shown. */
+export async function saveAnswer(tx: Tx, answer: Omit<NewWebhookAnswer, 'id'>): Promise<void> {
   await tx.insertInto('webhookAnswers').values(answer).execute()
   await tx
     .deleteFrom('webhookAnswers')
@@ -67,7 +68,7 @@ export async function keepAnswer(tx: Tx, answer: Omit<NewWebhookAnswer, 'id'>): 
     .execute()
 }
 
-/** One that is paused already keeps its reason; whether it was not. */
+/** False if it was paused already; its reason does not change. */
 export async function pauseWebhook(
   tx: Tx,
   id: string,

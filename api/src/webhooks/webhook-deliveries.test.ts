@@ -12,7 +12,7 @@ import {
   listProjectWebhooks,
   testProjectWebhook,
 } from '../../contract/webhooks/webhooks.ts'
-import { webhookErrands } from './webhook-deliveries.ts'
+import { webhookEffects } from './webhook-deliveries.ts'
 
 const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
 const current = testApp({ outbound })
@@ -33,7 +33,7 @@ const happen = (...events: OutboxEvent[]) =>
   current()
     .db.transaction()
     .execute((tx) => record(tx, ...events))
-const call = () => callWebhooks(current().db, webhookErrands(current().services))
+const call = () => callWebhooks(current().db, webhookEffects(current().services))
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object })
 
 async function aPublication() {

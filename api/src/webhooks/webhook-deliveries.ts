@@ -17,14 +17,14 @@ import type { Services } from '../kernel/ctx.ts'
 import type { OutboundResponse } from '../ports/outbound-requests.ts'
 import { bodyOf } from './payload.ts'
 import {
-  findWebhook,
-  holdWebhook,
-  keepAnswer,
-  listOwnToTell,
-  listToTell,
+  lockWebhook,
+  saveAnswer,
+  listPersonalWebhooks,
+  listSubscribedWebhooks,
   pauseWebhook,
 } from './webhook-deliveries.queries.ts'
 import { mintMessageId, signatureHeaders } from './sign-payload.ts'
+import { findWebhook } from './webhooks.queries.ts'
 
 type Sending = Pick<Services, 'outbound' | 'siteUrl' | 'now' | 'reference'>
 type Due = Omit<WebhookDue, 'name'>
@@ -32,16 +32,16 @@ type Due = Omit<WebhookDue, 'name'>
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
 
 /**
- * What the queue `webhook` does: on a happening it finds whom to tell, and then tells each of them by itself, so that one
- * which does not answer keeps back nobody else.
+ * Effects of the queue `webhook`: a domain event creates one delivery for each subscribed webhook, so that an address
+ * which does not respond delays no other.
  */
-export const webhookErrands = (sending: Sending): Errands => ({
-  ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, findWhomToTell(event)])),
-  'notification.call_due': findOwnToTellOf,
-  'webhook.due': (db, delivery) => tell(sending, db, delivery),
+export const webhookEffects = (sending: Sending): Errands => ({
+  ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, fanOutEvent(event)])),
+  'notification.call_due': fanOutNotification,
+  'webhook.due': (db, delivery) => callWebhook(sending, db, delivery),
 })
 
-const findWhomToTell =
+const fanOutEvent =
   (event: WebhookEvent): Errand =>
   async (_, { payload, createdAt }) => {
     const { projectId, versionId } = payload as { projectId: string; versionId?: string }
@@ -50,27 +50,27 @@ const findWhomToTell =
     return {
       isDone: true,
       keep: async (tx) => {
-        const ids = await listToTell(tx, projectId, event)
+        const ids = await listSubscribedWebhooks(tx, projectId, event)
         const due = ids.map((webhookId) => ({ webhookId, messageId: mintMessageId(), ...about }))
         await record(tx, ...due.map((one) => ({ name: 'webhook.due', ...one }) as const))
       },
     }
   }
 
-const findOwnToTellOf: Errand = async (_, { payload, createdAt }) => {
+const fanOutNotification: Errand = async (_, { payload, createdAt }) => {
   const { userId, notificationId } = payload as { userId: string; notificationId: string }
   const about = { event: WEBHOOK_NOTIFICATION, notificationId, happenedAt: createdAt.toISOString() } as const
   return {
     isDone: true,
     keep: async (tx) => {
-      const ids = await listOwnToTell(tx, userId)
+      const ids = await listPersonalWebhooks(tx, userId)
       const due = ids.map((webhookId) => ({ webhookId, messageId: mintMessageId(), ...about }))
       await record(tx, ...due.map((one) => ({ name: 'webhook.due', ...one }) as const))
     },
   }
 }
 
-async function tell(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Outcome> {
+async function callWebhook(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Outcome> {
   const due = delivery.payload as Due
   const webhook = await findWebhook(db, due.webhookId)
   if (!webhook || (webhook.pause !== null && due.event !== WEBHOOK_TEST)) return NOTHING_TO_DO
@@ -79,21 +79,21 @@ async function tell(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Ou
   const at = sending.now()
   const attempt = { due, attempt: delivery.attempts + 1, at }
   const isChat = webhook.format !== 'json'
-  // Programs know by its id what they have had; a chat would show it twice.
-  if (isChat && delivery.handedOverAt !== null) return unseen(attempt)
+  // Programs can ignore a repeated message id; a chat would show the message twice.
+  if (isChat && delivery.handedOverAt !== null) return withoutResponse(attempt)
   const headers = headersOf(webhook, { id: due.messageId, body, now: at }, sending.siteUrl)
   const onHandOver = () => markHandedOver(db, delivery.id, sending.now())
-  const answer = await sending.outbound.post(webhook.url, { headers, body, ...(isChat && { onHandOver }) })
-  return outcomeOf(attempt, answer)
+  const response = await sending.outbound.post(webhook.url, { headers, body, ...(isChat && { onHandOver }) })
+  return outcomeOf(attempt, response)
 }
 
-/** Whoever sent it died before the answer came, which nobody will see any more. */
-const unseen = ({ due: { webhookId, messageId, event }, attempt, at }: Attempt): Outcome => ({
+/** The process died between the request and the response. */
+const withoutResponse = ({ due: { webhookId, messageId, event }, attempt, at }: Attempt): Outcome => ({
   isDone: true,
   keep: async (tx) => {
-    if (!(await holdWebhook(tx, webhookId))) return
-    const nothing = { durationMs: 0, status: null, failure: 'unseen', body: '' } as const
-    await keepAnswer(tx, { webhookId, messageId, event, attempt, at, ...nothing })
+    if (!(await lockWebhook(tx, webhookId))) return
+    const result = { durationMs: 0, status: null, failure: 'unseen', body: '' } as const
+    await saveAnswer(tx, { webhookId, messageId, event, attempt, at, ...result })
   },
 })
 
@@ -105,7 +105,7 @@ function headersOf(
   return {
     'content-type': 'application/json',
     'user-agent': `Quarry-Webhooks (+${siteUrl})`,
-    // What is kept of the answer is text.
+    // The stored response must be uncompressed text.
     'accept-encoding': 'identity',
     ...(format === 'json' && signatureHeaders(secret, message)),
   }
@@ -117,21 +117,21 @@ interface Attempt {
   at: Date
 }
 
-/** A test is sent once and changes nothing; of all else, what was not taken is sent again. */
-function outcomeOf({ due, attempt, at }: Attempt, answer: OutboundResponse): Outcome {
+/** A test is sent once and never pauses the webhook; other failed deliveries are attempted again. */
+function outcomeOf({ due, attempt, at }: Attempt, response: OutboundResponse): Outcome {
   const { webhookId, messageId, event } = due
-  const { status, durationMs } = answer
-  const isTaken = status !== null && status >= 200 && status < 300
+  const { status, durationMs } = response
+  const isAccepted = status !== null && status >= 200 && status < 300
   const isTest = event === WEBHOOK_TEST
   const isGone = status === WEBHOOK_GONE
   return {
-    isDone: isTaken || isTest || isGone,
+    isDone: isAccepted || isTest || isGone,
     keep: async (tx, { isLast }) => {
-      if (!(await holdWebhook(tx, webhookId))) return
-      const failure = answer.status === null ? answer.failure : null
-      const body = answer.status === null ? '' : answer.body
-      await keepAnswer(tx, { webhookId, messageId, event, attempt, at, durationMs, status, failure, body })
-      if (isTaken || isTest || !isLast) return
+      if (!(await lockWebhook(tx, webhookId))) return
+      const failure = response.status === null ? response.failure : null
+      const body = response.status === null ? '' : response.body
+      await saveAnswer(tx, { webhookId, messageId, event, attempt, at, durationMs, status, failure, body })
+      if (isAccepted || isTest || !isLast) return
       if (!(await pauseWebhook(tx, webhookId, { pause: isGone ? 'gone' : 'failed', at }))) return
       const paused = { name: 'webhook.paused', actorId: null, webhookId, pausedAt: at.toISOString() } as const
       await record(tx, paused)

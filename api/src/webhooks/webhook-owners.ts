@@ -2,15 +2,15 @@ import { requireProjectRow } from '../projects/projects.load.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { authorizeOrganization } from '../organizations/organizations.policy.ts'
 import { findOrganizationRights, requireOrganization } from '../organizations/organizations.queries.ts'
-import type { Holder } from './webhooks.queries.ts'
+import type { WebhookOwner } from './webhooks.queries.ts'
 
-/** What an address of the API names as the holder. */
-export type HolderRef = { project: string } | { organization: string } | typeof OWN
-/** Whoever asks. */
+/** The owner as it is named in a path of the API. */
+export type WebhookOwnerRef = { project: string } | { organization: string } | typeof OWN
+/** The caller. */
 export const OWN = { own: true } as const
 
-/** The holder, for a member who may change its webhooks; staff by their role alone are turned away like others. */
-export async function requireHolder(ctx: SignedInCtx, ref: HolderRef): Promise<Holder> {
+/** The owner, if the caller may edit its webhooks. The role of staff alone gives no access. */
+export async function requireWebhookOwner(ctx: SignedInCtx, ref: WebhookOwnerRef): Promise<WebhookOwner> {
   if ('own' in ref) return { userId: ctx.actor.id }
   if ('project' in ref) {
     const { project } = await requireProjectRow(ctx, ref.project, 'project.manage_webhooks')

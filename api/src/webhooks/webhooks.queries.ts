@@ -3,37 +3,40 @@ import type { NewWebhook, WebhookAnswerRow, WebhookRow } from '@quarry/db/schema
 import { WEBHOOK_ANSWERS_MAX, WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
-/** Whose it is: a project, an organization with all its projects, or a person. */
-export type Holder = { projectId: string } | { organizationId: string } | { userId: string }
+/** A webhook belongs to a project, to an organization with all its projects, or to a user. */
+export type WebhookOwner = { projectId: string } | { organizationId: string } | { userId: string }
 
-const heldBy = (db: Db, holder: Holder) =>
+const webhooksOf = (db: Db, owner: WebhookOwner) =>
   db
     .selectFrom('webhooks')
     .selectAll()
     .where((eb) => {
-      if ('projectId' in holder) return eb('projectId', '=', holder.projectId)
-      if ('organizationId' in holder) return eb('organizationId', '=', holder.organizationId)
-      return eb('userId', '=', holder.userId)
+      if ('projectId' in owner) return eb('projectId', '=', owner.projectId)
+      if ('organizationId' in owner) return eb('organizationId', '=', owner.organizationId)
+      return eb('userId', '=', owner.userId)
     })
 
-export const listWebhooksOf = (db: Db, holder: Holder): Promise<WebhookRow[]> =>
-  heldBy(db, holder).orderBy('createdAt').orderBy('id').limit(WEBHOOKS_MAX).execute()
+export const listWebhooksOf = (db: Db, owner: WebhookOwner): Promise<WebhookRow[]> =>
+  webhooksOf(db, owner).orderBy('createdAt').orderBy('id').limit(WEBHOOKS_MAX).execute()
 
-export const findWebhookOf = (db: Db, holder: Holder, id: string): Promise<WebhookRow | undefined> =>
-  heldBy(db, holder).where('id', '=', id).executeTakeFirst()
+export const findWebhook = (db: Db | Tx, id: string): Promise<WebhookRow | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Newest first, as many of each as are kept. */
+export const findWebhookOf = (db: Db, owner: WebhookOwner, id: string): Promise<WebhookRow | undefined> =>
+  webhooksOf(db, owner).where('id', '=', id).executeTakeFirst()
+
+/** The stored responses, newest first. */
 export const listAnswers = (db: Db, webhookIds: readonly string[]): Promise<WebhookAnswerRow[]> =>
   db
     .selectFrom('webhookAnswers')
     .selectAll()
     .where('webhookId', '=', sql<string>`any(${[...webhookIds]}::text[])`)
     .orderBy('id', 'desc')
-    // While two are written at once there may be one more of each.
+    // Concurrent inserts can store more than the limit for a moment.
     .limit(2 * WEBHOOKS_MAX * WEBHOOK_ANSWERS_MAX)
     .execute()
 
-/** What was not taken and is tried again; tests are not. */
+/** Time of the next attempt by webhook, for failed deliveries. Tests are not repeated. */
 export async function listNextAttempts(db: Db, webhookIds: readonly string[]): Promise<Map<string, Date>> {
   const nouns = webhookIds.map((id) => `webhook:${id}`)
   const rows = await db

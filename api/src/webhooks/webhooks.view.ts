@@ -2,13 +2,13 @@ import type { WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks/we
 import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/limits/counts'
 import type { Webhook, WebhookAnswer } from '../../contract/webhooks/webhooks.ts'
 
-interface Beside {
+interface WebhookState {
   /** Newest first. */
   answers: readonly WebhookAnswerRow[]
   next: Date | undefined
 }
 
-export const viewWebhook = (row: WebhookRow, { answers, next }: Beside): Webhook => ({
+export const viewWebhook = (row: WebhookRow, { answers, next }: WebhookState): Webhook => ({
   id: row.id,
   name: row.name,
   url: row.url,

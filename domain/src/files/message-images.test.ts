@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { picturesNamed, readSaidPicturePath, saidPicturePath } from './message-images.ts'
+import { imageIdsIn, readMessageImagePath, messageImagePath } from './message-images.ts'
 
 it('tells the picture and its size by the path that is made of them', () => {
   const size = { width: 1280, height: 720 }
-  expect(readSaidPicturePath(saidPicturePath('AbCd1234', size))).toEqual({ id: 'AbCd1234', size })
-  expect(readSaidPicturePath('/data/pictures/AbCd1234/shown')).toEqual({ id: 'AbCd1234', size: undefined })
+  expect(readMessageImagePath(messageImagePath('AbCd1234', size))).toEqual({ id: 'AbCd1234', size })
+  expect(readMessageImagePath('/data/pictures/AbCd1234/shown')).toEqual({ id: 'AbCd1234', size: undefined })
 })
 
 it.each(['/data/AbCd1234/images/0.png', '/data/pictures/AbCd1234/original', '/data/pictures/../1x1'])(
   'knows that %s shows no picture of what was said',
-  (path) => expect(readSaidPicturePath(path)).toBeUndefined(),
+  (path) => expect(readMessageImagePath(path)).toBeUndefined(),
 )
 
 it('finds each picture of a text once, wherever the site stands', () => {
   const text = `![a](https://quarry.test/data/pictures/AAAAAAAA/1x1) and ![b](/data/pictures/BBBBBBBB/2x2)
     [large](/data/pictures/AAAAAAAA/original) /data/AAAAAAAA/images/0.png`
-  expect(picturesNamed(text)).toEqual(['AAAAAAAA', 'BBBBBBBB'])
+  expect(imageIdsIn(text)).toEqual(['AAAAAAAA', 'BBBBBBBB'])
 })

@@ -5,25 +5,25 @@
 
 const PLACE = '/data/pictures/'
 
-export interface PictureSize {
+export interface ImageSize {
   width: number
   height: number
 }
 
 /** As it stands in a text. */
-export const saidPicturePath = (id: string, { width, height }: PictureSize): string =>
+export const messageImagePath = (id: string, { width, height }: ImageSize): string =>
   `${PLACE}${id}/${width}x${height}`
 
 /** The same where nobody knows its size. */
-export const bareSaidPicturePath = (id: string): string => `${PLACE}${id}/shown`
+export const messageImagePathWithoutSize = (id: string): string => `${PLACE}${id}/shown`
 
 /** As it was sent, for whoever looks closer. */
-export const originalPicturePath = (id: string): string => `${PLACE}${id}/original`
+export const originalMessageImagePath = (id: string): string => `${PLACE}${id}/original`
 
 const SHOWN = /^\/data\/pictures\/([0-9A-Za-z]{1,11})\/(?:shown|(\d{1,5})x(\d{1,5}))$/
 
 /** What a path says of the picture that it shows; undefined of any other path. */
-export function readSaidPicturePath(path: string): { id: string; size: PictureSize | undefined } | undefined {
+export function readMessageImagePath(path: string): { id: string; size: ImageSize | undefined } | undefined {
   const [, id, width, height] = SHOWN.exec(path) ?? []
   if (id === undefined) return undefined
   const hasSize = width !== undefined && height !== undefined
@@ -33,6 +33,6 @@ export function readSaidPicturePath(path: string): { id: string; size: PictureSi
 const NAMED = /\/data\/pictures\/([0-9A-Za-z]{1,11})\//g
 
 /** The ids of pictures whose addresses stand in a text, each once. */
-export const picturesNamed = (text: string): string[] => [
+export const imageIdsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(NAMED), ([, id = '']) => id)),
 ]

@@ -20,9 +20,9 @@ export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 export const TEXT_CONTEXTS = ['project', 'version'] as const
 export type TextContext = (typeof TEXT_CONTEXTS)[number]
 /** What is said to some, whose pictures only they see. */
-export const SAID_CONTEXTS = ['thread_message', 'report'] as const
-export type SaidContext = (typeof SAID_CONTEXTS)[number]
+export const MESSAGE_IMAGE_CONTEXTS = ['thread_message', 'report'] as const
+export type MessageImageContext = (typeof MESSAGE_IMAGE_CONTEXTS)[number]
 
 /** What kind of text a picture is for, and so whose right it takes: to write that text. */
-export const IMAGE_CONTEXTS = [...TEXT_CONTEXTS, ...SAID_CONTEXTS] as const
+export const IMAGE_CONTEXTS = [...TEXT_CONTEXTS, ...MESSAGE_IMAGE_CONTEXTS] as const
 export type ImageContext = (typeof IMAGE_CONTEXTS)[number]

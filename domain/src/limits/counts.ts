@@ -69,7 +69,7 @@ export const THREAD_MESSAGES_MAX = 1000
 /** Of one message, and of one report. */
 export const MESSAGE_IMAGES_MAX = 10
 /** Of one person, sent to be said and not said yet; beyond, the oldest go. */
-export const UNSAID_PICTURES_MAX = 50
+export const UNPOSTED_IMAGES_MAX = 50
 /** Of the makers of a project with those of its organization, and of staff: who can be named in a thread. */
 export const THREAD_PEOPLE_MAX = 1024
 /** Kept free of what members say, so that nobody can talk a thread full and staff can always decide in it. */

@@ -1,13 +1,14 @@
-import { NOTICE_LISTS } from './notification-types.ts'
+import { NOTIFICATION_EMAIL_LISTS } from './notification-types.ts'
 
-/** Mails that an account gets because it chose them. Each carries a way out; those about the safety of an account do not. */
-export const MAIL_LISTS = ['newsletter'] as const
-export type MailList = (typeof MAIL_LISTS)[number]
+/** Emails that users subscribe to. Each has an unsubscribe link; emails about account security have none. */
+export const EMAIL_LISTS = ['newsletter'] as const
+export type EmailList = (typeof EMAIL_LISTS)[number]
 
-export const isMailList = (name: string): name is MailList => MAIL_LISTS.some((list) => list === name)
+export const isEmailList = (name: string): name is EmailList => EMAIL_LISTS.some((list) => list === name)
 
-/** All mails that a link in one of them ends. */
-export const ENDABLE_LISTS = [...MAIL_LISTS, ...NOTICE_LISTS] as const
-export type EndableList = (typeof ENDABLE_LISTS)[number]
+/** Everything that an unsubscribe link can end. */
+export const UNSUBSCRIBABLE_LISTS = [...EMAIL_LISTS, ...NOTIFICATION_EMAIL_LISTS] as const
+export type UnsubscribableList = (typeof UNSUBSCRIBABLE_LISTS)[number]
 
-export const isEndable = (name: string): name is EndableList => ENDABLE_LISTS.some((list) => list === name)
+export const isUnsubscribable = (name: string): name is UnsubscribableList =>
+  UNSUBSCRIBABLE_LISTS.some((list) => list === name)

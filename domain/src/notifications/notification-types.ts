@@ -1,79 +1,72 @@
 import { DAY_MS } from '../times.ts'
 
-/** What a line of the inbox can be about. */
-export const NOTIFICATION_TYPES = [
-  'project_update',
-  'creator_project',
-  'saved_search',
-  'team_invite',
-  'organization_invite',
-  'status_change',
-  'moderator_message',
-  'mention',
-  'report_closed',
-  'report_reopened',
-  'webhook_paused',
-] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+/** How often emails about a type are sent: never, one for each notification, or a daily or weekly digest. */
+export const EMAIL_FREQUENCIES = ['off', 'at_once', 'daily', 'weekly'] as const
+export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
+export const DIGEST_FREQUENCIES = ['daily', 'weekly'] as const satisfies readonly EmailFrequency[]
+
+interface TypeDefaults {
+  /** Frequency of emails for users without a preference. The site shows every type to them. */
+  email: EmailFrequency
+  /**
+   * News about public content. Feeds and personal webhooks contain it by default; all other types are private until the
+   * user selects them.
+   */
+  isNews: boolean
+}
 
 /**
- * Entries of one such type about one project on one day (UTC) are told together, and all about what became of one report;
- * others stand alone.
+ * Every type of notification with its defaults. A new type also needs an effect in `api/src/notifications/notify.ts`, its
+ * sentence for API clients, and texts whose ids end in the name of the type: the emails in `api/src/email/texts` and
+ * `notifications.json` of each language.
+ */
+const TYPES = {
+  project_update: { email: 'off', isNews: true },
+  creator_project: { email: 'off', isNews: true },
+  saved_search: { email: 'off', isNews: true },
+  team_invite: { email: 'at_once', isNews: false },
+  organization_invite: { email: 'at_once', isNews: false },
+  status_change: { email: 'at_once', isNews: false },
+  moderator_message: { email: 'at_once', isNews: false },
+  mention: { email: 'at_once', isNews: false },
+  report_closed: { email: 'at_once', isNews: false },
+  report_reopened: { email: 'off', isNews: false },
+  webhook_paused: { email: 'at_once', isNews: false },
+} as const satisfies Record<string, TypeDefaults>
+
+export type NotificationType = keyof typeof TYPES
+export const NOTIFICATION_TYPES = Object.keys(TYPES) as readonly NotificationType[]
+
+export const defaultEmailFrequency = (type: NotificationType): EmailFrequency => TYPES[type].email
+export const isNews = (type: NotificationType): boolean => TYPES[type].isNews
+export const NEWS_TYPES = NOTIFICATION_TYPES.filter(isNews)
+
+/**
+ * The inbox shows notifications of such a type about one project on one day (UTC) as one group. All notifications about the
+ * outcome of one report are a group, too; every other notification stands alone.
  */
 export const GROUPED_NOTIFICATION_TYPES = [
   'project_update',
   'status_change',
 ] as const satisfies readonly NotificationType[]
 
-/** Entries of a group that are told one by one; of the rest the number is told. */
+/** Entries of a group that are listed one by one; of the rest only the number is shown. */
 export const GROUP_SHOWN = 5
 
-/** How a type comes by mail: not at all, each at once, or all of a day or a week together. */
-export const MAIL_CHOICES = ['off', 'at_once', 'daily', 'weekly'] as const
-export type MailChoice = (typeof MAIL_CHOICES)[number]
-/** Those that wait for a mail about many things. */
-export const DIGEST_CHOICES = ['daily', 'weekly'] as const satisfies readonly MailChoice[]
+/** Emails about notifications that an unsubscribe link can end: those of one type, or all digests. */
+export const NOTIFICATION_EMAIL_LISTS = [...NOTIFICATION_TYPES, 'digest'] as const
+export type NotificationEmailList = (typeof NOTIFICATION_EMAIL_LISTS)[number]
 
-/** Where a type is told to whoever has chosen nothing; every type is told on the site. */
-export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
-  project_update: 'off',
-  creator_project: 'off',
-  saved_search: 'off',
-  team_invite: 'at_once',
-  organization_invite: 'at_once',
-  status_change: 'at_once',
-  moderator_message: 'at_once',
-  mention: 'at_once',
-  report_closed: 'at_once',
-  report_reopened: 'off',
-  webhook_paused: 'at_once',
-}
-
-/**
- * What feeds and chats are told to whoever has chosen nothing, once there is such a place: news of what anybody can find.
- * All else is between the site and its reader, until they want it there as well.
- */
-export const NEWS_TYPES = [
-  'project_update',
-  'creator_project',
-  'saved_search',
-] as const satisfies readonly NotificationType[]
-export const isNews = (type: NotificationType): boolean => NEWS_TYPES.some((news) => news === type)
-
-/** Mails about notifications that a link in one of them can end: those of one type, or those that tell many things together. */
-export const NOTICE_LISTS = [...NOTIFICATION_TYPES, 'digest'] as const
-export type NoticeList = (typeof NOTICE_LISTS)[number]
-
-/** Hour (UTC) at which the mails of a day go out. */
+/** Hour (UTC) at which digests are sent. */
 export const DIGEST_HOUR = 7
-/** Day of the week on which those of a week go out with them: 1 is Monday. */
+/** Day of the week on which weekly digests are sent: 1 is Monday. */
 export const DIGEST_DAY = 1
-/** Of one such mail; of the rest the number is told. */
+/** Groups in one digest; of the rest only the number is stated. */
 export const DIGEST_SHOWN = 50
-/** Code points of what staff say to a decision or at closing a report, where it is quoted; all of it stands in the thread. */
-export const QUOTED_WORDS = 600
+/** Code points of a moderators' message where a notification quotes it. The thread has the whole message. */
+export const QUOTE_MAX_LENGTH = 600
 
-/** Newest that one answer of somebody's own feed tells of. */
+/** Newest entries in a user's notification feed. */
 export const OWN_FEED_SHOWN = 50
-/** How long what is told in a feed or a chat and not on the site is kept. */
-export const TOLD_ELSEWHERE_KEPT_MS = 30 * DAY_MS
+/** How long notifications that only feeds and webhooks show are stored. */
+export const OFF_SITE_RETENTION_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../times.ts'
 
-/** When somebody wants no mail: from one minute of their day to another, which may be of the next day. */
+/** A daily period without emails about notifications. It may end on the next day. */
 export interface QuietHours {
   /** Name of a zone of the IANA database, such as `Europe/Berlin`. */
   zone: string
@@ -34,16 +34,16 @@ function minuteIn(zone: string, at: Date): number {
 
 const minutesFromTo = (from: number, to: number) => (to - from + DAY_MINUTES) % DAY_MINUTES
 
-/** When the quiet hours that hold now end; undefined outside of them. Hours that end where they begin are none. */
+/** When the current quiet hours end; undefined outside of them. A period that ends where it begins is empty. */
 export function quietUntil({ zone, fromMinute, untilMinute }: QuietHours, now: Date): Date | undefined {
   const minute = minuteIn(zone, now)
   const isQuiet = minutesFromTo(fromMinute, minute) < minutesFromTo(fromMinute, untilMinute)
   if (!isQuiet) return undefined
   const wholeMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const guess = new Date(wholeMinute + minutesFromTo(minute, untilMinute) * MINUTE_MS)
-  // Where clocks are put forward or back in between, the night is shorter or longer by that.
-  const early = minutesFromTo(minuteIn(zone, guess), untilMinute)
-  const shift = early > DAY_MINUTES / 2 ? early - DAY_MINUTES : early
+  // A daylight saving change in between makes the period shorter or longer.
+  const difference = minutesFromTo(minuteIn(zone, guess), untilMinute)
+  const shift = difference > DAY_MINUTES / 2 ? difference - DAY_MINUTES : difference
   return new Date(guess.getTime() + shift * MINUTE_MS)
 }
 

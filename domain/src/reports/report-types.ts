@@ -6,11 +6,11 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 export const REPORTED_ITEMS = ['project', 'version', 'user', 'organization', 'collection'] as const
 export type ReportedItem = (typeof REPORTED_ITEMS)[number]
 
-/** Whose open reports staff may ask for: those of the one who asks, or those that nobody looks after. */
-export const REPORT_KEEPERS = ['me', 'nobody'] as const
-export type ReportKeeper = (typeof REPORT_KEEPERS)[number]
+/** Filter of the report queue by assignee: the caller, or none. */
+export const REPORT_ASSIGNEE_FILTERS = ['me', 'nobody'] as const
+export type ReportAssigneeFilter = (typeof REPORT_ASSIGNEE_FILTERS)[number]
 
-/** The rules that the report form offers as broken. */
+/** Broken rules that the report form offers. */
 export const RULE_CATEGORIES = [
   'spam',
   'reuploaded',
@@ -23,7 +23,7 @@ export const RULE_CATEGORIES = [
 ] as const
 export type RuleCategory = (typeof RULE_CATEGORIES)[number]
 
-/** The v2 API knows fewer reasons than the form. */
+/** The v2 API has fewer types than the form has rules. */
 export const TYPE_OF_RULE: Readonly<Record<RuleCategory, ReportType>> = {
   spam: 'spam',
   reuploaded: 'copyright',
@@ -35,7 +35,7 @@ export const TYPE_OF_RULE: Readonly<Record<RuleCategory, ReportType>> = {
   other: 'inappropriate',
 }
 
-/** And the rule that a report of the v2 API is about. */
+/** The rule of a report that was created through the v2 API. */
 export const RULE_OF_TYPE: Readonly<Record<ReportType, RuleCategory>> = {
   spam: 'spam',
   copyright: 'reuploaded',

@@ -1,9 +1,9 @@
 import { USERNAME } from '../limits/lengths.ts'
 
-/** Calls all moderators at once: who they are is told to nobody else. */
+/** Mentions all moderators at once, because their names are visible to staff only. */
 export const STAFF_MENTION = 'moderators'
 
-/** People that one message tells; the names after them are only words. */
+/** Users that one message notifies; further names in it notify no one. */
 export const MENTIONS_MAX = 20
 
 /** `@name` that is not part of an address or of another word. */
@@ -11,19 +11,19 @@ const MENTION = /(?<![\w.@/-])@([\w-]+)(?![@\w-])/g
 const FENCE = /^ {0,3}(?:```|~~~)/
 
 export interface Mention {
-  /** As it was written. */
+  /** In the original case. */
   name: string
-  /** Where its `@` stands in the text. */
+  /** Index of the `@` in the text. */
   at: number
 }
 
-/** What could name somebody in one piece of text without markup. */
+/** Possible mentions in a text without markup. */
 export const mentionsIn = (text: string): Mention[] =>
   Array.from(text.matchAll(MENTION), ({ 1: name = '', index: at }) => ({ name, at })).filter(
     ({ name }) => name.length <= USERNAME.max,
   )
 
-/** The names in a markdown text, each once and in small letters; code names nobody. */
+/** The distinct names in a Markdown text, in lower case. Names in code are no mentions. */
 export function namesMentioned(markdown: string): string[] {
   const names = new Set<string>()
   let isCode = false

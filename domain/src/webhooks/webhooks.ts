@@ -1,8 +1,8 @@
-/** How an address is told: signed JSON for programs, or what a chat of that kind shows. */
+/** Format of the payload: signed JSON for programs, or a message of that chat service. */
 export const WEBHOOK_FORMATS = ['json', 'discord', 'slack'] as const
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number]
 
-/** What an address can be told of; happenings of the same names stand in the outbox. */
+/** Events that a webhook can subscribe to; domain events of the same names are in the outbox. */
 export const WEBHOOK_EVENTS = [
   'version.published',
   'project.approved',
@@ -12,29 +12,29 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Sent because somebody wants to see whether it arrives. */
+/** Sent on request, to test a webhook. */
 export const WEBHOOK_TEST = 'webhook.test'
-/** What the webhooks of a person are told: something new among their notifications. */
-export const WEBHOOK_NOTICE = 'notification.created'
-export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST, WEBHOOK_NOTICE] as const
+/** Sent to personal webhooks: a notification of their owner. */
+export const WEBHOOK_NOTIFICATION = 'notification.created'
+export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST, WEBHOOK_NOTIFICATION] as const
 export type WebhookMessageName = (typeof WEBHOOK_MESSAGES)[number]
 
-/** Why nothing is sent: somebody wanted so, all attempts failed, or the address said that it is gone for good. */
+/** Why a webhook is paused: on request, because all attempts of a delivery failed, or because the address returned 410. */
 export const WEBHOOK_PAUSES = ['asked', 'failed', 'gone'] as const
 export type WebhookPause = (typeof WEBHOOK_PAUSES)[number]
 
 /**
- * Why there was no answer: what the name stands for is no address of the internet, too long a wait, no connection, or
- * whoever sent it died before it came.
+ * Why an attempt has no response: the host name resolves to no public address, the response took too long, there was no
+ * connection, or the sending process died before the response.
  */
 export const WEBHOOK_FAILURES = ['not_callable', 'timeout', 'unreachable', 'unseen'] as const
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
 
-/** The answer of an address that wants nothing more, ever. */
+/** Status of the response of an address that must not be called again. */
 export const WEBHOOK_GONE = 410
 
-/** Stands before the secret, in base64, wherever it is shown. */
+/** Prefix of a displayed secret, which is in base64. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_'
 
-/** How long an address may take for its answer. */
+/** Time limit of one attempt. */
 export const WEBHOOK_TIMEOUT_MS = 10_000

@@ -24,7 +24,7 @@ import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
-const linkIsDead = () => invalid('flow', ruleMessage('link_dead'))
+const deadLink = () => invalid('flow', ruleMessage('link_dead'))
 const isSameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
 /**
@@ -35,14 +35,14 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
   const confirming = atomically(ctx, async ({ db, now }) => {
     const link = await lockLink(db, flow, { purpose: 'verify_email', now: now() })
     const user = link && (await lockUser(db, link.userId))
-    if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
+    if (!link || !user || !isSameAddress(link.email, user.email)) throw deadLink()
     if (user.emailVerified) throw invalid('flow', ruleMessage('email_verified_already'))
     await setEmail(db, user.id, user.email ?? link.email, true)
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
     if (await isSubscribed(db, user.id, 'newsletter'))
       await record(db, { name: 'mail.chosen', userId: user.id, list: 'newsletter', actorId: user.id })
   })
-  await translateViolations(confirming, { users_email_key: linkIsDead })
+  await translateViolations(confirming, { users_email_key: deadLink })
 }
 
 export async function resendConfirmation(ctx: SignedInCtx): Promise<undefined> {
@@ -90,11 +90,11 @@ export async function changeOwnEmail(
     await setEmail(db, user.id, email, false)
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'email_changed' })
     await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
-    const who = { userId: user.id, actorId: user.id }
-    if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...who })
+    const actors = { userId: user.id, actorId: user.id }
+    if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...actors })
     const change = { userId: user.id, oldEmail: user.email, wasVerified: user.emailVerified }
     const changeId = await insertEmailChange(db, { ...change, createdAt: now() })
-    return record(db, { name: 'email.changed', changeId, ...who })
+    return record(db, { name: 'email.changed', changeId, ...actors })
   })
 }
 
@@ -106,7 +106,7 @@ export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined
   await translateViolations(
     atomically(ctx, async ({ db, now }) => {
       const link = await lockLink(db, flow, { purpose: 'restore_email', now: now() })
-      if (!link) throw linkIsDead()
+      if (!link) throw deadLink()
       await setEmail(db, link.userId, link.email, true)
       await recordActivity({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
       await deleteLinks(db, link.userId, ['verify_email', 'reset_password', 'restore_email'])
@@ -144,14 +144,14 @@ export async function changeOwnPassword(
 /** The link proves access to the mailbox, so it verifies the address as well. */
 async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<undefined> {
   const found = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
-  if (!found) throw linkIsDead()
+  if (!found) throw deadLink()
   await refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
   // After the link was checked, because hashing is expensive.
   const passwordHash = await hashPassword(wanted)
   const setting = atomically(ctx, async ({ db, now }) => {
     const link = await lockLink(db, flow, { purpose: 'reset_password', now: now() })
     const user = link && (await lockUser(db, link.userId))
-    if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
+    if (!link || !user || !isSameAddress(link.email, user.email)) throw deadLink()
     await setPassword(db, user.id, passwordHash)
     await recordActivity({ ...ctx, db }, { userId: user.id, kind: 'password_reset' })
     await setEmail(db, user.id, user.email ?? link.email, true)
@@ -159,5 +159,5 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
     await deleteSessionsOf(db, user.id)
     await record(db, { name: 'password.changed', userId: user.id, actorId: null })
   })
-  await translateViolations(setting, { users_email_key: linkIsDead })
+  await translateViolations(setting, { users_email_key: deadLink })
 }

@@ -57,7 +57,7 @@ export const ICON_SHAPE: ImageShape = { width: 96, isSquare: true }
 export const GALLERY_SHAPE: ImageShape = { width: 350, isSquare: false }
 /** As wide as a text is on the largest screens. */
 export const INLINE_SHAPE: ImageShape = { width: 1280, isSquare: false }
-export const SAID_SHAPE: ImageShape = { ...INLINE_SHAPE, isAnew: true }
+export const MESSAGE_IMAGE_SHAPE: ImageShape = { ...INLINE_SHAPE, isAnew: true }
 
 /**
  * The content decides what an image is, not the name it was sent under. Decoded a few at a time, in turn; `busy` when

@@ -2,11 +2,11 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { ImageRow } from '@quarry/db/schema/files/uploads'
 import { sql } from 'kysely'
 
-/** What a picture was said with. */
-export type SaidWith = { messageId: string } | { reportId: string }
+/** The message or report that an image belongs to. */
+export type ImageParent = { messageId: string } | { reportId: string }
 
-/** Those of the pictures that wait to be said by this person, held until the transaction ends. */
-export async function lockUnsaid(tx: Tx, ids: readonly string[], ownerId: string): Promise<string[]> {
+/** Locks those of the images that the owner uploaded and has not posted yet; returns their ids. */
+export async function lockUnpostedImages(tx: Tx, ids: readonly string[], ownerId: string): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('images')
@@ -22,31 +22,31 @@ export async function lockUnsaid(tx: Tx, ids: readonly string[], ownerId: string
   return rows.map(({ id }) => id)
 }
 
-export const bindPictures = (tx: Tx, ids: readonly string[], to: SaidWith) =>
+export const setImageParent = (tx: Tx, ids: readonly string[], parent: ImageParent) =>
   tx
     .updateTable('images')
     .set({
-      ...to,
+      ...parent,
       unusedSince: null,
-      ...('reportId' in to && { context: 'report' as const }),
+      ...('reportId' in parent && { context: 'report' as const }),
     })
     .where('id', 'in', [...ids])
     .execute()
 
-const saidWith = (db: Db | Tx, to: SaidWith) =>
+const imagesOf = (db: Db | Tx, parent: ImageParent) =>
   db
     .selectFrom('images')
     .selectAll()
     .where((eb) =>
-      'messageId' in to ? eb('messageId', '=', to.messageId) : eb('reportId', '=', to.reportId),
+      'messageId' in parent ? eb('messageId', '=', parent.messageId) : eb('reportId', '=', parent.reportId),
     )
 
-/** In the order in which they were sent. */
-export const listPicturesSaidWith = (db: Db | Tx, to: SaidWith): Promise<ImageRow[]> =>
-  saidWith(db, to).orderBy('createdAt').orderBy('id').execute()
+/** In the order of their upload. */
+export const listAttachedImages = (db: Db | Tx, parent: ImageParent): Promise<ImageRow[]> =>
+  imagesOf(db, parent).orderBy('createdAt').orderBy('id').execute()
 
-/** Ids of the pictures of all messages of the threads, by message. */
-export async function listPicturesOfThreads(
+/** Image ids of all messages of the threads, by message. */
+export async function listImagesOfThreads(
   db: Db,
   threadIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -59,10 +59,10 @@ export async function listPicturesOfThreads(
     .orderBy('i.id')
     .execute()
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId)
-  return new Map([...byMessage].map(([messageId, pictures]) => [messageId, pictures.map(({ id }) => id)]))
+  return new Map([...byMessage].map(([messageId, images]) => [messageId, images.map(({ id }) => id)]))
 }
 
-export async function dropPictures(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteImageRows(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx
       .deleteFrom('images')

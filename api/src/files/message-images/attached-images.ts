@@ -1,69 +1,74 @@
 import type { Tx } from '@quarry/db/db'
 import type { ImageRow } from '@quarry/db/schema/files/uploads'
-import { MESSAGE_PICTURES_MAX } from '@quarry/domain/limits/counts'
-import { picturesNamed } from '@quarry/domain/files/message-images'
+import { MESSAGE_IMAGES_MAX } from '@quarry/domain/limits/counts'
+import { imageIdsIn } from '@quarry/domain/files/message-images'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { bindPictures, dropPictures, listPicturesSaidWith, lockUnsaid } from './attached-images.queries.ts'
-import type { SaidWith } from './attached-images.queries.ts'
+import {
+  setImageParent,
+  deleteImageRows,
+  listAttachedImages,
+  lockUnpostedImages,
+} from './attached-images.queries.ts'
+import type { ImageParent } from './attached-images.queries.ts'
 
-interface Saying {
+interface NewText {
   text: string
-  /** Named beside the words, which need not show them. */
+  /** Image ids listed beside the text, which need not embed them. */
   listed?: readonly string[] | undefined
-  /** What each is called in the request. */
+  /** Names of the request fields, for errors. */
   fields: { text: string; listed: string }
 }
 
 /**
- * From now on the pictures of these words are seen by whoever reads them. Only own ones that wait are taken: the words
- * may as well show a picture that somebody else has said, which stays where it was said.
+ * Attaches the images of a text, so that its readers may see them. Only unposted images of the author are attached: the text
+ * may also embed an image of another message, which stays there.
  */
-export async function sayPictures(
-  { db, actor }: SignedInCtx<Tx>,
-  to: SaidWith,
-  { text, listed = [], fields }: Saying,
+export async function attachImages(
+  { db, actor }: Pick<SignedInCtx<Tx>, 'db' | 'actor'>,
+  parent: ImageParent,
+  { text, listed = [], fields }: NewText,
 ): Promise<void> {
-  const wanted = new Set([...picturesNamed(text), ...listed])
+  const wanted = new Set([...imageIdsIn(text), ...listed])
   if (wanted.size === 0) return
-  const waiting = new Set(await lockUnsaid(db, [...wanted], actor.id))
-  const missing = listed.find((id) => !waiting.has(id))
+  const unposted = new Set(await lockUnpostedImages(db, [...wanted], actor.id))
+  const missing = listed.find((id) => !unposted.has(id))
   if (missing !== undefined) throw invalid(fields.listed, ruleMessage('no_such_picture', { id: missing }))
-  if (waiting.size === 0) return
-  await requireRoomForPictures(db, to, {
-    more: waiting.size,
+  if (unposted.size === 0) return
+  await requireImageCapacity(db, parent, {
+    more: unposted.size,
     field: fields.text,
   })
-  await bindPictures(db, [...waiting], to)
+  await setImageParent(db, [...unposted], parent)
 }
 
-export async function requireRoomForPictures(
+export async function requireImageCapacity(
   db: Tx,
-  to: SaidWith,
+  parent: ImageParent,
   { more, field }: { more: number; field: string },
 ): Promise<void> {
-  const max = MESSAGE_PICTURES_MAX
-  if ((await listPicturesSaidWith(db, to)).length + more > max)
+  const max = MESSAGE_IMAGES_MAX
+  if ((await listAttachedImages(db, parent)).length + more > max)
     throw invalid(field, ruleMessage('message_pictures_full', { max }))
 }
 
-/** Words were changed: what they showed before and show no more goes. */
-export async function dropUnshown(
+/** Deletes the images that the edited text embedded before and no longer embeds. */
+export async function deleteUnreferencedImages(
   db: Tx,
-  to: SaidWith,
+  parent: ImageParent,
   { before, now }: { before: string; now: string },
 ): Promise<void> {
-  const shown = new Set(picturesNamed(now))
-  const gone = new Set(picturesNamed(before).filter((id) => !shown.has(id)))
-  const said = await listPicturesSaidWith(db, to)
-  await dropPictures(
+  const embedded = new Set(imageIdsIn(now))
+  const removed = new Set(imageIdsIn(before).filter((id) => !embedded.has(id)))
+  const attached = await listAttachedImages(db, parent)
+  await deleteImageRows(
     db,
-    said.flatMap(({ id }) => (gone.has(id) ? [id] : [])),
+    attached.flatMap(({ id }) => (removed.has(id) ? [id] : [])),
   )
 }
 
-/** Where the bytes of pictures lie. */
-export const objectsOf = (pictures: readonly ImageRow[]): string[] => [
-  ...new Set(pictures.flatMap(({ imageKey, rawImageKey }) => [imageKey, rawImageKey])),
+/** Storage keys of the images. */
+export const storageKeysOf = (images: readonly ImageRow[]): string[] => [
+  ...new Set(images.flatMap(({ imageKey, rawImageKey }) => [imageKey, rawImageKey])),
 ]

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { ImageRow, ImagesTable } from '@quarry/db/schema/files/uploads'
-import { UNSAID_PICTURES_MAX } from '@quarry/domain/limits/counts'
+import { UNPOSTED_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import type { Insertable } from 'kysely'
 
-export const insertPicture = (tx: Tx, row: Insertable<ImagesTable>): Promise<ImageRow> =>
+export const insertImageRow = (tx: Tx, row: Insertable<ImagesTable>): Promise<ImageRow> =>
   tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Nobody fills the store with what is never said: beyond as many as are kept, the oldest of a person go. */
-export const dropOldUnsaid = (tx: Tx, ownerId: string) =>
+/** Limits the unposted images of a user: deletes the oldest beyond the limit. */
+export const deleteOldUnpostedImages = (tx: Tx, ownerId: string) =>
   tx
     .deleteFrom('images')
     .where('id', 'in', (eb) =>
@@ -20,12 +20,12 @@ export const dropOldUnsaid = (tx: Tx, ownerId: string) =>
         .where('reportId', 'is', null)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
-        .offset(UNSAID_PICTURES_MAX),
+        .offset(UNPOSTED_IMAGES_MAX),
     )
     .execute()
 
-/** Where it was said decides who sees it. */
-export interface PictureRecord extends Pick<
+/** An image with what determines who may see it. */
+export interface MessageImageRecord extends Pick<
   ImageRow,
   'ownerId' | 'messageId' | 'reportId' | 'imageKey' | 'rawImageKey'
 > {
@@ -34,8 +34,8 @@ export interface PictureRecord extends Pick<
   reporterId: string | null
 }
 
-/** Of a message or a report; those of projects are served by their names. */
-export const findPicture = (db: Db, id: string): Promise<PictureRecord | undefined> =>
+/** Only images of messages and reports; those of projects have public addresses. */
+export const findMessageImage = (db: Db, id: string): Promise<MessageImageRecord | undefined> =>
   db
     .selectFrom('images as i')
     .leftJoin('threadMessages as m', 'm.id', 'i.messageId')
@@ -53,11 +53,3 @@ export const findPicture = (db: Db, id: string): Promise<PictureRecord | undefin
     .where('i.id', '=', id)
     .where('i.projectId', 'is', null)
     .executeTakeFirst()
-
-/** Open pages read the thread again, as they do after every change of a message. */
-export const touchMessage = (tx: Tx, id: string) =>
-  tx
-    .updateTable('threadMessages')
-    .set((eb) => ({ body: eb.ref('body') }))
-    .where('id', '=', id)
-    .execute()

@@ -6,11 +6,11 @@ import { notFound } from '../../kernel/errors.ts'
 import { canReport } from '../../reports/reports.policy.ts'
 import { readsNotes } from '../../threads/threads.policy.ts'
 import { isReadable } from '../../threads/threads.service.ts'
-import { findPicture, type PictureRecord } from './message-images.queries.ts'
+import { findMessageImage, type MessageImageRecord } from './message-images.queries.ts'
 
-/** Whoever reads the words sees their pictures; one that waits to be said is seen by whoever sent it. */
-async function isSeen(ctx: SignedInCtx, picture: PictureRecord): Promise<boolean> {
-  const { ownerId, messageId, threadId, isPrivate, reportId, reporterId } = picture
+/** Readers of a text may see its images; only its owner may see an unposted one. */
+async function isVisible(ctx: SignedInCtx, image: MessageImageRecord): Promise<boolean> {
+  const { ownerId, messageId, threadId, isPrivate, reportId, reporterId } = image
   if (messageId !== null) {
     if (threadId === null || (isPrivate && !readsNotes(ctx.actor))) return false
     return isReadable(ctx, threadId)
@@ -19,21 +19,21 @@ async function isSeen(ctx: SignedInCtx, picture: PictureRecord): Promise<boolean
   return ownerId !== null && isSelf(ctx.actor, ownerId)
 }
 
-export interface FetchedPicture {
+export interface FetchedImage {
   contentType: string
   sizeBytes: number
   stream: Readable
 }
 
-/** The smaller copy, or the picture as large as it was sent; what may not be seen is not there. */
-export async function fetchPicture(
+/** The smaller copy or the original. Returns 404 if the caller may not see it. */
+export async function fetchMessageImage(
   ctx: SignedInCtx,
   id: string,
   { isOriginal }: { isOriginal: boolean },
-): Promise<FetchedPicture> {
-  const picture = await findPicture(ctx.db, id)
-  if (!picture || !(await isSeen(ctx, picture))) throw notFound('picture', id)
-  const key = isOriginal ? picture.rawImageKey : picture.imageKey
+): Promise<FetchedImage> {
+  const image = await findMessageImage(ctx.db, id)
+  if (!image || !(await isVisible(ctx, image))) throw notFound('picture', id)
+  const key = isOriginal ? image.rawImageKey : image.imageKey
   const object = await ctx.storage.open(key)
   if (!object) throw notFound('picture', id)
   return { contentType: imageTypeOf(key.split('.').at(-1) ?? ''), ...object }

@@ -10,7 +10,7 @@ import { fileLink } from './signed-file-link.ts'
 import {
   findExternalScan,
   failExternalScan,
-  keepAnswer,
+  saveAnswer,
   type ExternalScan,
 } from './external-scans.queries.ts'
 import { ScannerAnswer } from './scanner-response.ts'
@@ -23,7 +23,7 @@ export const ANSWER_PATH = '/_internal/scanner/findings'
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
 
 /** What the queue `external_scan` does: asks the scanner about one file. */
-export const scannerErrands = (sending: Sending): Errands => ({ 'external_scan.due': ask(sending) })
+export const externalScanEffects = (sending: Sending): Errands => ({ 'external_scan.due': ask(sending) })
 
 const ask =
   ({ outbound, externalScanner: scanner, siteUrl, now }: Sending): Errand =>
@@ -48,7 +48,7 @@ const ask =
     return {
       isDone: said.kind !== 'not_taken',
       keep: async (tx, { isLast }) => {
-        if (said.kind === 'findings') await keepAnswer(tx, said.findings, at)
+        if (said.kind === 'findings') await saveAnswer(tx, said.findings, at)
         if (said.kind !== 'not_taken' || !isLast) return
         await failExternalScan(tx, scan.id, at)
         await giveUp(tx, delivery, new Error(said.why))

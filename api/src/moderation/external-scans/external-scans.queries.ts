@@ -35,7 +35,7 @@ export const failExternalScan = async (tx: Tx, id: string, at: Date): Promise<vo
 }
 
 /** The first answer stands. The same one again changes nothing, another one is refused. */
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Tx,
   { scan: id, scanner, findings }: ScannerAnswer,
   at: Date,

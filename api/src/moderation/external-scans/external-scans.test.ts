@@ -13,7 +13,7 @@ import { openExternalScanner } from '../../adapters/outbound/http-scanner.ts'
 import { openScanner } from '../scans/open-scanner.ts'
 import { scanFiles } from '../scans/scan-files.ts'
 import { requestMissedExternalScans } from './request-external-scans.ts'
-import { scannerErrands } from './external-scan-effects.ts'
+import { externalScanEffects } from './external-scan-effects.ts'
 
 const SECRET = Buffer.alloc(32, 7)
 const outbound = openOutboundClient({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })
@@ -33,7 +33,7 @@ beforeEach(async () => {
     await current().db.deleteFrom(table).execute()
 })
 
-const call = () => callOutside(current().db, 'external_scan', scannerErrands(current().services))
+const call = () => callOutside(current().db, 'external_scan', externalScanEffects(current().services))
 
 /** A draft with one file that was looked through here, and that the scanner is to be asked about. */
 async function aScannedFile(bytes = 'the bytes') {

@@ -14,7 +14,6 @@ import { listProjectRecordsById } from '../../projects/projects.queries.ts'
 import { listDecided } from '../../projects/status/reviewed-snapshots.queries.ts'
 import { projectUrlType } from '../../projects/project-url-type.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
-import { sayPictures } from '../../files/message-images/attached-images.ts'
 import { countUnread } from '../../threads/read-marks.queries.ts'
 import { listClaims } from './claims.queries.ts'
 import { refuseClaimedByOthers, viewClaim } from './claims.service.ts'
@@ -91,7 +90,7 @@ async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
     countUnread(
       ctx.db,
       records.map(({ threadId }) => threadId),
-      { userId: ctx.actor.id, withNotes: true, isWordsOnly: true },
+      { userId: ctx.actor.id, withNotes: true, isTextOnly: true },
     ),
   ])
   const recordOf = new Map(records.map((record) => [record.id, record]))
@@ -130,9 +129,7 @@ export function decide(
       moderatorMessageBody: review.body?.trim() || null,
     }
     const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target), words)
-    const said = await applyChanges(ctx, project, { ...changes, ...words })
-    for (const { messageId, body } of said)
-      await sayPictures(ctx, { messageId }, { text: body, fields: { text: 'body', listed: 'body' } })
+    await applyChanges(ctx, project, { ...changes, ...words })
     return undefined
   })
 }

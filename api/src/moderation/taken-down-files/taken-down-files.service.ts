@@ -17,7 +17,7 @@ import { requireLocked } from '../../projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { logStaffAction } from '../staff-log/staff-log.queries.ts'
-import { postToMakers } from '../../threads/threads.service.ts'
+import { postToMembers } from '../../threads/threads.service.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 
 const changed = (tx: Tx, projectId: string, versions: readonly { versionId: string }[]) =>
@@ -52,7 +52,7 @@ export async function takeDown(
     if (!held) return { sha512, versions: 0 }
     const versions = await hideVersions(ctx.db, sha512)
     await changed(ctx.db, held.project.id, versions)
-    await postToMakers(ctx, { threadId: held.project.threadId, body: `\`${place.filename}\`: ${reason}` })
+    await postToMembers(ctx, { threadId: held.project.threadId, body: `\`${place.filename}\`: ${reason}` })
     return { sha512, versions: versions.length }
   })
 }

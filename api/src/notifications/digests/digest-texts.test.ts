@@ -1,8 +1,8 @@
 import { aProject, aTeamMember } from '@quarry/db/testing/factories'
-import { QUOTED_WORDS, type NotificationType } from '@quarry/domain/notifications/notification-types'
+import { QUOTE_MAX_LENGTH, type NotificationType } from '@quarry/domain/notifications/notification-types'
 import { DAY_MS } from '@quarry/domain/times'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setNotificationChoices } from '../../../contract/notifications/notifications.ts'
+import { setNotificationPreferences } from '../../../contract/notifications/notifications.ts'
 import { reviewProject } from '../../../contract/moderation/review.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
@@ -15,12 +15,12 @@ const mailbox = aMailbox()
 
 beforeEach(async () => {
   const { as, db } = current()
-  for (const table of ['notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+  for (const table of ['notificationPreferences', 'notifications', 'outbox', 'deliveries'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ emailVerified: true, language: null }).execute()
   const daily = (type: NotificationType) => ({ type, on_site: true, mail: 'daily' as const })
   for (const who of ['alice', 'bob'] as const)
-    await as(who)(setNotificationChoices, {
+    await as(who)(setNotificationPreferences, {
       body: { choices: [{ ...daily('status_change'), in_feed: false, in_chat: false }] },
     })
 })
@@ -60,9 +60,9 @@ describe('the words of a decision in the mail of a day', () => {
 
   it('are cut where there are many, and never within a character', async () => {
     const { params } = await waiting('Stone')
-    await decide(params, 'withhold', '🪨'.repeat(QUOTED_WORDS + 1))
+    await decide(params, 'withhold', '🪨'.repeat(QUOTE_MAX_LENGTH + 1))
     const mail = (await digests())('alice')
-    expect(mail?.text).toContain(`The moderators say: ${'🪨'.repeat(QUOTED_WORDS - 1)}…\n`)
+    expect(mail?.text).toContain(`The moderators say: ${'🪨'.repeat(QUOTE_MAX_LENGTH - 1)}…\n`)
   })
 
   it('are those of the last decision, told with it alone', async () => {

@@ -1,22 +1,22 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** The newest that wait for the mail of a day; they wait no longer. */
-const TAKEN = 1000
+/** Notifications of one digest. Older ones are dropped. */
+const DIGEST_MAX = 1000
 
-/** Up to when entries are told that wait for the mail of a day, and those that wait for the mail of a week. */
+/** Ends of the periods that a digest covers, for types with the frequencies daily and weekly. */
 export interface DigestTimes {
   daily: Date
   weekly: Date
 }
 
-/** When an entry of `notifications` goes out; only what was chosen is weekly. */
+/** End of the period of a row of `notifications`; only a stored preference is weekly. */
 const timeOf = ({ daily, weekly }: DigestTimes) => sql<Date>`case when exists (
-  select from notification_choices choice
-  where choice.user_id = notifications.user_id and choice.type = notifications.type and choice.mail = 'weekly'
+  select from notification_preferences preference
+  where preference.user_id = notifications.user_id and preference.type = notifications.type and preference.mail = 'weekly'
 ) then ${weekly}::timestamptz else ${daily}::timestamptz end`
 
-/** Entries that are due in a mail about many things. Older ones than that mail can tell are let go, too. */
+/** Ids of the notifications for a digest, newest first. All that are due leave the digest, even if there are too many. */
 export async function takeDigest(tx: Tx, userId: string, times: DigestTimes): Promise<string[]> {
   const rows = await tx
     .updateTable('notifications')
@@ -28,12 +28,12 @@ export async function takeDigest(tx: Tx, userId: string, times: DigestTimes): Pr
     .execute()
   return rows
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, TAKEN)
+    .slice(0, DIGEST_MAX)
     .map(({ id }) => id)
 }
 
-/** What was only kept for a mail goes with it; what feeds and chats tell of, the clock forgets later. */
-export async function forgetMailed(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Deletes notifications that existed only for an email. Those in feeds and chats expire later. */
+export async function deleteMailedOnly(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('notifications')
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
@@ -45,7 +45,7 @@ export async function forgetMailed(tx: Tx, ids: readonly string[]): Promise<void
     .execute()
 }
 
-/** People for whom something is due and whose mail is not on its way. */
+/** Users with due notifications for whom no digest is being sent. */
 export async function listDigestReaders(db: Db, times: DigestTimes, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct user_id as "userId" from notifications

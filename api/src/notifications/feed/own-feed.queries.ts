@@ -3,7 +3,7 @@ import { OWN_FEED_SHOWN } from '@quarry/domain/notifications/notification-types'
 import type { SignedInActor } from '../../kernel/actor.ts'
 import { selectRecords, type NotificationRecord } from '../notifications.queries.ts'
 
-export async function findFeedSince(db: Db, userId: string): Promise<Date | null> {
+export async function findFeedCreatedAt(db: Db, userId: string): Promise<Date | null> {
   const feed = await db
     .selectFrom('notificationFeeds')
     .select('createdAt')
@@ -12,7 +12,7 @@ export async function findFeedSince(db: Db, userId: string): Promise<Date | null
   return feed?.createdAt ?? null
 }
 
-/** The address before is none any more. */
+/** Replaces an earlier feed, whose address stops working. */
 export async function saveFeed(
   db: Db,
   { userId, tokenHash, createdAt }: { userId: string; tokenHash: Buffer; createdAt: Date },
@@ -28,7 +28,7 @@ export async function removeFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notificationFeeds').where('userId', '=', userId).execute()
 }
 
-/** Whose feed it is that has such an address, and when its newest entry was written: all that most polls need. */
+/** Owner of the feed and time of its newest entry: all that most polls need. */
 export const findFeed = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('notificationFeeds as f')
@@ -48,8 +48,8 @@ export const findFeed = (db: Db, tokenHash: Buffer) =>
     .where('f.tokenHash', '=', tokenHash)
     .executeTakeFirst()
 
-/** The newest of what is told in a feed. */
-export const listFed = (db: Db, reader: SignedInActor): Promise<NotificationRecord[]> =>
+/** The newest notifications for the feed. */
+export const listFeedEntries = (db: Db, reader: SignedInActor): Promise<NotificationRecord[]> =>
   selectRecords(db, reader)
     .where('n.userId', '=', reader.id)
     .where('n.inFeed', '=', true)

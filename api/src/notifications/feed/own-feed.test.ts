@@ -6,7 +6,7 @@ import {
   getInbox,
   getOwnFeed,
   renewOwnFeed,
-  setNotificationChoices,
+  setNotificationPreferences,
   withdrawOwnFeed,
 } from '../../../contract/notifications/notifications.ts'
 import { sendMessage } from '../../../contract/threads/threads.ts'
@@ -14,13 +14,13 @@ import { deliver } from '../../../testing/deliver-events.ts'
 import { SITE_URL, testApp, type Persona } from '../../../testing/test-app.ts'
 import { insertNotifications } from '../notify.queries.ts'
 import { NOTIFY_EFFECTS } from '../notify.ts'
-import { forgetToldElsewhere } from '../expired-notifications.queries.ts'
+import { deleteExpiredOffSiteNotifications } from '../expired-notifications.queries.ts'
 
 const current = testApp()
 
 beforeEach(async () => {
   const { db } = current()
-  for (const table of ['notificationFeeds', 'notificationChoices', 'notifications', 'outbox'] as const)
+  for (const table of ['notificationFeeds', 'notificationPreferences', 'notifications', 'outbox'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ language: null }).execute()
 })
@@ -31,7 +31,7 @@ const read = async (path: string) => (await ask(path)).text()
 const titlesIn = (xml: string) =>
   [...xml.matchAll(/<entry>\s*<title[^>]*><!\[CDATA\[(.*?)\]\]><\/title>/gs)].map(([, title]) => title)
 const chooses = (who: Persona, types: readonly NotificationType[], onSite = true) =>
-  current().as(who)(setNotificationChoices, {
+  current().as(who)(setNotificationPreferences, {
     body: {
       choices: NOTIFICATION_TYPES.map((type) => ({
         type,
@@ -175,7 +175,7 @@ describe('the feed of somebody', () => {
     await happen('bob', 'creator_project', {}, new Date(Date.now() - 31 * DAY_MS))
     await happen('bob', 'creator_project', {}, new Date(Date.now() - 29 * DAY_MS))
     await aNotification(db, { userId: users.bob.id, createdAt: new Date(Date.now() - 90 * DAY_MS) })
-    await forgetToldElsewhere(db, new Date())
+    await deleteExpiredOffSiteNotifications(db, new Date())
     expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(2)
   })
 })

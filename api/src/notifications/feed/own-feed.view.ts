@@ -1,7 +1,7 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { Feed } from 'feed'
 import { asTitle, writable } from '../../site/feeds/feeds.view.ts'
-import { INBOX, isWorthTelling, pageOf, sayNotice } from '../notification-texts.ts'
+import { INBOX, isStillRelevant, pageOf, notificationLine } from '../notification-texts.ts'
 import type { NotificationRecord } from '../notifications.queries.ts'
 
 interface OwnFeed {
@@ -9,13 +9,13 @@ interface OwnFeed {
   updatedAt: Date
   /** Newest first. */
   records: readonly NotificationRecord[]
-  /** Of the game, newest first. */
+  /** Game releases, newest first. */
   releases: readonly string[]
 }
 
 /**
- * The Atom document of somebody's notifications: one line of each in their language, and where it is read. Neither the
- * address of the feed nor anything that people wrote to each other is in it.
+ * The Atom document of a user's notifications: one line for each in their language, with a link. It contains neither the
+ * address of the feed nor messages of threads.
  */
 export function atomOfOwn({ user, updatedAt, records, releases }: OwnFeed, siteUrl: string): string {
   const page = siteUrl + INBOX
@@ -28,10 +28,10 @@ export function atomOfOwn({ user, updatedAt, records, releases }: OwnFeed, siteU
     favicon: `${siteUrl}/favicon.svg`,
     author: { name: 'Quarry', link: siteUrl },
   })
-  for (const record of records.filter(isWorthTelling))
+  for (const record of records.filter(isStillRelevant))
     feed.addItem({
       id: `${siteUrl}/notification/${record.id}`,
-      title: asTitle(sayNotice(record, user.language, { releases })),
+      title: asTitle(notificationLine(record, user.language, { releases })),
       link: siteUrl + pageOf(record),
       date: record.createdAt,
       published: record.createdAt,

@@ -10,9 +10,9 @@ export interface InboxPage {
 }
 
 /**
- * The groups of one page, as their keys, by their newest entries; `before` that is not there any more begins at the
- * newest. Of a group of several types those entries are told that were asked for. An entry heads its group when none of it
- * is newer, which one look into an index tells: however large groups are, a page costs what it shows and passes over.
+ * Display groups of one page, ordered by their newest entries. An unknown `before` starts at the newest. With a `type`, only
+ * entries of that type count. The newest entry of a group is found by an index lookup, so the cost does not depend on the
+ * size of groups.
  */
 export async function listHeads(
   db: Db,
@@ -69,19 +69,19 @@ export async function listHeads(
 }
 
 export interface GroupRecord {
-  /** Of its newest entries. */
+  /** Ids of its newest entries. */
   ids: string[]
   count: number
   unread: number
 }
 
-type Shown = Pick<InboxPage, 'isHistory' | 'type'> & { keys: readonly string[] }
+type GroupFilter = Pick<InboxPage, 'isHistory' | 'type'> & { keys: readonly string[] }
 
-/** Groups in the order of their keys, with the newest of their entries and how many there are; unread ones, or all. */
+/** The groups in the order of `keys`. Without the history only unread entries count. */
 export async function listGroups(
   db: Db,
   userId: string,
-  { keys, isHistory, type }: Shown,
+  { keys, isHistory, type }: GroupFilter,
 ): Promise<GroupRecord[]> {
   if (keys.length === 0) return []
   const rows = await db
@@ -117,7 +117,7 @@ export async function countUnread(db: Db, userId: string) {
     .execute()
 }
 
-/** All types together, counted up to the limit: an inbox may hold very many, and every page asks. */
+/** Counts no further than the limit, because every page requests it. */
 export async function countUnreadUpTo(db: Db, userId: string, limit: number): Promise<number> {
   const some = db
     .selectFrom('notifications')

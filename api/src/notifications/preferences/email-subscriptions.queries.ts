@@ -1,28 +1,31 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { MailChoicesTable } from '@quarry/db/schema/accounts/accounts'
-import type { MailList } from '@quarry/domain/notifications/email-subscriptions'
+import type { EmailSubscriptionsTable } from '@quarry/db/schema/accounts/accounts'
+import type { EmailList } from '@quarry/domain/notifications/email-subscriptions'
 
-/** Keeps the last word of an account. The time of a choice that was the same before stays. */
-export async function keepMailChoice(tx: Tx, choice: MailChoicesTable): Promise<{ isChanged: boolean }> {
-  const { isWanted, chosenAt } = choice
-  const kept = await tx
-    .insertInto('mailChoices')
-    .values(choice)
+/** An unchanged choice retains its time. */
+export async function saveEmailSubscription(
+  tx: Tx,
+  subscription: EmailSubscriptionsTable,
+): Promise<{ isChanged: boolean }> {
+  const { isWanted, chosenAt } = subscription
+  const saved = await tx
+    .insertInto('emailSubscriptions')
+    .values(subscription)
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'list'])
         .doUpdateSet({ isWanted, chosenAt })
-        .where('mailChoices.isWanted', '!=', isWanted),
+        .where('emailSubscriptions.isWanted', '!=', isWanted),
     )
     .returning('userId')
     .executeTakeFirst()
-  return { isChanged: kept !== undefined }
+  return { isChanged: saved !== undefined }
 }
 
-/** Since when an account wants mails of a list; null when it does not. */
-export async function mailWantedSince(db: Db, userId: string, list: MailList): Promise<Date | null> {
+/** Null without a subscription. */
+export async function subscribedSince(db: Db, userId: string, list: EmailList): Promise<Date | null> {
   const choice = await db
-    .selectFrom('mailChoices')
+    .selectFrom('emailSubscriptions')
     .select('chosenAt')
     .where('userId', '=', userId)
     .where('list', '=', list)
@@ -31,5 +34,5 @@ export async function mailWantedSince(db: Db, userId: string, list: MailList): P
   return choice?.chosenAt ?? null
 }
 
-export const wantsMail = async (db: Db, userId: string, list: MailList): Promise<boolean> =>
-  (await mailWantedSince(db, userId, list)) !== null
+export const isSubscribed = async (db: Db, userId: string, list: EmailList): Promise<boolean> =>
+  (await subscribedSince(db, userId, list)) !== null

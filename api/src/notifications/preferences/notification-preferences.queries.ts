@@ -1,54 +1,62 @@
 import type { Db, Tx } from '@quarry/db/db'
 import {
-  DEFAULT_MAIL,
-  DIGEST_CHOICES,
+  defaultEmailFrequency,
+  DIGEST_FREQUENCIES,
   isNews,
   NOTIFICATION_TYPES,
-  type MailChoice,
-  type NoticeList,
+  type EmailFrequency,
+  type NotificationEmailList,
   type NotificationType,
 } from '@quarry/domain/notifications/notification-types'
 import { sql } from 'kysely'
 
-export interface Choice {
+export interface NotificationPreferenceRow {
   type: NotificationType
   onSite: boolean
-  mail: MailChoice
+  mail: EmailFrequency
   inFeed: boolean
   inChat: boolean
 }
 
-const byDefault = (type: NotificationType): Choice => ({
+const defaultPreference = (type: NotificationType): NotificationPreferenceRow => ({
   type,
   onSite: true,
-  mail: DEFAULT_MAIL[type],
+  mail: defaultEmailFrequency(type),
   inFeed: isNews(type),
   inChat: isNews(type),
 })
 
-/** One for each type, chosen or not. */
-export async function listChoices(db: Db, userId: string): Promise<Choice[]> {
+/** One for each type, with defaults. */
+export async function listPreferences(db: Db, userId: string): Promise<NotificationPreferenceRow[]> {
   const rows = await db
-    .selectFrom('notificationChoices')
+    .selectFrom('notificationPreferences')
     .select(['type', 'onSite', 'mail', 'inFeed', 'inChat'])
     .where('userId', '=', userId)
     .execute()
-  const chosen = new Map(rows.map((row) => [row.type, row]))
-  return NOTIFICATION_TYPES.map((type) => chosen.get(type) ?? byDefault(type))
+  const saved = new Map(rows.map((row) => [row.type, row]))
+  return NOTIFICATION_TYPES.map((type) => saved.get(type) ?? defaultPreference(type))
 }
 
-/** Types that are not named stay as they are. */
-export async function saveChoices(tx: Tx, userId: string, choices: readonly Choice[]): Promise<void> {
-  const isDefault = ({ type, onSite, mail, inFeed, inChat }: Choice) =>
-    onSite && mail === DEFAULT_MAIL[type] && inFeed === isNews(type) && inChat === isNews(type)
-  const types = choices.map(({ type }) => type)
+/** Other types do not change. */
+export async function savePreferences(
+  tx: Tx,
+  userId: string,
+  preferences: readonly NotificationPreferenceRow[],
+): Promise<void> {
+  const isDefault = ({ type, onSite, mail, inFeed, inChat }: NotificationPreferenceRow) =>
+    onSite && mail === defaultEmailFrequency(type) && inFeed === isNews(type) && inChat === isNews(type)
+  const types = preferences.map(({ type }) => type)
   if (types.length === 0) return
-  await tx.deleteFrom('notificationChoices').where('userId', '=', userId).where('type', 'in', types).execute()
-  const kept = choices.filter((choice) => !isDefault(choice))
-  if (kept.length === 0) return
   await tx
-    .insertInto('notificationChoices')
-    .values(kept.map((choice) => ({ userId, ...choice })))
+    .deleteFrom('notificationPreferences')
+    .where('userId', '=', userId)
+    .where('type', 'in', types)
+    .execute()
+  const stored = preferences.filter((preference) => !isDefault(preference))
+  if (stored.length === 0) return
+  await tx
+    .insertInto('notificationPreferences')
+    .values(stored.map((preference) => ({ userId, ...preference })))
     .onConflict((conflict) =>
       conflict.columns(['userId', 'type']).doUpdateSet((eb) => ({
         onSite: eb.ref('excluded.onSite'),
@@ -60,7 +68,7 @@ export async function saveChoices(tx: Tx, userId: string, choices: readonly Choi
     .execute()
 }
 
-/** Entries that wait for a mail that is not wanted any more. */
+/** Removes pending notifications of the types from the digest. */
 export async function dropFromDigest(
   tx: Tx,
   userId: string,
@@ -75,15 +83,19 @@ export async function dropFromDigest(
     .execute()
 }
 
-/** Ends the mails of a list; what the site tells stays as it is. A second time changes nothing. */
-export async function endNotices(tx: Tx, userId: string, list: NoticeList): Promise<void> {
-  const ended = (await listChoices(tx, userId)).filter(({ type, mail }) =>
-    list === 'digest' ? DIGEST_CHOICES.some((choice) => choice === mail) : type === list,
+/** Turns off the emails of a list. Other places do not change. Idempotent. */
+export async function unsubscribeFromNotifications(
+  tx: Tx,
+  userId: string,
+  list: NotificationEmailList,
+): Promise<void> {
+  const ended = (await listPreferences(tx, userId)).filter(({ type, mail }) =>
+    list === 'digest' ? DIGEST_FREQUENCIES.some((frequency) => frequency === mail) : type === list,
   )
-  await saveChoices(
+  await savePreferences(
     tx,
     userId,
-    ended.map((choice) => ({ ...choice, mail: 'off' })),
+    ended.map((preference) => ({ ...preference, mail: 'off' })),
   )
   const types = ended.map(({ type }) => type)
   await dropFromDigest(tx, userId, types)

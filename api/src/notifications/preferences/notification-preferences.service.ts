@@ -1,20 +1,24 @@
-import { DIGEST_CHOICES, type MailChoice } from '@quarry/domain/notifications/notification-types'
+import { DIGEST_FREQUENCIES, type EmailFrequency } from '@quarry/domain/notifications/notification-types'
 import type { QuietHours } from '@quarry/domain/notifications/quiet-hours'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
-import { dropFromDigest, saveChoices, type Choice } from './notification-preferences.queries.ts'
+import {
+  dropFromDigest,
+  savePreferences,
+  type NotificationPreferenceRow,
+} from './notification-preferences.queries.ts'
 import { saveQuietHours } from './quiet-hours.queries.ts'
 
-const isDigested = (mail: MailChoice) => DIGEST_CHOICES.some((choice) => choice === mail)
+const isDigested = (mail: EmailFrequency) => DIGEST_FREQUENCIES.some((frequency) => frequency === mail)
 
-/** What is chosen for a type twice, counts once: the last. */
-export function choose(
+/** If a type occurs twice, the last entry counts. */
+export function changePreferences(
   ctx: SignedInCtx,
-  choices: readonly Choice[],
+  preferences: readonly NotificationPreferenceRow[],
   quietHours?: QuietHours | null,
 ): Promise<undefined> {
   return atomically(ctx, async ({ db, actor }) => {
-    const last = new Map(choices.map((choice) => [choice.type, choice]))
-    await saveChoices(db, actor.id, [...last.values()])
+    const last = new Map(preferences.map((preference) => [preference.type, preference]))
+    await savePreferences(db, actor.id, [...last.values()])
     const undigested = [...last.values()].filter(({ mail }) => !isDigested(mail)).map(({ type }) => type)
     await dropFromDigest(db, actor.id, undigested)
     if (quietHours !== undefined) await saveQuietHours(db, actor.id, quietHours)

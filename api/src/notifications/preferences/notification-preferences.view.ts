@@ -1,9 +1,9 @@
 import { minuteOfTime, timeOfMinute, type QuietHours } from '@quarry/domain/notifications/quiet-hours'
 import type {
-  NotificationChoice,
+  NotificationPreference,
   QuietHours as QuietHoursView,
 } from '../../../contract/notifications/notifications.ts'
-import type { Choice } from './notification-preferences.queries.ts'
+import type { NotificationPreferenceRow } from './notification-preferences.queries.ts'
 
 export const viewQuietHours = ({ zone, fromMinute, untilMinute }: QuietHours): QuietHoursView => ({
   zone,
@@ -17,7 +17,13 @@ export const readQuietHours = ({ zone, from, until }: QuietHoursView): QuietHour
   untilMinute: minuteOfTime(until) ?? 0,
 })
 
-export const viewChoice = ({ type, onSite, mail, inFeed, inChat }: Choice): NotificationChoice => ({
+export const viewPreference = ({
+  type,
+  onSite,
+  mail,
+  inFeed,
+  inChat,
+}: NotificationPreferenceRow): NotificationPreference => ({
   type,
   on_site: onSite,
   mail,
@@ -25,10 +31,10 @@ export const viewChoice = ({ type, onSite, mail, inFeed, inChat }: Choice): Noti
   in_chat: inChat,
 })
 
-export const readChoice = (choice: NotificationChoice): Choice => ({
-  type: choice.type,
-  onSite: choice.on_site,
-  mail: choice.mail,
-  inFeed: choice.in_feed,
-  inChat: choice.in_chat,
+export const readPreference = (preference: NotificationPreference): NotificationPreferenceRow => ({
+  type: preference.type,
+  onSite: preference.on_site,
+  mail: preference.mail,
+  inFeed: preference.in_feed,
+  inChat: preference.in_chat,
 })

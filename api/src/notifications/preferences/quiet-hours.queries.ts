@@ -8,7 +8,7 @@ export const findQuietHours = (db: Db, userId: string): Promise<QuietHours | und
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-/** Null: mails may come at any hour. */
+/** Null turns quiet hours off. */
 export async function saveQuietHours(tx: Tx, userId: string, hours: QuietHours | null): Promise<void> {
   if (hours === null) {
     await tx.deleteFrom('quietHours').where('userId', '=', userId).execute()

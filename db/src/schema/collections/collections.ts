@@ -12,7 +12,7 @@ export interface CollectionsTable {
   status: Generated<CollectionStatus>
   /** When staff took it down; its status is `rejected` then. */
   takenDownAt: Generated<Date | null>
-  /** What its keeper is told. */
+  /** Shown to the owner. */
   takenDownWhy: Generated<string | null>
   /** What it was before, and is again when it is given back. */
   statusBefore: Generated<CollectionStatus | null>
@@ -24,7 +24,7 @@ export interface CollectionProjectsTable {
   collectionId: string
   projectId: string
   addedAt: Generated<Date>
-  /** Where it stands in its collection; ties are told apart by `addedAt`. */
+  /** Position in the collection; ties are ordered by `addedAt`. */
   place: Generated<number>
 }
 

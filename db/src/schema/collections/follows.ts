@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** Who hears of the new projects of somebody. */
+/** Followers of a user, notified of their new projects. */
 export interface UserFollowsTable {
   followerId: string
   userId: string
   createdAt: Generated<Date>
 }
 
-/** Who hears of the new projects of an organization. */
+/** Followers of an organization, notified of its new projects. */
 export interface OrganizationFollowsTable {
   followerId: string
   organizationId: string

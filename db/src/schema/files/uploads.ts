@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 
 /**
  * A picture inside a text. Of a description (`project`) or a changelog (`version`) it is there once per project and
- * context; of a message or a report it belongs to whoever sent it until it is said.
+ * context; an image for a message or a report belongs to its uploader until it is posted.
  */
 export interface ImagesTable {
   id: string

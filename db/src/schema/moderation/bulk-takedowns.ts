@@ -9,7 +9,7 @@ export interface BulkTakedownsTable {
   /** Null: of the staff no more. */
   askedBy: string | null
   undoneBy: string | null
-  /** What the person is told. */
+  /** Shown to the owner of the account. */
   reason: string
   begunAt: Date
   /** When everything was taken that there was to take. */

@@ -49,11 +49,11 @@ export interface ExternalScansTable {
   findings: JSONColumnType<object[], string | undefined>
 }
 
-/** Content that nobody but staff gets, and nobody can upload. */
+/** Content that only staff can download and that cannot be uploaded. */
 export interface TakenDownFilesTable {
   /** Lower-case hex. */
   sha512: string
-  /** What the makers are told. */
+  /** Shown to the project members. */
   reason: string
   takenAt: Date
 }

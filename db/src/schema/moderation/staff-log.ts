@@ -1,7 +1,7 @@
 import type { StaffAction, StaffLogThing } from '@quarry/domain/moderation/staff-log'
 import type { Generated, Selectable } from 'kysely'
 
-/** Only added to; the database refuses the rest to everybody. */
+/** Append-only: the database rejects updates and deletes. */
 export interface StaffLogTable {
   id: Generated<number>
   at: Date

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
-import type { MailChoice, NotificationType } from '@quarry/domain/notifications/notification-types'
+import type { EmailFrequency, NotificationType } from '@quarry/domain/notifications/notification-types'
 
 /** One line of somebody's inbox; it goes with the person and with what it is about. */
 export interface NotificationsTable {
@@ -44,11 +44,11 @@ export type NotificationRow = Selectable<NotificationsTable>
 export type NewNotification = Insertable<NotificationsTable>
 
 /** Where somebody wants to hear of one type, when that differs from the defaults. */
-export interface NotificationChoicesTable {
+export interface NotificationPreferencesTable {
   userId: string
   type: NotificationType
   onSite: boolean
-  mail: MailChoice
+  mail: EmailFrequency
   inFeed: boolean
   inChat: boolean
 }

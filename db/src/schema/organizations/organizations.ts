@@ -35,7 +35,7 @@ export interface OrganizationsTable {
   createdAt: Generated<Date>
   /** When staff took it down: only its members and staff find it then. */
   takenDownAt: Generated<Date | null>
-  /** What its members are told. */
+  /** Shown to its members. */
   takenDownWhy: Generated<string | null>
 }
 

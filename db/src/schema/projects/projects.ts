@@ -89,11 +89,11 @@ export type GalleryItemRow = Selectable<GalleryItemsTable>
 export type NewGalleryItem = Insertable<GalleryItemsTable>
 export type ProjectLinkRow = Selectable<ProjectLinksTable>
 
-/** When a project could be found for the first time; it has one row for good, so that nobody is told of it twice. */
+/** When a project was first listed. The row stays, so that followers are notified only once. */
 export interface ProjectListingsTable {
   projectId: string
   listedAt: Date
-  /** When all who keep searches had been told; null: not yet. */
+  /** When all owners of saved searches had been notified; null while pending. */
   notifiedAt: Date | null
   /** Id of the last saved search that was asked; empty before the first. */
   notifiedThrough: Generated<string>

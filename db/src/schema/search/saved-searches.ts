@@ -1,7 +1,7 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** A search that somebody keeps under a name. */
+/** A search that a user saved under a name. */
 export interface SavedSearchesTable {
   id: string
   userId: string
@@ -9,8 +9,8 @@ export interface SavedSearchesTable {
   projectType: ProjectType
   /** Path and query of its page as `search-config` writes it, without what only says how it is looked at. */
   address: string
-  /** Since when its owner wants to hear of what it newly finds; null: not at all. */
-  tellsSince: Date | null
+  /** Since when its owner wants notifications of new matches; null for none. */
+  notifySince: Date | null
   createdAt: Generated<Date>
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@quarry/domain/webhooks/webhooks'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** An address that is told what happens to a project or to all of an organization, or what somebody is notified of. */
+/** An address that receives the events of a project or of an organization, or the notifications of a user. */
 export interface WebhooksTable {
   id: string
   /** One of these three. */
@@ -21,13 +21,13 @@ export interface WebhooksTable {
   events: WebhookEvent[]
   /** What messages are signed with. */
   secret: Buffer
-  /** Null while it is told. */
+  /** Null while it is active. */
   pause: WebhookPause | null
   pausedAt: Date | null
   createdAt: Generated<Date>
 }
 
-/** How one attempt to tell it ended; the last ones of each are kept. */
+/** Outcome of one delivery attempt. The last ones of each webhook are stored. */
 export interface WebhookAnswersTable {
   id: Generated<number>
   webhookId: string

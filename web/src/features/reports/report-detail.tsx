@@ -8,7 +8,7 @@ import { usePosted } from '../../lib/forms/use-posted-form.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Form } from '../../ui/controls/form.tsx'
-import { KeptWords } from '../forms/form-recovery.tsx'
+import { FormRecovery } from '../forms/form-recovery.tsx'
 import { markdownQuery } from '../markdown/markdown.queries.ts'
 import { UnreferencedImages } from '../threads/unreferenced-images.tsx'
 import { Prose } from '../markdown/prose.tsx'
@@ -84,7 +84,7 @@ function StaffActions({ report }: { report: OutputOf<typeof getReportDetail> }) 
         <FormattedMessage id="reports.settle.one" />
       </h2>
       <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
-        <KeptWords form="settle-reports" about={report.id} />
+        <FormRecovery form="settle-reports" about={report.id} />
         <ReportActions posted={posted} isOpen={!report.is_closed} isMine={isMine} rules={[report.rule]} />
       </Form>
     </section>

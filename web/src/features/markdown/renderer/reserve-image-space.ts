@@ -1,4 +1,4 @@
-import { readSaidPicturePath } from '@quarry/domain/files/message-images'
+import { readMessageImagePath } from '@quarry/domain/files/message-images'
 import type { Element, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ImageSize } from './read-image-size.ts'
@@ -20,7 +20,7 @@ export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
       if (isUnsized(node)) waiting.push(setSize(node, sizeOf))
     })
     await Promise.all(waiting)
-    images.forEach(sayLengths)
+    images.forEach(addSizeStyle)
   }
 }
 
@@ -39,12 +39,12 @@ const length = /^(\d{1,5})(px|%)?$/
  * The page's styles would override the size attributes, so they are repeated as styles: width, and height if there is
  * no width.
  */
-function sayLengths({ properties }: Element) {
+function addSizeStyle({ properties }: Element) {
   const name = properties['width'] === undefined ? 'height' : 'width'
   const [, number, unit = 'px'] = length.exec(String(properties[name] ?? '')) ?? []
   if (!number) return
-  const said = `--${name.charAt(0)}: ${number}${unit}`
-  properties['style'] = properties['style'] ? `${String(properties['style'])}; ${said}` : said
+  const declaration = `--${name.charAt(0)}: ${number}${unit}`
+  properties['style'] = properties['style'] ? `${String(properties['style'])}; ${declaration}` : declaration
 }
 
 const isUnsized = ({ properties }: Element) =>
@@ -56,12 +56,12 @@ const pixels = (value: Element['properties'][string]) => {
 }
 
 /** Addresses of message images contain their size, because only readers of the thread may fetch them. */
-const saidSize = (source: string): ImageSize | undefined =>
-  readSaidPicturePath(URL.parse(source, 'https://any.example')?.pathname ?? '')?.size
+const messageImageSize = (source: string): ImageSize | undefined =>
+  readMessageImagePath(URL.parse(source, 'https://any.example')?.pathname ?? '')?.size
 
 async function setSize(image: Element, sizeOf: SizeOf | undefined) {
   const source = String(image.properties['src'] ?? '')
-  const size = saidSize(source) ?? (await sizeOf?.(source))
+  const size = messageImageSize(source) ?? (await sizeOf?.(source))
   if (!size) return
   const { properties } = image
   const width = pixels(properties['width'])

@@ -132,10 +132,10 @@ it('shows the compatibility of a version in the order and ranges of its page', a
 })
 
 it.each([
-  ['of its game version and loader', { gameVersion: '1.21', loader: 'fabric' }, ['Fits 1.21 Fabric']],
-  ['of its game version with any loader', { gameVersion: '1.21', loader: undefined }, ['Fits 1.21 ']],
-  ['of another game version', { gameVersion: '1.20.1', loader: 'fabric' }, []],
-  ['of another loader', { gameVersion: '1.21', loader: 'forge' }, []],
+  ['its game version and loader', { gameVersion: '1.21', loader: 'fabric' }, ['Fits 1.21 Fabric']],
+  ['its game version with any loader', { gameVersion: '1.21', loader: undefined }, ['Fits 1.21 ']],
+  ['another game version', { gameVersion: '1.20.1', loader: 'fabric' }, []],
+  ['another loader', { gameVersion: '1.21', loader: 'forge' }, []],
 ])('marks versions that fit the saved setup: %s', async (_which, setup, marks) => {
   document.cookie = `setup=${encodeURIComponent(JSON.stringify(setup))}`
   await open([{ project: deep, version: version('1.0') }])
@@ -179,15 +179,11 @@ it("quotes the moderators' message when a report was closed, as text", async () 
 
 it.each<[string, Partial<InboxEntry>, string | undefined]>([
   ['the thread of a project', { type: 'moderator_message', project: deep }, '/project/deep/moderation'],
-  ['the thread where somebody is mentioned', { type: 'mention', project: deep }, '/project/deep/moderation'],
+  ['the thread with a mention', { type: 'mention', project: deep }, '/project/deep/moderation'],
   ['a report', { type: 'mention', report_id: 'RRRRRRRR' }, '/dashboard/report/RRRRRRRR'],
-  [
-    'a report that was closed',
-    { type: 'report_closed', report_id: 'RRRRRRRR' },
-    '/dashboard/report/RRRRRRRR',
-  ],
-  ['no thread of what is hidden', { type: 'mention', project: hidden }, undefined],
-  ['no thread where nothing was said', { type: 'creator_project', project: deep }, undefined],
+  ['a closed report', { type: 'report_closed', report_id: 'RRRRRRRR' }, '/dashboard/report/RRRRRRRR'],
+  ['no thread of a hidden project', { type: 'mention', project: hidden }, undefined],
+  ['no thread without a message', { type: 'creator_project', project: deep }, undefined],
 ])('links to %s', async (_where, overrides, href) => {
   await open([overrides])
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Read it')

@@ -34,7 +34,7 @@ beforeEach(() => {
 it('offers to create a feed if there is none, and not to delete it', async () => {
   await open()
   expect([button('Create feed') !== undefined, button('Delete feed')]).toEqual([true, undefined])
-  expect(text()).not.toContain('There has been a feed')
+  expect(text()).not.toContain('Your feed address was created')
 })
 
 it('shows the address only right after it is created', async () => {
@@ -42,7 +42,7 @@ it('shows the address only right after it is created', async () => {
   await by('Create feed')
   await shows('shown only once')
   expect(text()).toContain(URL_OF_FEED)
-  await shows('There has been a feed')
+  await shows('Your feed address was created')
   await open()
   await shows('Change address')
   expect(text()).not.toContain(URL_OF_FEED)

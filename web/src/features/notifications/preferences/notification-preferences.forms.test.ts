@@ -30,7 +30,7 @@ it('keeps all posted values of a refused form', () => {
     ],
     quiet_hours: { zone: 'Nowhere', from: '23:00', until: '06:00' },
   })
-  expect(Object.keys(posted.values).filter((name) => !preferencesForm.kept.includes(name))).toEqual([])
+  expect(Object.keys(posted.values).filter((name) => !preferencesForm.restored.includes(name))).toEqual([])
 })
 
 it('keeps quiet hours turned off', () =>

@@ -65,7 +65,7 @@ export function shownChoices<Stored extends Choices>(
 }
 
 export const preferencesForm: NativeForm = {
-  kept: [
+  restored: [
     ...NOTIFICATION_TYPES.flatMap((type) =>
       [siteField, mailField, feedField, chatField].map((nameOf) => nameOf(type)),
     ),
@@ -83,7 +83,7 @@ export const preferencesForm: NativeForm = {
 
 /** Gives the viewer's feed an address, which is shown once, or removes it. */
 export const ownFeedForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api, field }) {
     if (field('action') === 'withdraw') {
       await api(withdrawOwnFeed, {})

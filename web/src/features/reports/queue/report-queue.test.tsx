@@ -153,7 +153,7 @@ it('shows the assignee, the author of the last message and the unread messages',
 it.each([
   ['open', 'No open reports'],
   ['closed', 'No closed reports'],
-] as const)('says that there are none that are %s', async (state, words) => {
+] as const)('shows an empty state for %s reports', async (state, words) => {
   entries = []
   await open({ state })
   await shows(words)

@@ -1,4 +1,4 @@
-import { MESSAGE_PICTURES_MAX } from '@quarry/domain/limits/counts'
+import { MESSAGE_IMAGES_MAX } from '@quarry/domain/limits/counts'
 import { Eye, Image } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -8,12 +8,12 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { ImageUploadList } from './image-upload-list.tsx'
 import { inlineImageRules, type ImageTarget } from './inline-image.ts'
 import { pastedImages } from './pasted-images.ts'
-import { useTextPictures } from './use-plain-field-images.ts'
+import { usePlainFieldImages } from './use-plain-field-images.ts'
 import '../../../../styles/pages/markdown-images.css'
 
 const MarkdownPreview = lazy(async () => (await import('../markdown-preview.tsx')).MarkdownPreview)
 
-interface AddPicturesProps {
+interface AttachImagesProps {
   /** The field whose text the images go into. */
   field: RefObject<HTMLTextAreaElement | null>
   target: ImageTarget
@@ -23,13 +23,13 @@ interface AddPicturesProps {
  * Adds images to a plain field: selected, dropped or pasted, several at once. Its form waits for running uploads. The
  * result is text, so it is stored and sent like the rest.
  */
-export function AddPictures({ field, target }: AddPicturesProps) {
+export function AttachImages({ field, target }: AttachImagesProps) {
   const intl = useIntl()
-  const pictures = useTextPictures(field, target)
+  const pictures = usePlainFieldImages(field, target)
   const input = useRef<HTMLInputElement>(null)
   const waits = useWaitingForm(field, pictures.uploads)
   const preview = usePreview(field)
-  useTaken(field, pictures.add)
+  useDropAndPaste(field, pictures.add)
   const limit = formatBytes(intl.locale, inlineImageRules.maxBytes)
   return (
     <div className="stack gap-2 add-pictures">
@@ -59,7 +59,7 @@ export function AddPictures({ field, target }: AddPicturesProps) {
         }}
       />
       <span className="muted">
-        <FormattedMessage id="markdown.pictures.hint" values={{ limit, max: MESSAGE_PICTURES_MAX }} />
+        <FormattedMessage id="markdown.pictures.hint" values={{ limit, max: MESSAGE_IMAGES_MAX }} />
       </span>
       {preview.isOpen && (
         <LazyPart onFail={preview.toggle}>
@@ -85,7 +85,10 @@ function usePreview(field: RefObject<HTMLTextAreaElement | null>) {
 }
 
 /** Dropped or pasted images. Other text is pasted as usual. */
-function useTaken(field: RefObject<HTMLTextAreaElement | null>, onFiles: (files: readonly File[]) => void) {
+function useDropAndPaste(
+  field: RefObject<HTMLTextAreaElement | null>,
+  onFiles: (files: readonly File[]) => void,
+) {
   const take = useEffectEvent((event: Event, files: readonly File[]) => {
     if (files.length === 0) return
     event.preventDefault()
