@@ -5,7 +5,7 @@ import { hashOfNothing } from './unusable-hash.ts'
 import type { People } from './plan/user-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
-/** A machine of somebody, with an address that is kept for examples. */
+/** A device with an address from the range reserved for documentation. */
 interface Machine {
   os: string
   platform: string
@@ -88,7 +88,7 @@ interface SeedEvent {
   detail?: string
 }
 
-/** What else has happened than that which sessions and tokens tell. */
+/** Account events beside those of sessions and tokens. */
 const EVENTS: readonly SeedEvent[] = [
   { user: 0, kind: 'email_confirmed', ago: 44, machine: DESK },
   { user: 0, kind: 'oauth_app_made', ago: 40, machine: DESK, detail: 'Lantern Sync' },
@@ -99,7 +99,7 @@ const EVENTS: readonly SeedEvent[] = [
   { user: 1, kind: 'sessions_ended', ago: 15.9, machine: LAPTOP },
 ]
 
-/** Sessions and tokens that nobody holds, and the record of the accounts, oldest first as it would have grown. */
+/** Sessions and tokens without a holder, and the account activity, oldest first. */
 export function accountRows({ ids, seed, nowMs }: SeedContext, { users }: People): SeedRows {
   const rows = noRows()
   const before = (days: Ago) => new Date(nowMs - days * DAY_MS)

@@ -5,7 +5,7 @@ import type { SeedContext } from './context.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
 import type { VersionPlan } from './plan/version-plan.ts'
 
-/** What the rows of a project say about its versions: the same that the database's triggers make of them. */
+/** Columns of a project that are derived from its versions, with the values that the database triggers compute. */
 export interface ShownVersions {
   loaders: string[]
   gameVersions: string[]

@@ -18,7 +18,7 @@ export function shareDownloads(random: Random, total: number, versions: readonly
 
 /** How the downloads of a day fall to the newest version and to those before it. */
 const SHARES = [0.7, 0.2, 0.1] as const
-/** What popularity of late is told by (`RECENT_DAYS`), today not counted. */
+/** The days that recent popularity counts (`RECENT_DAYS`), without today. */
 const RECENT = 29
 /** As far back as the month before this one reaches. */
 const DAYS = 62

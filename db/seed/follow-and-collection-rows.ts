@@ -10,7 +10,7 @@ import { COLLECTION_NAMES } from './text/phrases.ts'
 /** Prime, so that steps of it visit every user before one comes again. */
 const STEP = 7919
 
-/** Followers of a project: many for the popular, nobody for what cannot be seen. Returns how many. */
+/** Followers of a project: many for popular projects, none for hidden ones. Returns how many. */
 export function addFollows(
   { nowMs, projects, isBulk, seed }: SeedContext,
   people: People,
@@ -35,10 +35,10 @@ export function addFollows(
 
 /** Creators that a reader follows, of each sort. */
 const FOLLOWED_CREATORS = 5
-/** The first accounts; what others follow nobody looks at. */
+/** The first accounts only. */
 const FOLLOWING_READERS = 3
 
-/** The people and organizations whose new projects the first accounts hear of. */
+/** Users and organizations whose new projects notify the first accounts. */
 export function creatorFollowRows({ ids, seed, nowMs }: SeedContext, people: People): SeedRows {
   const rows = noRows()
   for (const reader of people.users.slice(0, FOLLOWING_READERS)) {

@@ -3,7 +3,7 @@ import { DAY_MS, type SeedContext } from './context.ts'
 import type { People } from './plan/user-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
-/** Readers whose inboxes are filled in a bulk seed, where everybody else's would be rows that nobody looks at. */
+/** Readers whose inboxes a bulk seed fills. Inboxes of other users would only add rows. */
 const BULK_READERS = 2000
 /** Of what a reader follows, the newest: enough for several pages. */
 const NEWS_MAX = 120
@@ -17,7 +17,7 @@ interface News {
   published_at: Date
 }
 
-/** New versions of what people follow, as the worker would have told them. Reads what was written before. */
+/** Notifications of new versions to followers, as the worker would insert them. Reads rows inserted before. */
 export async function inboxRows(
   client: PoolClient,
   { ids, isBulk, nowMs }: SeedContext,
@@ -27,24 +27,24 @@ export async function inboxRows(
   const readers = people.users.slice(0, isBulk ? BULK_READERS : undefined).map(({ id }) => id)
   const reading = new Set(readers.slice(0, READING_ACCOUNTS))
   const { rows: news } = await client.query<News>(
-    `select reader.id as user_id, told.* from unnest($1::text[]) with ordinality as reader (id, place),
+    `select reader.id as user_id, item.* from unnest($1::text[]) with ordinality as reader (id, place),
        lateral (
          select v.project_id, v.id as version_id, v.published_at from follows f
            join versions v on v.project_id = f.project_id and v.status = 'listed' and v.published_at > f.created_at
            where f.user_id = reader.id order by v.published_at desc, v.id limit ${NEWS_MAX}
-       ) as told
-     order by reader.place, told.published_at, told.version_id`,
+       ) as item
+     order by reader.place, item.published_at, item.version_id`,
     [readers],
   )
-  for (const [n, told] of news.entries()) {
-    const createdAt = told.published_at
-    const isRead = reading.has(told.user_id) || createdAt.getTime() < nowMs - 30 * DAY_MS
+  for (const [n, item] of news.entries()) {
+    const createdAt = item.published_at
+    const isRead = reading.has(item.user_id) || createdAt.getTime() < nowMs - 30 * DAY_MS
     rows.notifications.push({
       id: ids.notification(n),
-      userId: told.user_id,
+      userId: item.user_id,
       type: 'project_update',
-      projectId: told.project_id,
-      versionId: told.version_id,
+      projectId: item.project_id,
+      versionId: item.version_id,
       readAt: isRead ? new Date(Math.min(createdAt.getTime() + DAY_MS, nowMs)) : null,
       createdAt,
     })

@@ -145,10 +145,10 @@ async function addGallery(
 }
 
 function bodyOf(context: SeedContext, project: ProjectPlan, images: readonly string[]): string {
-  const { title, slug, noun, summary, type, world } = project
+  const { title, slug, topic, summary, type, world } = project
   if (world) return images.length > 0 ? `${world.body}\n\n![${title}](${images[0]})` : world.body
   const random = randomFrom(`${context.seed}/body/${project.n}`)
-  const subject = { title, slug, noun, summary, type, features: project.theme.features }
+  const subject = { title, slug, topic, summary, type, features: project.theme.features }
   if (context.isBulk) return writeShortBody(random, subject)
   return writeBody(random, { ...subject, images, hasVideo: random.chance(0.1) })
 }

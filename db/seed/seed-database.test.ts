@@ -52,7 +52,7 @@ describe('a small seed', () => {
     expect(met / wanted).toBeGreaterThan(0.85)
   })
 
-  it('needs something of what needs something in turn, and what was taken out of sight', async () => {
+  it('has dependencies with dependencies of their own, and hidden ones', async () => {
     const { rows } = await sql<{ depth: number; gone: number }>`
       with recursive needs as (
         select distinct v.project_id as project, d.project_id as need
@@ -69,18 +69,23 @@ describe('a small seed', () => {
     expect(rows[0]?.gone).toBeGreaterThan(0)
   })
 
-  it('tells followers of new versions, each once, some of them unread', async () => {
-    const { rows } = await sql<{ told: number; different: number; unread: number; early: number }>`
-      select count(*)::int as told, count(distinct (n.user_id, n.version_id))::int as different,
+  it('notifies followers of new versions, each once, some of them unread', async () => {
+    const { rows } = await sql<{ notified: number; different: number; unread: number; early: number }>`
+      select count(*)::int as notified, count(distinct (n.user_id, n.version_id))::int as different,
         count(*) filter (where n.read_at is null)::int as unread,
         count(*) filter (where n.created_at < f.created_at)::int as early
       from notifications n join follows f on f.user_id = n.user_id and f.project_id = n.project_id
       where n.type = 'project_update'`.execute(clone.db)
-    const { told, different, unread, early } = rows[0] ?? { told: 0, different: 0, unread: 0, early: 1 }
-    expect(told).toBeGreaterThan(100)
-    expect([different, early]).toEqual([told, 0])
+    const { notified, different, unread, early } = rows[0] ?? {
+      notified: 0,
+      different: 0,
+      unread: 0,
+      early: 1,
+    }
+    expect(notified).toBeGreaterThan(100)
+    expect([different, early]).toEqual([notified, 0])
     expect(unread).toBeGreaterThan(0)
-    expect(unread).toBeLessThan(told)
+    expect(unread).toBeLessThan(notified)
   })
 
   it('holds reports with their threads, open and closed, one of the first account', async () => {
@@ -96,7 +101,7 @@ describe('a small seed', () => {
     expect([all > open, open > 0, answered > 0]).toEqual([true, true, true])
   })
 
-  it('shows moderators hints about files of waiting projects, and what one said before it came back', async () => {
+  it('shows moderators hints about files of waiting projects, and the message before its return', async () => {
     const { db } = clone
     const scans = await db
       .selectFrom('fileScans as s')
@@ -167,15 +172,15 @@ describe('a small seed', () => {
     ])
   })
 
-  it('tells its reporter what became of one report in one group', async () => {
-    const told = await clone.db
+  it('groups the notifications about one report for its reporter', async () => {
+    const notified = await clone.db
       .selectFrom('notifications')
       .select(['type', 'displayGroup'])
       .where('reportId', 'is not', null)
       .orderBy('createdAt')
       .execute()
-    expect(told.map(({ type }) => type)).toEqual(['report_closed', 'report_reopened', 'report_closed'])
-    expect(new Set(told.map(({ displayGroup }) => displayGroup)).size).toBe(1)
+    expect(notified.map(({ type }) => type)).toEqual(['report_closed', 'report_reopened', 'report_closed'])
+    expect(new Set(notified.map(({ displayGroup }) => displayGroup)).size).toBe(1)
   })
 
   it('suspends people who were there by then', async () => {
@@ -199,7 +204,7 @@ describe('a small seed', () => {
     expect([sessions.length > 3, tokens.length > 1]).toEqual([true, true])
     for (const { expiresAt, refreshExpiresAt } of sessions)
       expect([expiresAt > NOW, refreshExpiresAt > NOW]).toEqual([true, true])
-    // Whoever read these files and nothing else could try the texts that the hashes are made of.
+    // A reader of these files must not be able to guess the texts behind the hashes.
     const guesses = ['session', 'personal-token'].flatMap((kind) =>
       Array.from({ length: 8 }, (_, n) => createHash('sha256').update(`1/${kind}/${n}`).digest('hex')),
     )

@@ -16,7 +16,7 @@ import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
 import { reportRows } from './moderation/report-rows.ts'
 import { noRows, SEEDED_TABLES, type SeedRows } from './rows.ts'
-import { saidPictureRows } from './moderation/message-image-rows.ts'
+import { messageImageRows } from './moderation/message-image-rows.ts'
 import { searchRows } from './search-rows.ts'
 import { shownVersions } from './derived-columns.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './follow-and-collection-rows.ts'
@@ -56,7 +56,7 @@ export class SeedRefused extends Error {
 const POOL_SIZE = 150
 
 /**
- * Fills a migrated database, in one transaction: all or nothing. The search index is not told; rebuild it after.
+ * Fills a migrated database, in one transaction: all or nothing. The search index is not updated; rebuild it afterwards.
  * Refused in production, and where this seed already is.
  */
 export async function seedDatabase(databaseUrl: string, options: SeedOptions): Promise<SeedResult> {
@@ -96,7 +96,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     onProgress = () => {},
   } = options
   await claimSeed(client, seed)
-  const triggersOff = bulk && (await turnTriggersOff(client))
+  const triggersOff = bulk && (await disableTriggers(client))
   const context = createContext({ seed, projects, isBulk: bulk, now, triggersOff, storage })
   const people = planPeople(context)
   const peopleToWrite = await peopleRows(context, people)
@@ -151,7 +151,7 @@ async function writeActions(
   await write(await searchRows(client, context, people))
   await write(reportRows(context, people, publicIds))
   if (!context.isBulk) {
-    await write(await saidPictureRows(context, people))
+    await write(await messageImageRows(context, people))
     await write(settledReportRows(context, people, publicIds))
     await write(mentionRows(context, people))
   }
@@ -184,11 +184,13 @@ async function claimSeed(client: PoolClient, seed: number): Promise<void> {
   const claim = 'insert into meta (key, value) values ($1, now()::text) on conflict do nothing'
   const { rowCount } = await client.query(claim, [`seed:${seed}`])
   if (rowCount === 0)
-    throw new SeedRefused(`this database already holds seed ${seed}: choose another, or begin anew`)
+    throw new SeedRefused(
+      `this database already holds seed ${seed}: choose another one, or start with --fresh`,
+    )
 }
 
 /** Only a superuser may; then foreign keys and derived columns cost nothing, and the rows must be right by themselves. */
-async function turnTriggersOff(client: PoolClient): Promise<boolean> {
+async function disableTriggers(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = current_user',
   )
@@ -202,16 +204,16 @@ async function keepExistingAccounts(client: PoolClient, rows: SeedRows, people: 
   const names = rows.users.map(({ username }) => username.toLowerCase())
   const query = 'select id, lower(username) as name from users where lower(username) = any ($1)'
   const { rows: existing } = await client.query<{ id: string; name: string }>(query, [names])
-  const kept = new Map(existing.map(({ id, name }) => [name, id]))
-  if (kept.size === 0) return
+  const existingIds = new Map(existing.map(({ id, name }) => [name, id]))
+  if (existingIds.size === 0) return
   const replaced = new Map<string, string>()
   for (const user of people.users) {
-    const id = kept.get(user.username.toLowerCase())
+    const id = existingIds.get(user.username.toLowerCase())
     if (id === undefined) continue
     replaced.set(user.id, id)
     user.id = id
   }
-  rows.users = rows.users.filter(({ username }) => !kept.has(username.toLowerCase()))
+  rows.users = rows.users.filter(({ username }) => !existingIds.has(username.toLowerCase()))
   for (const member of rows.teamMembers) member.userId = replaced.get(member.userId) ?? member.userId
 }
 

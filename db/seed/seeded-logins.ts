@@ -44,7 +44,7 @@ export async function findSeededLogins(db: Db): Promise<Login[]> {
   )
 }
 
-/** Takes the password and every session of those accounts; tells their names. */
+/** Removes the password and every session of those accounts and returns their names. */
 export function lockSeededLogins(db: Db): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const logins = await findSeededLogins(tx)
@@ -57,7 +57,7 @@ export function lockSeededLogins(db: Db): Promise<string[]> {
   })
 }
 
-/** For whatever starts in production: anybody can read the password of the seed. */
+/** For processes in production: the password of the seed is public. */
 export async function refuseSeededLogins(db: Db): Promise<void> {
   const names = (await findSeededLogins(db)).map(({ username }) => username)
   if (names.length === 0) return

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg'
 import type { SeedContext } from './context.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
-/** Versions that still require what its makers have taken out of sight. */
+/** Versions that still require a hidden project. */
 const STRANDED = 2
 
 /**
- * A project that was made private, and the newest versions of two that need others, which still require it: readers are told
- * that something is needed which is not to be had here, its makers who is waiting for it.
+ * A project that was made private, and the newest versions of two that need others, which still require it: pages
+ * show an unavailable dependency to readers, and the waiting dependents to the members of the hidden project.
  */
 export async function goneNeedRows(client: PoolClient, { ids }: SeedContext): Promise<SeedRows> {
   const rows = noRows()

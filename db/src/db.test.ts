@@ -9,11 +9,11 @@ import { cloneDatabase } from '../testing/clone.ts'
 let server: Server | undefined
 const held: Socket[] = []
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function silentUrl(): Promise<string> {
   server = createServer((socket) => void held.push(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return `postgres://nobody:none@127.0.0.1:${(server.address() as AddressInfo).port}/none`
+  return `postgres://user:none@127.0.0.1:${(server.address() as AddressInfo).port}/none`
 }
 
 afterEach(() => {

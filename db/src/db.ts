@@ -20,7 +20,7 @@ const types: CustomTypesConfig = {
 
 /**
  * How long a connection is waited for, a free one of the pool or a new one, and how long the database works on one
- * statement, waits for a lock, and lets a transaction lie idle. Somebody waits for a `request`; `background` work repeats
+ * statement, waits for a lock, and lets a transaction lie idle. A caller waits for a `request`; `background` work repeats
  * what was cut off; `maintenance` (migrations, seed data) takes what it takes.
  */
 export const PATIENCE = {
@@ -43,9 +43,9 @@ export type Patience = keyof typeof PATIENCE
 
 export interface ConnectOptions {
   patience?: Patience
-  /** Connections kept at most; the embedded Postgres admits 100 in all. */
+  /** Maximum number of connections; the embedded Postgres admits 100 in total. */
   max?: number
-  /** Where names without a schema are looked up; that of the server unless told otherwise. */
+  /** Schema of unqualified names; the default of the server if absent. */
   searchPath?: string
   /** Receives the loss of a connection, idle or lent out; the pool opens a new one by itself. */
   onConnectionLost?: (error: Error) => void
@@ -60,7 +60,7 @@ export function createPool(
     connectionString: url,
     max,
     types,
-    // A machine that is gone ends no connection; only what asks now and then hears of it.
+    // A crashed host closes no connection; only keep-alive probes detect it.
     keepAlive: true,
     ...(searchPath !== undefined && { options: `-c search_path=${searchPath}` }),
     ...PATIENCE[patience],

@@ -142,7 +142,7 @@ describe('rules of the catalogue', () => {
     }
   })
 
-  it('turns a dependency on a deleted version into one on its project', async () => {
+  it('replaces a dependency on a deleted version by one on its project', async () => {
     const needed = await aVersion(db)
     const version = await aVersion(db)
     await db
@@ -186,8 +186,8 @@ describe('a deleted account', () => {
       .where('teamId', '=', project.teamId)
       .execute()
     expect(members).toMatchObject([{ userId: GHOST_USER_ID, isOwner: true }])
-    const kept = await db.selectFrom('versions').select('authorId').where('id', '=', version.id).execute()
-    expect(kept).toEqual([{ authorId: GHOST_USER_ID }])
+    const authors = await db.selectFrom('versions').select('authorId').where('id', '=', version.id).execute()
+    expect(authors).toEqual([{ authorId: GHOST_USER_ID }])
     const messages = await db
       .selectFrom('threadMessages')
       .selectAll()

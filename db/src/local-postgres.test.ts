@@ -9,7 +9,7 @@ import { type LocalPostgres, startLocalPostgres, stopLocalPostgres } from './loc
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
-  // A server that goes says so to a connection between two words, too; unheard, that would end the run.
+  // A stopping server also notifies idle connections; without a listener that error would end the run.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -33,11 +33,11 @@ describe('the embedded Postgres', () => {
 
   it('keeps its data over a restart', async () => {
     const first = await startLocalPostgres(dataDir)
-    await query(first.url, 'create table kept as select 42 as answer')
+    await query(first.url, 'create table answers as select 42 as answer')
     await first.stop()
     const second = await startLocalPostgres(dataDir)
     expect(second.reused).toBe(false)
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(second.url, 'select answer from answers')).toEqual([{ answer: 42 }])
     await second.stop()
   })
 
@@ -69,7 +69,7 @@ describe('the embedded Postgres', () => {
     blocker.close()
   })
 
-  it('starts although a crash left the process id of somebody else', async () => {
+  it('starts although a crash left the process id of another program', async () => {
     const lock = [process.ppid, dataDir, 0, 5432, '', '127.0.0.1', '', 'ready'].join('\n')
     await writeFile(path.join(dataDir, 'postmaster.pid'), lock)
     const server = await startLocalPostgres(dataDir)
@@ -101,7 +101,7 @@ describe('the embedded Postgres', () => {
       )
       .toBe('gone')
     const next: LocalPostgres = await startLocalPostgres(dataDir)
-    expect(await query(next.url, 'select answer from kept')).toHaveLength(1)
+    expect(await query(next.url, 'select answer from answers')).toHaveLength(1)
     await next.stop()
   })
 })

@@ -84,7 +84,7 @@ export async function startLocalPostgres(
   }
 }
 
-/** Stops whatever server runs on `dataDir`, whoever started it. */
+/** Stops the server on `dataDir`, including one that another process started. */
 export async function stopLocalPostgres(dataDir: string): Promise<void> {
   const pid = readPidFile(path.resolve(dataDir))?.pid
   if (pid === undefined || !isAlive(pid)) return
@@ -158,7 +158,7 @@ function readPidFile(dir: string): { pid: number; port: number } | undefined {
 }
 
 /**
- * After a crash of the machine or a container the recorded process id may belong to somebody else; Postgres would
+ * After a crash of the machine or a container the recorded process id may belong to another process; Postgres would
  * then take the cluster for locked for good.
  */
 function dropStaleLock(dir: string): void {

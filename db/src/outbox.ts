@@ -9,7 +9,7 @@ export interface ClaimedEvent {
   createdAt: Date
 }
 
-/** LISTEN on this to hear of new events at their commit. */
+/** LISTEN on this channel for new events at their commit. */
 export const OUTBOX_CHANNEL = 'outbox'
 
 /** Takes a transaction only, so that an event commits together with the rows it speaks of. */
@@ -20,7 +20,7 @@ export async function record(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
 }
 
 /**
- * Locks up to `limit` of the oldest events nobody else holds. Ids are taken before commit, so never page the
+ * Locks up to `limit` of the oldest events that no other relay holds. Ids are taken before commit, so never page the
  * outbox by "id greater than the last": a slow transaction would be skipped for good.
  */
 export async function claim(tx: Tx, limit: number): Promise<ClaimedEvent[]> {

@@ -108,7 +108,7 @@ const syncLicenses = (tx: Tx) =>
     )
     .execute()
 
-/** Every game version, newest first; snapshots of the public manifest kept in `reference/game-versions.tsv`. */
+/** Every game version, newest first; snapshots of the public manifest in `reference/game-versions.tsv`. */
 export function gameVersions(): GameVersionRow[] {
   const file = path.resolve(import.meta.dirname, '../reference/game-versions.tsv')
   const lines = readFileSync(file, 'utf8').trim().split('\n')

@@ -27,7 +27,7 @@ describe('columns that hold names of stored objects', () => {
     expect([...held, ...CLAIMS].toSorted()).toEqual(await columnsWhere(sql`domain_name = 'storage_key'`))
   })
 
-  it('have the type that says so', async () => {
+  it('have the type of a storage key', async () => {
     const named = sql`column_name like '%\\_key' and data_type = 'text' and domain_name is distinct from 'storage_key'`
     expect(await columnsWhere(named)).toEqual([])
   })

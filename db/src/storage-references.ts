@@ -18,7 +18,7 @@ export const STORAGE_HOLDERS: readonly Holder[] = [
   },
   { table: 'projects', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'gallery_items', columns: ['image_key', 'raw_image_key'], ofOwner: sql`project_id = ${OWNER}` },
-  // Of a project, or by themselves where they belong to what is said.
+  // Images of a project, or message images without one.
   {
     table: 'images',
     columns: ['image_key', 'raw_image_key'],

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 
 /**
  * Brings the checks of the database in line with the code; each carries its text as a comment, so that only what has
- * changed is made anew. Rows that break a changed rule stop it, with the name of the check.
+ * changed is recreated. Rows that break a changed rule stop it, with the name of the check.
  */
 export async function syncChecks(db: Db, checks: readonly Check[] = CHECKS): Promise<string[]> {
   return db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import './provided.ts'
 export interface ClonedDatabase {
   db: Db
   url: string
-  /** Closes `db` and removes the database, whoever else is still connected. */
+  /** Closes `db` and drops the database, even with open connections. */
   drop: () => Promise<void>
 }
 

@@ -1,12 +1,7 @@
+import { packKeysOf } from '@quarry/domain/projects/loaders'
 import type { ArchiveSubject } from './subject.ts'
 import type { ArchiveEntry } from './zip.ts'
 
-const LOADER_KEYS: Readonly<Record<string, string>> = {
-  fabric: 'fabric-loader',
-  quilt: 'quilt-loader',
-  forge: 'forge',
-  neoforge: 'neoforge',
-}
 const LOADER_VERSIONS: Readonly<Record<string, string>> = {
   fabric: '0.16.9',
   quilt: '0.27.1',
@@ -35,7 +30,7 @@ export function modpackEntries(subject: ArchiveSubject): ArchiveEntry[] {
     })),
     dependencies: {
       minecraft: gameVersions[0],
-      [LOADER_KEYS[loader] ?? 'fabric-loader']: LOADER_VERSIONS[loader],
+      [packKeysOf(loader)?.mrpack ?? 'fabric-loader']: LOADER_VERSIONS[loader],
     },
   }
   return [

@@ -2,7 +2,7 @@ import type { PoolEntry } from '../context.ts'
 import type { ArchiveEntry } from './zip.ts'
 import type { LoaderGroup } from '../plan/loader-groups.ts'
 
-/** What the manifests inside an archive tell about their version. */
+/** Facts of a version that the manifests in an archive contain. */
 export interface ArchiveSubject {
   slug: string
   title: string

@@ -18,7 +18,7 @@ interface Withheld {
   reason: string
 }
 
-/** Of one of this seed whom nobody has suspended, and on which nobody else works. */
+/** The account must come from this seed and be neither suspended nor under another bulk takedown. */
 async function findWithheld(client: PoolClient, { users }: People): Promise<Withheld | undefined> {
   const { rows } = await client.query<Withheld>(
     `select p.id as "projectId", p.title, m.user_id as "userId", p.moderator_message as reason,

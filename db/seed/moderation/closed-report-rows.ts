@@ -7,7 +7,7 @@ const [REPORTER, MODERATOR] = [1, 2]
 /** An id of a report that others of this seed do not take. */
 const PLACE = 1000
 const HOUR_MS = DAY_MS / 24
-/** Behind all that is told of versions. */
+/** Sorts after the notifications of versions. */
 const PLACE_OF_NOTICES = 10_000_000
 
 const STEPS = [
@@ -16,7 +16,7 @@ const STEPS = [
   { after: 4, action: 'report_closed', trace: 'thread_closure' },
 ] as const
 
-/** A report that was closed, opened again and closed for good, of which its reporter was told each time. */
+/** A report that was closed, reopened and closed for good; its reporter was notified each time. */
 export function settledReportRows(
   { ids, nowMs }: SeedContext,
   { users }: People,

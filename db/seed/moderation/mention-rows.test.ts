@@ -22,8 +22,8 @@ describe.each([1, 2, 3])('a talk in which people are named (seed %i)', (seed) =>
   const project = Array.from({ length: 4 }, (_, n) => planProject(context, n, taken)).at(-1)
   if (!project) throw new Error('no project is planned')
 
-  it('names makers and staff, who are told of it: of notes, staff alone', () => {
-    const told = notifications.map(({ userId, createdAt }) => {
+  it('mentions members and staff, who are notified; notes notify staff only', () => {
+    const recipients = notifications.map(({ userId, createdAt }) => {
       const message = threadMessages.find((one) => one.createdAt === createdAt)
       const names = namesMentioned(message?.body ?? '')
       expect(names).toContain(
@@ -32,7 +32,7 @@ describe.each([1, 2, 3])('a talk in which people are named (seed %i)', (seed) =>
       expect(isStaff(userId) || message?.isPrivate === false).toBe(true)
       return account(userId)?.username
     })
-    expect(new Set(told)).toEqual(new Set(['alice', 'bob', 'mo', 'ada']))
+    expect(new Set(recipients)).toEqual(new Set(['alice', 'bob', 'mo', 'ada']))
     expect(notifications.some(({ readAt }) => readAt === null)).toBe(true)
   })
 

@@ -6,10 +6,10 @@ import { noRows, type SeedRows } from '../rows.ts'
 const PROJECT = 3
 const [ALICE, BOB, MO, ADA] = [0, 1, 2, 3]
 const HOUR_MS = DAY_MS / 24
-/** Behind all that is told of versions and reports. */
+/** Sorts after the notifications of versions and reports. */
 const PLACE_OF_NOTICES = 20_000_000
 
-interface Said {
+interface SeedMessage {
   /** Place among the people. */
   by: number
   after: number
@@ -17,29 +17,29 @@ interface Said {
   /** Which of these it answers. */
   answers?: number
   isNote?: true
-  /** Who is told by it, and whether they have read that since. */
-  tells: readonly { who: number; hasRead: boolean }[]
+  /** Users whom the message notifies, and whether they have read the notification. */
+  notifies: readonly { who: number; hasRead: boolean }[]
 }
 
-const TALK: readonly Said[] = [
+const MESSAGES: readonly SeedMessage[] = [
   {
     by: ALICE,
     after: 0,
     body: '@bob, which licence do the new sounds have? I want to name it in the description.',
-    tells: [{ who: BOB, hasRead: true }],
+    notifies: [{ who: BOB, hasRead: true }],
   },
   {
     by: BOB,
     after: 2,
     body: '@alice the same as the old ones. It stands in the `README.md` by now.',
     answers: 0,
-    tells: [{ who: ALICE, hasRead: true }],
+    notifies: [{ who: ALICE, hasRead: true }],
   },
   {
     by: ALICE,
     after: 20,
     body: '@moderators, our sources have moved to another host. Is there anything that you need from us?',
-    tells: [
+    notifies: [
       { who: MO, hasRead: true },
       { who: ADA, hasRead: false },
     ],
@@ -50,14 +50,14 @@ const TALK: readonly Said[] = [
     body: '@ada the new host is not among the known ones. Do you mind it?',
     answers: 2,
     isNote: true,
-    tells: [{ who: ADA, hasRead: false }],
+    notifies: [{ who: ADA, hasRead: false }],
   },
   {
     by: MO,
     after: 24,
     body: '@alice no, links may be changed at any time. Thank you for asking!',
     answers: 2,
-    tells: [{ who: ALICE, hasRead: true }],
+    notifies: [{ who: ALICE, hasRead: true }],
   },
   {
     by: ADA,
@@ -65,11 +65,11 @@ const TALK: readonly Said[] = [
     body: '@mo I do not: the sources are all there.',
     answers: 3,
     isNote: true,
-    tells: [{ who: MO, hasRead: true }],
+    notifies: [{ who: MO, hasRead: true }],
   },
 ]
 
-/** A talk of makers and staff about one project, in which everybody is named by somebody, with what they were told. */
+/** A conversation of members and staff about one project in which each participant is mentioned, with the notifications. */
 export function mentionRows({ ids, nowMs, projects }: SeedContext, { users }: People): SeedRows {
   const rows = noRows()
   const threadId = ids.thread(PROJECT)
@@ -78,7 +78,7 @@ export function mentionRows({ ids, nowMs, projects }: SeedContext, { users }: Pe
   const isStaff = (place: number) => place === MO || place === ADA
   if (PROJECT >= projects) return rows
   let notices = PLACE_OF_NOTICES
-  for (const [place, { by, after, body, answers, isNote = false, tells }] of TALK.entries()) {
+  for (const [place, { by, after, body, answers, isNote = false, notifies }] of MESSAGES.entries()) {
     const createdAt = new Date(nowMs - 3 * DAY_MS + after * HOUR_MS)
     rows.threadMessages.push({
       id: idOf(place),
@@ -93,7 +93,7 @@ export function mentionRows({ ids, nowMs, projects }: SeedContext, { users }: Pe
       hideIdentity: isStaff(by),
       createdAt,
     })
-    for (const { who, hasRead } of tells)
+    for (const { who, hasRead } of notifies)
       rows.notifications.push({
         id: ids.notification(notices++),
         userId: userIdOf(who),

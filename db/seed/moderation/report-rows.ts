@@ -18,7 +18,7 @@ const MODERATOR = 2
 /** The first of those who report. */
 const REPORTERS = 5
 
-/** Everybody has been here for some days; nobody reports before that. */
+/** Reporters joined some days before their reports. */
 const notBeforeJoining = (atMs: number, reporter: People['users'][number] | undefined): number =>
   Math.max(atMs, (reporter?.joinedMs ?? 0) + DAY_MS)
 
@@ -32,7 +32,7 @@ export function reportRows(
   const wanted = isBulk ? Math.ceil(projects / 50) : 24
   for (let n = 0; n < Math.min(wanted, publicIds.length); n += 1) {
     const random = randomFrom(`${seed}/report/${n}`)
-    // Every fourth one is about what the one before is about, by somebody else.
+    // Every fourth one has the same target as the one before, by another reporter.
     const isSecond = n % 4 === 3
     const threadId = ids.reportThread(n)
     const isClosed = n % 3 === 1
@@ -51,12 +51,12 @@ export function reportRows(
       createdAt: new Date(createdMs),
       closedAt: isClosed ? new Date(createdMs + DAY_MS) : null,
     })
-    const said = { threadId, authorId: users[MODERATOR]?.id ?? null, hideIdentity: true }
+    const message = { threadId, authorId: users[MODERATOR]?.id ?? null, hideIdentity: true }
     const none = { replyingToId: null, oldStatus: null, newStatus: null, isPrivate: false }
     if (n % 2 === 0)
       rows.threadMessages.push({
         id: ids.reportMessage(2 * n),
-        ...said,
+        ...message,
         ...none,
         type: 'text',
         body:
@@ -73,7 +73,7 @@ export function reportRows(
       })
       rows.threadMessages.push({
         id: ids.reportMessage(2 * n + 1),
-        ...said,
+        ...message,
         ...none,
         type: 'thread_closure',
         body: null,

@@ -18,7 +18,7 @@ export const oddEntries = (context: SeedContext, project: ProjectPlan): readonly
   return hints ? [...hintEntries(hints), ...packedEntries(context, project)] : []
 }
 
-/** What moderators find at waiting projects: hints about files, and for some what they said before their rejection. */
+/** What moderators find at waiting projects: hints about files, and for some the message before their rejection. */
 export function addWaiting(context: SeedContext, project: ProjectPlan, rows: SeedRows): void {
   const { ids, isBulk, nowMs } = context
   const hints = hintsOf(project)
@@ -42,11 +42,11 @@ export function addWaiting(context: SeedContext, project: ProjectPlan, rows: See
     status: 'rejected',
     sheet: JSON.stringify(sheetBefore(rows)),
   })
-  const said = { threadId: row.threadId, authorId: null, isPrivate: false, replyingToId: null }
+  const message = { threadId: row.threadId, authorId: null, isPrivate: false, replyingToId: null }
   const none = { oldStatus: null, newStatus: null, body: null }
   rows.threadMessages.push(
     {
-      ...said,
+      ...message,
       ...none,
       id: ids.message(project.n * 4 + 1),
       type: 'status_change',
@@ -56,7 +56,7 @@ export function addWaiting(context: SeedContext, project: ProjectPlan, rows: See
       createdAt: new Date(decidedMs),
     },
     {
-      ...said,
+      ...message,
       ...none,
       id: ids.message(project.n * 4 + 2),
       type: 'text',
@@ -65,7 +65,7 @@ export function addWaiting(context: SeedContext, project: ProjectPlan, rows: See
       createdAt: new Date(decidedMs + 1),
     },
     {
-      ...said,
+      ...message,
       ...none,
       id: ids.message(project.n * 4 + 3),
       type: 'status_change',
@@ -101,7 +101,7 @@ function addExternalScan(id: string, at: Date, rows: SeedRows): void {
   })
 }
 
-/** The project as it was when it was rejected: less said and shown, and without its newest version. */
+/** The project as it was when it was rejected: a shorter description, fewer images, and without its newest version. */
 function sheetBefore(rows: SeedRows): object {
   const [row] = rows.projects
   const digest = (versionId: string) =>

@@ -8,14 +8,14 @@ interface SeedSuspension {
   /** Days before the seeding, and for how many. */
   since: number
   days: number
-  /** Said a day later. */
+  /** Message one day later. */
   appeal: string | null
-  /** Said by staff another day later. */
+  /** Staff message one more day later. */
   answer: string | null
 }
 
 /**
- * Of the last accounts that were there by then, which nobody signs in as: one whose appeal waits, one that has an answer,
+ * Of the last accounts that were there by then, which are not seeded logins: one whose appeal waits, one that has an answer,
  * one that is over.
  */
 const SUSPENSIONS: readonly SeedSuspension[] = [

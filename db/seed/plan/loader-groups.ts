@@ -87,7 +87,7 @@ const FALLBACK: Readonly<Record<ProjectType, LoaderGroup>> = {
   modpack: pack('forge'),
 }
 
-/** For showpieces: a mod for three loaders, so that filters by loader and version have something to tell apart. */
+/** For showpieces: a mod for three loaders, so that filters by loader and version show a difference. */
 export function showpieceLoaderGroups(type: ProjectType): readonly LoaderGroup[] {
   const widest = CHOICES[type].find((groups) => type === 'mod' && groups.length === 3)
   return widest ?? CHOICES[type][0] ?? [FALLBACK[type]]

@@ -18,7 +18,7 @@ export interface ProjectPlan {
   theme: Theme
   title: string
   slug: string
-  noun: string
+  topic: string
   summary: string
   icon: { motif: Motif; palette: number }
   status: ProjectStatus
@@ -157,7 +157,7 @@ interface Named {
 function nameAt(context: SeedContext, random: Random, { theme, world, id, taken }: Named) {
   const mark = context.seed === 1 ? '' : `-${context.seed}`
   if (world)
-    return { title: world.title, slug: `${world.slug}${mark}`, noun: world.title, summary: world.summary }
+    return { title: world.title, slug: `${world.slug}${mark}`, topic: world.title, summary: world.summary }
   if (context.isBulk) {
     const naming = nameProject(random, theme)
     return { ...naming, slug: `${slugOf(naming.title).slice(0, 48)}-${id.toLowerCase()}` }

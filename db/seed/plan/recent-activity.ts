@@ -1,6 +1,6 @@
 import type { SeedContext } from '../context.ts'
 
-/** Somebody was at work just now: a project that appeared, or one that got a new version. */
+/** Recent activity: a new project, or a new version of one. */
 export interface Fresh {
   /** The moment of its newest version, or of its approval. */
   atMs: number

@@ -39,13 +39,13 @@ export function planVersions(context: SeedContext, project: ProjectPlan, next: N
   const count = countFor(context, project)
   const groups = project.isShowpiece ? showpieceLoaderGroups(type) : chooseLoaderGroups(random, type)
   const start = Math.max(project.publishedMs, earliestFor(type))
-  // Most projects are kept up to date, some were left behind.
-  const kept = context.nowMs - random.int(1, 45) * DAY_MS
+  // Most projects are up to date, some are abandoned.
+  const recent = context.nowMs - random.int(1, 45) * DAY_MS
   // Room for some days between two versions, even of a project that was left behind early.
   const least = Math.min(context.nowMs - DAY_MS, start + count * 4 * DAY_MS)
   const end = Math.max(
     least,
-    project.isShowpiece || random.chance(0.7) ? kept : start + (context.nowMs - start) * random.next(),
+    project.isShowpiece || random.chance(0.7) ? recent : start + (context.nowMs - start) * random.next(),
   )
   const reach = reachOf(random, project)
   const style = random.int(0, 4)
@@ -128,7 +128,7 @@ function gamesAt(
   { releases: wanted, acrossLines }: Reach,
 ): string[] {
   let newest = lastReleaseBefore(releases, dayMs)
-  // Not everybody follows the newest release: some stay on a line that others build on too.
+  // Some mods stay on an older release line that others build on.
   if (random.chance(0.25)) newest = Math.max(0, newest - random.int(1, 6))
   const line = releases[newest]?.line
   const games: string[] = []

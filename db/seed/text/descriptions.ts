@@ -6,7 +6,7 @@ import { COMMANDS, INTRODUCTIONS, OPTIONS, QUESTIONS, ROADMAP } from './phrases.
 export interface BodySubject {
   title: string
   slug: string
-  noun: string
+  topic: string
   summary: string
   type: ProjectType
   features: readonly string[]
@@ -34,7 +34,7 @@ export function writeBody(random: Random, subject: BodySubject): string {
   return [...parts, ...optional, closing(random, subject)].filter((part) => part !== '').join('\n\n')
 }
 
-/** Two sentences, for seeds so large that nobody reads them. */
+/** Two sentences, for bulk seeds. */
 export function writeShortBody(
   random: Random,
   subject: Omit<BodySubject, 'images' | 'hasVideo' | 'slug'>,
@@ -56,21 +56,21 @@ function heading(random: Random, { title, summary, images }: BodySubject): strin
 </div>`
 }
 
-function introduction(random: Random, { noun, title }: BodySubject): string {
+function introduction(random: Random, { topic, title }: BodySubject): string {
   const lines = random
     .sample(INTRODUCTIONS, 3)
-    .map((line) => line.replaceAll('{noun}', noun).replaceAll('{title}', title))
+    .map((line) => line.replaceAll('{topic}', topic).replaceAll('{title}', title))
   return `${lines.slice(0, 2).join(' ')}\n\n> ${lines[2]}`
 }
 
-function featureList(random: Random, { features, noun }: BodySubject): string {
+function featureList(random: Random, { features, topic }: BodySubject): string {
   const [first, ...rest] = random.sample(features, 5)
   const nested = `  - also in multiplayer\n  - ~~only on new worlds~~ now on every world`
   const keys = 'Press <kbd>Shift</kbd> + <kbd>G</kbd> to open the panel at any time.'
   return `## What it does\n\n- **${first}**\n${nested}\n${rest.map((line) => `- ${line}`).join('\n')}\n\n${
     random.chance(0.5)
       ? keys
-      : `There is [a page about ${noun}](https://example.org/${noun.replaceAll(' ', '-')}) with numbers.`
+      : `There is [a page about ${topic}](https://example.org/${topic.replaceAll(' ', '-')}) with numbers.`
   }`
 }
 
@@ -102,12 +102,12 @@ function codeSection(random: Random, { slug, title, type }: BodySubject): string
   return `## Setting it up\n\n${random.sample(samples, random.int(1, 2)).map(fill).join('\n\n')}`
 }
 
-function questions(random: Random, { noun }: BodySubject): string {
+function questions(random: Random, { topic }: BodySubject): string {
   const asked = random
     .sample(QUESTIONS, 3)
     .map(
       ([question, answer]) =>
-        `<details>\n<summary>${question.replaceAll('{noun}', noun)}</summary>\n\n${answer.replaceAll('{noun}', noun)}\n\n</details>`,
+        `<details>\n<summary>${question.replaceAll('{topic}', topic)}</summary>\n\n${answer.replaceAll('{topic}', topic)}\n\n</details>`,
     )
   return `## Questions\n\n${asked.join('\n\n')}`
 }

@@ -1,15 +1,15 @@
 /*
- * Sentences for bodies. `{noun}` is what the project is about, `{title}` its name.
+ * Sentences for bodies. `{topic}` is what the project is about, `{title}` its name.
  */
 
 export const INTRODUCTIONS: readonly string[] = [
   '{title} began as a weekend fix for one server and grew into something we use every day.',
-  'It is about {noun}, and about staying out of your way while you play.',
-  'Nothing here needs a wiki: what you can do with {noun} shows itself as you go.',
-  'We kept the rules of the base game and only asked what {noun} could be if somebody cared.',
+  'It is about {topic}, and about staying out of your way while you play.',
+  'Nothing here needs a wiki: what you can do with {topic} shows itself as you go.',
+  'We kept the rules of the base game and only asked what {topic} could be if somebody cared.',
   'It has run on a public server with ninety players for more than a year.',
   'You can add it to an existing world, and remove it again without holes in the ground.',
-  'If you have tried other takes on {noun}, you will find this one smaller and calmer.',
+  'If you have tried other takes on {topic}, you will find this one smaller and calmer.',
   'Every part can be turned off. Most people leave all of it on.',
   'The whole thing is smaller than a screenshot of it.',
   'Made for long worlds: no update so far has broken a save.',
@@ -36,7 +36,7 @@ export const COMMANDS: readonly (readonly [verb: string, use: string])[] = [
 export const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   [
     'Does it work in multiplayer?',
-    'Yes. Where it changes {noun} on the server, players without it may still join.',
+    'Yes. Where it changes {topic} on the server, players without it may still join.',
   ],
   [
     'Will there be a version for another loader?',
@@ -47,7 +47,7 @@ export const QUESTIONS: readonly (readonly [question: string, answer: string])[]
     'It crashes with another mod!',
     'Please send `crash-report.txt` and the list of mods. Without them we can only guess.',
   ],
-  ['Can I turn {noun} off?', 'Set `enabled = false` and restart.'],
+  ['Can I turn {topic} off?', 'Set `enabled = false` and restart.'],
   [
     'Is there a version for older releases?',
     'Old files stay available, but only the newest two releases get fixes.',

@@ -8,13 +8,13 @@ export interface Theme {
   /** First words of titles. */
   heads: string
   /** What the project is about, plural, as used in titles. */
-  nouns: string
-  /** The nouns are names of places and stay capitalised. */
-  hasProperNouns?: boolean
-  /** `{noun}` stands for the project's noun in lower case. */
+  topics: string
+  /** The topics are names of places and stay capitalised. */
+  hasProperNames?: boolean
+  /** `{topic}` stands for the project's topic in lower case. */
   summaries: readonly string[]
   features: readonly string[]
 }
 
-/** Splits `heads` and `nouns`; a plus joins words that belong together. */
+/** Splits `heads` and `topics`; a plus joins words that belong together. */
 export const wordsOf = (text: string): string[] => text.split(' ').map((word) => word.replaceAll('+', ' '))

@@ -4,7 +4,7 @@ import { type Theme, wordsOf } from './theme.ts'
 export interface Naming {
   title: string
   /** What the project is about, in lower case. */
-  noun: string
+  topic: string
   summary: string
 }
 
@@ -13,13 +13,13 @@ const EXTENSIONS = ['Reforged', 'Plus', 'Revisited', 'Lite', 'Extended', 'Remast
 /** A title and the line below it, drawn from one theme. */
 export function nameProject(random: Random, theme: Theme): Naming {
   const head = random.pick(wordsOf(theme.heads))
-  const noun = random.pick(wordsOf(theme.nouns))
+  const topic = random.pick(wordsOf(theme.topics))
   const extended = random.chance(0.12) ? ` ${random.pick(EXTENSIONS)}` : ''
-  const lower = theme.hasProperNouns || noun === 'API' ? noun : noun.toLowerCase()
-  const line = random.pick(theme.summaries).replaceAll('{noun}', lower)
+  const lower = theme.hasProperNames || topic === 'API' ? topic : topic.toLowerCase()
+  const line = random.pick(theme.summaries).replaceAll('{topic}', lower)
   return {
-    title: `${head} ${noun}${extended}`,
-    noun: lower,
+    title: `${head} ${topic}${extended}`,
+    topic: lower,
     summary: `${line.charAt(0).toUpperCase()}${line.slice(1)}.`,
   }
 }
