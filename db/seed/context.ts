@@ -62,7 +62,7 @@ const ID_KINDS = [
   'report',
   'reportThread',
   'reportMessage',
-  'saidPicture',
+  'messageImage',
   'session',
   'personalToken',
   'oauthApp',
