@@ -21,7 +21,7 @@ import { sharedPages } from './page-cache.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createReleases, createSearchAccess, fetchViewer } from './session.ts'
 
-/** What the edge has found out about a request. */
+/** What the edge determined about a request. */
 export interface PageBindings {
   caller: string
 }
@@ -37,20 +37,20 @@ export interface AppOptions {
   loadPages: () => Promise<Pages>
 }
 
-/** Headers of a page request that the API must see to answer for the same visitor. */
+/** Headers of a page request that the API needs to serve the same visitor. */
 function apiHeaders(request: Request, site: { secret: string | undefined; caller: string }) {
   const passed = ['cookie', 'user-agent', 'accept-language', 'x-request-id']
-  const ofVisitor = passed.flatMap((name) => {
+  const visitorEntries = passed.flatMap((name) => {
     const value = request.headers.get(name)
     return value ? [[name, value] as const] : []
   })
   return {
-    ...Object.fromEntries(ofVisitor),
+    ...Object.fromEntries(visitorEntries),
     ...visitorHeaders({ ...site, host: request.headers.get('host') ?? undefined }),
   }
 }
 
-/** Files of the build, as they are on disk. */
+/** Serves the files of the build. */
 function serveFiles(app: Hono<{ Bindings: PageBindings }>, files: string) {
   app.use('/assets/*', async (c, next) => {
     await next()
@@ -63,7 +63,7 @@ function serveFiles(app: Hono<{ Bindings: PageBindings }>, files: string) {
   }
 }
 
-/** What programs ask for. */
+/** Serves what programs request: build id, health, robots and OpenSearch. */
 function serveTexts(
   app: Hono<{ Bindings: PageBindings }>,
   { build, siteUrl }: { build: string; siteUrl: string },
@@ -88,27 +88,27 @@ const assetsFor = (
   entry: assets.entry,
 })
 
-/** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
+/** Pages and assets. The edge has already forwarded requests for the API and the engine. */
 export function createApp({ config, log, root, build, assets, loadPages, markdown }: AppOptions) {
   const app = new Hono<{ Bindings: PageBindings }>()
   const headersOf = (c: Context<{ Bindings: PageBindings }>) =>
     apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
   const searchAccess = createSearchAccess(config)
-  const releasesOfGame = createReleases(config)
+  const gameReleases = createReleases(config)
   serveTexts(app, { build, siteUrl: config.siteUrl })
   if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
   for (const path of ['/legal', '/legal/']) app.get(path, (c) => c.redirect('/legal/terms', 301))
   app.get('/.vite/*', (c) => c.text('no such file', 404))
-  const draw = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
+  const renderPage = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
     const nonce = randomBytes(16).toString('base64')
     const headers = headersOf(c)
     const [pages, viewer, search, releases] = await Promise.all([
       loadPages(),
       fetchViewer(config.apiUrl, headers),
       searchAccess(),
-      releasesOfGame(),
+      gameReleases(),
     ])
-    // A form that came back is drawn like its page.
+    // A rejected form is rendered with the page it stands on.
     const request = posted ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
     const response = await pages.render(request, {
       apiUrl: config.apiUrl,
@@ -137,10 +137,14 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
   }
   // In development a page shows what was edited just now.
   const shared = sharedPages(config.isProduction ? undefined : 0)
-  app.get('*', oneAddress, shared, compress(), (c) => draw(c))
+  app.get('*', oneAddress, shared, compress(), (c) => renderPage(c))
   const fail = failures(loadPages)
   const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
-  app.post('*', compress(), ...postedForms({ config, apiHeaders: headersOf, send, drawAgain: draw, fail }))
+  app.post(
+    '*',
+    compress(),
+    ...postedForms({ config, apiHeaders: headersOf, send, renderAgain: renderPage, fail }),
+  )
   app.onError((error, c) => {
     if (error instanceof HTTPException) return fail(c, error.status)
     if (!c.req.raw.signal.aborted)

@@ -15,7 +15,7 @@ describe('routeIdOf', () => {
     ['src/routes/$type.$project._page.version.$version.tsx', '/$type/$project/_page/version/$version'],
     ['src/routes/[_].ui.tsx', '/_/ui'],
     ['src/routes/user.$id/route.tsx', '/user/$id'],
-  ])('%s is %s', (file, id) => expect(routeIdOf(file)).toBe(id))
+  ])('maps %s to %s', (file, id) => expect(routeIdOf(file)).toBe(id))
 })
 
 const component = (name: string) => `src/routes/${name}.tsx?tsr-split=component`
@@ -30,7 +30,7 @@ function read(built: object) {
 }
 
 describe('readAssets', () => {
-  it('names each file once on the way from the page to its innermost route', () => {
+  it('names each file once between the page and its innermost route', () => {
     const { entry, manifest } = read({
       'src/entry-client.tsx': { file: 'entry.js', imports: ['_framework.js'] },
       '_framework.js': { file: 'framework.js' },
@@ -51,7 +51,7 @@ describe('readAssets', () => {
     expect(routes['/$type/$project/_page/']?.preloads).toEqual(['/inner.js'])
   })
 
-  it('names the file with the routes of an area where the page did not start with them', () => {
+  it('names the file with the routes of a lazy-loaded area', () => {
     const { routes } = read({
       'src/entry-client.tsx': { file: 'entry.js' },
       'virtual:routes-of/settings': {
@@ -68,7 +68,7 @@ describe('readAssets', () => {
     expect(routes['/settings/']?.preloads).toEqual(['/routes.js', '/parts.js', '/page.js'])
   })
 
-  it('gives staff the files of their parts with the page, and nobody else', () => {
+  it('gives only staff the files of staff parts with the page', () => {
     const tab = '/$type/$project/_page/moderation'
     const built = {
       'src/entry-client.tsx': { file: 'entry.js', css: ['entry.css'] },

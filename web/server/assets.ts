@@ -19,8 +19,8 @@ export interface PageAssets {
   routes: Record<string, RouteAssets>
 }
 
-/** What staff alone are shown on a page that others see as well: it has files of its own, which others do not load. */
-const PARTS_OF_STAFF: Readonly<Record<string, string>> = {
+/** Parts of a public page that only staff see. They have files of their own, which other visitors do not load. */
+const STAFF_PARTS: Readonly<Record<string, string>> = {
   '/$type/$project/_page/moderation': 'src/features/moderation/review/review.tsx',
 }
 
@@ -46,7 +46,7 @@ function collect(manifest: BuildManifest, key: string, seen = new Set<string>())
 
 const routeOf = (key: string) => /^(src\/routes\/.+\.tsx)\?tsr-split=component/.exec(key)?.[1]
 
-/** The files that hold the routes themselves, where the page does not start with them (`vite/lazy-routes-plugin.ts`). */
+/** The files that define lazy-loaded routes (`vite/lazy-routes-plugin.ts`). */
 function routeFiles(built: BuildManifest): Map<string, Chunk[]> {
   const areas = Object.keys(built).filter((key) => key.includes('virtual:routes-of/'))
   return new Map(
@@ -61,10 +61,10 @@ function routeFiles(built: BuildManifest): Map<string, Chunk[]> {
   )
 }
 
-/** The routes as staff load them, who have their parts at once as well. */
-function withPartsOfStaff(routes: PageAssets['routes'], built: BuildManifest): PageAssets['routes'] {
+/** The routes with the parts that only staff load. */
+function withStaffParts(routes: PageAssets['routes'], built: BuildManifest): PageAssets['routes'] {
   const ofAll = new Set(routes['__root__']?.preloads)
-  const ofStaff = Object.entries(PARTS_OF_STAFF).flatMap(([id, part]) => {
+  const ofStaff = Object.entries(STAFF_PARTS).flatMap(([id, part]) => {
     const known = routes[id]
     if (!known) return []
     if (!built[part]) throw new Error(`the build has no ${part}`)
@@ -78,8 +78,9 @@ function withPartsOfStaff(routes: PageAssets['routes'], built: BuildManifest): P
 }
 
 /**
- * What each route needs, from the build: chunks to preload and stylesheets, so that the first view waits for nothing
- * that only the script would have found. `entry` is what it starts with; `build` changes with every release.
+ * Reads from the build what each route needs: chunks to preload and stylesheets. The first view then waits for
+ * nothing that only a script would have requested. `entry` is the script a page starts with; `build` changes with
+ * every release.
  */
 export function readAssets(dist: string): {
   manifest: PageAssets
@@ -120,7 +121,7 @@ export function readAssets(dist: string): {
   }
   return {
     manifest: { routes },
-    staffManifest: { routes: withPartsOfStaff(routes, built) },
+    staffManifest: { routes: withStaffParts(routes, built) },
     entry: `/${entry.file}`,
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),
   }

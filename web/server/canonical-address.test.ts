@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { oneAddress } from './canonical-address.ts'
 
-/** A page that has moved leads on by itself. */
+/** A page that has moved redirects by itself. */
 const app = new Hono().get('*', oneAddress, (c) => {
   const { pathname, search } = new URL(c.req.url)
   const moved = pathname.replace(/^\/project\/sodium(?=\/|$)/, '/mod/sodium')
@@ -18,12 +18,12 @@ it.each([
   ['/project/sodium/', '/mod/sodium'],
   ['/project/sodium/versions/?l=fabric', '/mod/sodium/versions?l=fabric'],
   ['/project/lithium/', '/project/lithium'],
-])('leads from %s to %s for good', async (asked, wanted) => {
-  const response = await app.request(asked)
+])('redirects permanently from %s to %s', async (rendered, wanted) => {
+  const response = await app.request(rendered)
   expect([response.status, response.headers.get('location')]).toEqual([301, wanted])
   expect([response.headers.get('cache-control'), await response.text()]).toEqual([null, ''])
 })
 
-it.each(['/', '/mods', '/mods?from=/', '//', '/mods//'])('leaves %s alone', async (asked) => {
-  expect((await app.request(`http://quarry.test${asked}`)).status).toBe(200)
+it.each(['/', '/mods', '/mods?from=/', '//', '/mods//'])('serves %s without a redirect', async (rendered) => {
+  expect((await app.request(`http://quarry.test${rendered}`)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ const appWith = (start: (controller: ReadableStreamDefaultController<Uint8Array>
   new Hono().get('*', compress(), (c) => c.body(new ReadableStream({ start }), 200, html))
 const ask = async (app: Hono) => app.request('/', { headers: { 'accept-encoding': 'gzip' } })
 
-it('sends what there is of a page before the rest of it, all pieces of one turn together', async () => {
+it('sends the start of a page before the rest, with all pieces of one event loop tick together', async () => {
   const rest = Promise.withResolvers<void>()
   const app = appWith(async (controller) => {
     for (const piece of ['a', 'b', 'c']) controller.enqueue(bytes(piece))
@@ -30,7 +30,7 @@ it('sends what there is of a page before the rest of it, all pieces of one turn 
   expect(gunzipSync(Buffer.concat(read)).toString()).toBe('abcd')
 })
 
-it('sends a page that is whole at once as a whole, with its status and headers', async () => {
+it('sends a complete page in one piece, with its status and headers', async () => {
   const app = new Hono().get('*', compress(), (c) => c.html('<p>gone</p>', 404, { 'x-kept': 'yes' }))
   const answer = await ask(app)
   expect([answer.status, answer.headers.get('x-kept')]).toEqual([404, 'yes'])
@@ -38,12 +38,12 @@ it('sends a page that is whole at once as a whole, with its status and headers',
   expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('<p>gone</p>')
 })
 
-it('breaks off a page that fails before anything of it is there', async () => {
+it('aborts a page that fails before its first byte', async () => {
   const app = appWith((controller) => controller.error(new Error('the page broke off')))
   await expect((await ask(app)).arrayBuffer()).rejects.toThrow('broke off')
 })
 
-it('breaks off where the page broke off', async () => {
+it('aborts where the page was aborted', async () => {
   const app = appWith((controller) => {
     controller.enqueue(bytes('a'))
     setTimeout(() => controller.error(new Error('the page broke off')), 20)
@@ -51,7 +51,7 @@ it('breaks off where the page broke off', async () => {
   await expect((await ask(app)).arrayBuffer()).rejects.toThrow('broke off')
 })
 
-it('leaves alone what is not asked for compressed', async () => {
+it('does not compress without `accept-encoding: gzip`', async () => {
   const app = appWith((controller) => {
     controller.enqueue(bytes('plain'))
     controller.close()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('readConfig', () => {
-  it('has working defaults', () => {
+  it('has defaults that work', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       apiUrl: 'http://127.0.0.1:4000',
@@ -10,7 +10,7 @@ describe('readConfig', () => {
       isProduction: false,
     })
   })
-  it('takes empty variables as not set and drops a slash at the end', () => {
+  it('treats empty variables as unset and drops a trailing slash', () => {
     expect(readConfig({ API_URL: 'http://api/', PUBLIC_SEARCH_URL: '', PORT: '8080' })).toMatchObject({
       apiUrl: 'http://api',
       publicSearchUrl: '/_search',
@@ -24,7 +24,7 @@ describe('readConfig', () => {
     [{ PUBLIC_SEARCH_URL: 'nowhere' }, 'PUBLIC_SEARCH_URL'],
     [{ STAGING_OF: 'yes' }, 'STAGING_OF'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
-  ])('names the wrong variable of %j', (environment, name) => {
+  ])('names the invalid variable of %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name)
   })
 })

@@ -13,40 +13,40 @@ export interface WebConfig {
   searchUrl: string | undefined
   /** The engine as browsers reach it; `/_search` on this origin unless set. */
   publicSearchUrl: string
-  /** The real site, when this one is for trying things out; a banner says so. */
+  /** Address of the production site when this is a staging site; a banner says so. */
   stagingOf: string | undefined
-  /** Who tells people from programs, for the pages of accounts. */
+  /** Captcha provider of the account pages. */
   captcha: CaptchaProvider | undefined
   dist: string
-  /** Known to the API as well, which then believes who asks. */
+  /** Shared with the API, which then trusts the caller headers of this server. */
   siteSecret: string | undefined
-  /** Networks of proxies before this server; of anybody else `X-Forwarded-For` is ignored. */
+  /** Networks of proxies in front of this server; `X-Forwarded-For` of any other sender is ignored. */
   trustedProxies: readonly string[]
-  /** Searches a minute and caller; 0 for no limit. */
+  /** Searches per minute and caller; 0 for no limit. */
   ratePerMinute: number
   connectionsPerCaller: number
-  /** Requests under way at a time, per caller and part of the site. */
+  /** Concurrent requests per caller and part of the site. */
   requestsPerCaller: number
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
-  const given = readEnvironment(WebEnvironment, environment)
+  const values = readEnvironment(WebEnvironment, environment)
   return {
-    isProduction: given.NODE_ENV === 'production',
-    logLevel: given.LOG_LEVEL,
-    host: given.HOST,
-    port: given.PORT,
-    apiUrl: given.API_URL,
-    siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
-    searchUrl: given.MEILI_URL,
-    publicSearchUrl: given.PUBLIC_SEARCH_URL,
-    stagingOf: given.STAGING_OF,
-    captcha: given.CAPTCHA_PROVIDER,
-    dist: given.WEB_DIST,
-    siteSecret: given.SITE_SECRET,
-    trustedProxies: given.TRUSTED_PROXIES,
-    ratePerMinute: given.RATE_LIMIT_PER_MINUTE,
-    connectionsPerCaller: given.CONNECTIONS_PER_CALLER,
-    requestsPerCaller: given.REQUESTS_PER_CALLER,
+    isProduction: values.NODE_ENV === 'production',
+    logLevel: values.LOG_LEVEL,
+    host: values.HOST,
+    port: values.PORT,
+    apiUrl: values.API_URL,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    searchUrl: values.MEILI_URL,
+    publicSearchUrl: values.PUBLIC_SEARCH_URL,
+    stagingOf: values.STAGING_OF,
+    captcha: values.CAPTCHA_PROVIDER,
+    dist: values.WEB_DIST,
+    siteSecret: values.SITE_SECRET,
+    trustedProxies: values.TRUSTED_PROXIES,
+    ratePerMinute: values.RATE_LIMIT_PER_MINUTE,
+    connectionsPerCaller: values.CONNECTIONS_PER_CALLER,
+    requestsPerCaller: values.REQUESTS_PER_CALLER,
   }
 }

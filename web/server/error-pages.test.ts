@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { failures, turnedAway } from './error-pages.ts'
+import { failures, refusalPages } from './error-pages.ts'
 
 const pages = {
-  explain: async ({ languages }: { languages: string }, status: number) =>
+  renderErrorPage: async ({ languages }: { languages: string }, status: number) =>
     `<p>${languages === 'de' ? 'Oh nein' : 'Uh oh'} ${status}</p>`,
 }
 const appOf = (load: () => Promise<typeof pages>) => {
@@ -11,8 +11,8 @@ const appOf = (load: () => Promise<typeof pages>) => {
   return new Hono().get('*', (c) => fail(c, 413))
 }
 
-describe('a request that no page can be drawn for', () => {
-  it('is answered by a page in the language of its reader, which may load nothing', async () => {
+describe('a request whose page cannot be rendered', () => {
+  it("gets an error page in the visitor's language that may load nothing", async () => {
     const response = await appOf(async () => pages).request('/', { headers: { 'accept-language': 'de' } })
     expect(response.status).toBe(413)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -20,7 +20,7 @@ describe('a request that no page can be drawn for', () => {
     expect(await response.text()).toBe('<p>Oh nein 413</p>')
   })
 
-  it('is answered in plain English when even that fails', async () => {
+  it('gets plain English text when the error page fails, too', async () => {
     const response = await appOf(() => Promise.reject(new Error('no bundle'))).request('/')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       413,
@@ -30,15 +30,15 @@ describe('a request that no page can be drawn for', () => {
   })
 })
 
-describe('a request that is turned away at the door', () => {
+describe('a request rejected at the edge', () => {
   const asked = (accept: string) =>
-    turnedAway(async () => pages)(
+    refusalPages(async () => pages)(
       { url: '/mods', headers: { accept, 'accept-language': 'de' } } as never,
       429,
     )
 
-  it('is told to a person by a page', async () =>
+  it('gets an error page when it accepts HTML', async () =>
     expect((await asked('text/html,*/*;q=0.8'))?.body).toBe('<p>Oh nein 429</p>'))
 
-  it('is told to a tool as everywhere', async () => expect(await asked('*/*')).toBeUndefined())
+  it('gets no page when it accepts anything', async () => expect(await asked('*/*')).toBeUndefined())
 })

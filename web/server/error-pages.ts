@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Pages } from './page-bundle.ts'
 
-/** The page has no scripts, sheets or pictures, and no form. */
+/** Error pages have no scripts, stylesheets, images or forms. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -11,46 +11,54 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-type LoadPages = () => Promise<Pick<Pages, 'explain'>>
+type LoadPages = () => Promise<Pick<Pages, 'renderErrorPage'>>
 
-/** What is asked and by whom: an address, cookies and the languages of a header. */
-interface Asked {
+/** Address, cookies and `accept-language` of a request. */
+interface ErrorRequest {
   url: string | undefined
   cookie: string | undefined
   languages: string | undefined
 }
 
-/** The page that tells a reader what went wrong; `undefined` when not even that can be drawn. */
-async function explain(loadPages: LoadPages, asked: Asked, status: number): Promise<string | undefined> {
-  const reader = { address: asked.url ?? '', cookies: asked.cookie ?? '', languages: asked.languages ?? '' }
+/** Renders an error page; `undefined` when that fails, too. */
+async function renderErrorPage(
+  loadPages: LoadPages,
+  request: ErrorRequest,
+  status: number,
+): Promise<string | undefined> {
+  const reader = {
+    address: request.url ?? '',
+    cookies: request.cookie ?? '',
+    languages: request.languages ?? '',
+  }
   try {
-    return await (await loadPages()).explain(reader, status)
+    return await (await loadPages()).renderErrorPage(reader, status)
   } catch {
     return undefined
   }
 }
 
-/** Answers a request that no page can be drawn for, in the language of its reader; in English at the very worst. */
+/** Responds to a request whose page failed, in the visitor's language if possible, else in English. */
 export const failures =
   (loadPages: LoadPages) =>
   async (c: Context, status: ContentfulStatusCode): Promise<Response> => {
-    const asked = {
+    const request = {
       url: c.req.url,
       cookie: c.req.header('cookie'),
       languages: c.req.header('accept-language'),
     }
-    const page = await explain(loadPages, asked, status)
+    const page = await renderErrorPage(loadPages, request, status)
     return page === undefined
       ? c.text('Something went wrong. Please try again in a few minutes.', status)
       : c.body(page, status, HEADERS)
   }
 
-/** The same for a request that was turned away before it became one of the app; nothing for who reads no pages. */
-export const turnedAway =
+/** The error page of a request that the edge rejects; `undefined` when the caller does not accept HTML. */
+export const refusalPages =
   (loadPages: LoadPages) =>
   async ({ url, headers }: IncomingMessage, status: number) => {
     if (!headers.accept?.includes('text/html')) return undefined
-    const asked = { url, cookie: headers.cookie, languages: headers['accept-language'] }
-    const page = await explain(loadPages, asked, status)
+    const request = { url, cookie: headers.cookie, languages: headers['accept-language'] }
+    const page = await renderErrorPage(loadPages, request, status)
     return page === undefined ? undefined : { body: page, headers: HEADERS }
   }

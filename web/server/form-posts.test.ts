@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FormAnswer, PostedRequest } from '../src/native-forms.ts'
+import type { FormResult, PostedRequest } from '../src/native-forms.ts'
 import { postedForms } from './form-posts.ts'
 
 const site = 'https://quarry.example'
 let seen: PostedRequest[]
-let answer: FormAnswer
+let answer: FormResult
 
 beforeEach(() => {
   seen = []
@@ -22,7 +22,7 @@ const app = new Hono().post(
       seen.push(posted)
       return answer
     },
-    drawAgain: async (c, posted) => c.text(`again: ${posted.form}`, 400),
+    renderAgain: async (c, posted) => c.text(`again: ${posted.form}`, 400),
     fail: async (c, status) => c.text('', status),
   }),
 )
@@ -44,7 +44,7 @@ const post = (
   })
 
 describe('a posted form', () => {
-  it('is handed over with its fields, its page and the headers of the visitor', async () => {
+  it('is handled with its fields, its page and the headers of the visitor', async () => {
     const response = await post({}, 'form=sign-in&username=ada', '/auth/sign-in?redirect=%2Fmods')
     expect([response.status, response.headers.get('location')]).toEqual([303, '/mods'])
     expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
@@ -55,7 +55,7 @@ describe('a posted form', () => {
     expect(posted?.headers).toEqual({ cookie: 'quarry_session=x', origin: site })
   })
 
-  it('sends on to another site only where the form itself leads there', async () => {
+  it('redirects to another site only for forms that lead there', async () => {
     const to = 'https://launcher.example/back?code=1'
     answer = { kind: 'done', to, cookies: [] }
     expect((await post()).headers.get('location')).toBe('/')
@@ -63,7 +63,7 @@ describe('a posted form', () => {
     expect((await post()).headers.get('location')).toBe(to)
   })
 
-  it('is taken from a page of this site under its other name, too', async () => {
+  it("is accepted from this site's other host name", async () => {
     expect((await post({ origin: 'http://127.0.0.1:3000' })).status).toBe(303)
     expect((await post({ origin: 'https://mirror.example', host: 'mirror.example' })).status).toBe(303)
   })
@@ -77,38 +77,38 @@ describe('a posted form', () => {
     ],
     ['a page without an origin', { origin: 'null' }],
     ['nowhere', { origin: '' }],
-  ])('is refused from %s', async (_from, headers) => {
+  ])('is rejected from %s', async (_from, headers) => {
     expect((await post(headers)).status).toBe(403)
     expect(seen).toEqual([])
   })
 
   it.each(['multipart/form-data; boundary=x', 'text/plain', 'application/json', ''])(
-    'is refused as %j',
+    'is rejected with content-type %j',
     async (type) => {
       expect((await post({ 'content-type': type })).status).toBe(415)
       expect(seen).toEqual([])
     },
   )
 
-  it('may hold the longest message, in whatever script it is written', async () => {
+  it('may hold the longest message in any script', async () => {
     const words = '🪨'.repeat(65_536)
     expect((await post({}, String(new URLSearchParams({ form: 'message', body: words })))).status).toBe(303)
     expect(seen[0]?.fields.get('body')).toBe(words)
   })
 
-  it('is refused when it is too long', async () => {
+  it('is rejected when it is too long', async () => {
     expect((await post({}, `form=sign-in&username=${'a'.repeat(900_000)}`)).status).toBe(413)
     expect(seen).toEqual([])
   })
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
       answer = { kind: 'done', to, cookies: [] }
       expect((await post()).headers.get('location')).toBe('/')
     }
   })
 
-  it('is drawn again when it is refused, and an unknown one says so', async () => {
+  it('is rendered again when it is invalid; an unknown form returns 400', async () => {
     answer = {
       kind: 'refused',
       posted: {

@@ -2,36 +2,36 @@ import { MARKDOWN } from '@quarry/domain/limits/lengths'
 import type { Context, Env, Handler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
-import type { FormAnswer, PostedRequest } from '../src/native-forms.ts'
+import type { FormResult, PostedRequest } from '../src/native-forms.ts'
 import type { PostedForm } from '../src/lib/forms/posted-form.ts'
 import type { WebConfig } from './config.ts'
 
-/** A character of four bytes, each of them escaped. */
+/** Bytes of one character of four bytes when each is percent-encoded. */
 const ESCAPED_BYTES = 12
-/** The longest text of a native form is a message or a report; all else that such a form holds is far shorter. */
+/** The longest field of a native form is a message or a report; all others are far shorter. */
 const MAX_BYTES = MARKDOWN.max * ESCAPED_BYTES + 64 * 1024
 const MEDIA_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 interface PostedFormsOptions<E extends Env> {
   config: Pick<WebConfig, 'apiUrl' | 'siteUrl'>
-  send: (posted: PostedRequest) => Promise<FormAnswer>
-  /** The visitor's headers as the API must see them. */
+  send: (posted: PostedRequest) => Promise<FormResult>
+  /** The visitor's headers for the API. */
   apiHeaders: (c: Context<E>) => Record<string, string>
-  /** Draws the page that the form stands on, with what was wrong with it or is shown once. */
-  drawAgain: (c: Context<E>, posted: PostedForm) => Promise<Response>
-  /** Tells that nothing was done with what was sent, and why, by the status. */
+  /** Renders the page of the form again, with its errors or a value that is shown once. */
+  renderAgain: (c: Context<E>, posted: PostedForm) => Promise<Response>
+  /** Responds with an error page. */
   fail: (c: Context<E>, status: 400 | 413 | 415) => Promise<Response>
 }
 
 /**
- * Forms that are sent without scripts, posted to the address of their page. Each is done by the API with the visitor's
- * cookies; only pages of this very site may send them.
+ * Handles forms that are submitted without scripts to the address of their page. The API executes them with the
+ * visitor's cookies; only pages of this site may submit them.
  */
 export function postedForms<E extends Env>({
   config,
   send,
   apiHeaders,
-  drawAgain,
+  renderAgain,
   fail,
 }: PostedFormsOptions<E>): Handler<E>[] {
   const isOwnPage = (origin: string, c: Context) =>
@@ -43,7 +43,7 @@ export function postedForms<E extends Env>({
     async (c) => {
       const site = new URL(config.siteUrl)
       const { pathname, search } = new URL(c.req.url)
-      const answer = await send({
+      const result = await send({
         fields: new URLSearchParams(await c.req.text()),
         page: new URL(pathname + search, site),
         isSecure: site.protocol === 'https:',
@@ -53,21 +53,21 @@ export function postedForms<E extends Env>({
           origin: site.origin,
         },
       })
-      if (answer.kind === 'unknown') return fail(c, 400)
-      if (answer.kind === 'refused') return drawAgain(c, answer.posted)
-      if (answer.kind === 'shown') {
-        const page = await drawAgain(c, answer.posted)
+      if (result.kind === 'unknown') return fail(c, 400)
+      if (result.kind === 'refused') return renderAgain(c, result.posted)
+      if (result.kind === 'shown') {
+        const page = await renderAgain(c, result.posted)
         page.headers.set('cache-control', 'no-store')
         return page
       }
-      for (const cookie of answer.cookies) c.header('set-cookie', cookie, { append: true })
+      for (const cookie of result.cookies) c.header('set-cookie', cookie, { append: true })
       c.header('cache-control', 'no-store')
-      return c.redirect(answer.leavesSite || isOwnPath(answer.to) ? answer.to : '/', 303)
+      return c.redirect(result.leavesSite || isOwnPath(result.to) ? result.to : '/', 303)
     },
   ]
 }
 
-/** A path may come from the address that was asked for, and `//elsewhere` would be another site. */
+/** A path may come from the requested address, and `//elsewhere` would be another site. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

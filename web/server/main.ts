@@ -7,30 +7,30 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createEdge } from './edge/edge.ts'
 import { createMarkdownPool } from './markdown/pool.ts'
-import { turnedAway } from './error-pages.ts'
+import { refusalPages } from './error-pages.ts'
 import { fromBuild, fromSources, type Middleware } from './page-source.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Sockets by which the development server tells pages of changes. */
-const isOfVite = ({ headers }: IncomingMessage) =>
+/** WebSockets of Vite's hot reload. */
+const isViteSocket = ({ headers }: IncomingMessage) =>
   headers['sec-websocket-protocol']?.startsWith('vite-') === true
 
 async function start() {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, base: { part: 'web' } }, pino.destination(2))
   if (config.siteSecret === undefined)
-    log.warn('SITE_SECRET is not set: the API takes all visitors for one, and limits them together')
+    log.warn('SITE_SECRET is not set: the API treats all visitors as one caller and limits them together')
   const callers = new WeakMap<IncomingMessage, string>()
-  let answer: Middleware = (_request, response) => response.destroy()
+  let servePage: Middleware = (_request, response) => response.destroy()
   const { server, close } = createEdge({
     config,
     pages: (request, response, caller) => {
       callers.set(request, caller)
-      answer(request, response, () => {})
+      servePage(request, response, () => {})
     },
-    refusalPage: turnedAway(() => source.loadPages()),
-    ownsSocket: (request) => !config.isProduction && isOfVite(request),
+    refusalPage: refusalPages(() => source.loadPages()),
+    ownsSocket: (request) => !config.isProduction && isViteSocket(request),
   })
   const source = config.isProduction
     ? await fromBuild(join(root, config.dist))
@@ -48,7 +48,7 @@ async function start() {
   const pages = getRequestListener((request, env) =>
     app.fetch(request, { caller: callers.get(env.incoming as IncomingMessage) ?? '' }),
   )
-  answer = (request, response) => source.middleware(request, response, () => void pages(request, response))
+  servePage = (request, response) => source.middleware(request, response, () => void pages(request, response))
   server.listen(config.port, config.host, () => {
     const { port } = server.address() as AddressInfo
     void source.loaded.then(() => process.stdout.write(`ready web http://127.0.0.1:${port}\n`))

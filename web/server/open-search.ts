@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** OpenSearch 1.1: by it browsers offer to search the site from their address bar. */
+/** OpenSearch 1.1 description, with which browsers offer to search the site from their address bar. */
 export const openSearchDescription = (siteUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Quarry</ShortName>

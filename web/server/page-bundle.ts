@@ -1,9 +1,9 @@
-import type { Reader, RenderOptions } from '../src/entry-server.tsx'
-import type { FormAnswer, PostedRequest } from '../src/native-forms.ts'
+import type { LocaleSource, RenderOptions } from '../src/entry-server.tsx'
+import type { FormResult, PostedRequest } from '../src/native-forms.ts'
 
-/** The part of this server that is bundled with the pages. */
+/** The functions of `entry-server.tsx` that this server calls. */
 export interface Pages {
   render: (request: Request, options: RenderOptions) => Promise<Response>
-  explain: (reader: Reader, status: number) => Promise<string>
-  sendForm: (posted: PostedRequest) => Promise<FormAnswer>
+  renderErrorPage: (reader: LocaleSource, status: number) => Promise<string>
+  sendForm: (posted: PostedRequest) => Promise<FormResult>
 }

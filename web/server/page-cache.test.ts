@@ -10,26 +10,26 @@ let app: Hono
 let gate: PromiseWithResolvers<void>
 
 beforeEach(() => {
-  // Pages grow old when the tests say so, not because the machine has much to do.
+  // Cached pages expire when the tests advance the clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   renders = []
   gate = Promise.withResolvers()
   gate.resolve()
   app = new Hono().get('*', sharedPages(LIFETIME_MS), async (c) => {
     renders.push(c.req.path)
-    const turn = renders.length
+    const renderNumber = renders.length
     await gate.promise
     if (c.req.path === '/broken') return c.text('something went wrong', 500)
     const body = new ReadableStream({
       async start(controller) {
-        controller.enqueue(new TextEncoder().encode(`page ${turn} `))
+        controller.enqueue(new TextEncoder().encode(`page ${renderNumber} `))
         await sleep(5)
         controller.enqueue(new TextEncoder().encode('to the end'))
         controller.close()
       },
     })
-    if (c.req.path === '/cookie') c.header('set-cookie', `turn=${turn}`)
-    return c.body(body, c.req.path === '/missing' ? 404 : 200, { 'x-turn': String(turn) })
+    if (c.req.path === '/cookie') c.header('set-cookie', `renderNumber=${renderNumber}`)
+    return c.body(body, c.req.path === '/missing' ? 404 : 200, { 'x-render-number': String(renderNumber) })
   })
 })
 
@@ -40,10 +40,12 @@ const textOf = async (answer: Response | Promise<Response>) => (await answer).te
 const pause = () => vi.advanceTimersByTime(LIFETIME_MS)
 
 describe('pages for visitors without a session', () => {
-  it('are rendered once for all who ask at once and shortly after, and anew after that', async () => {
+  it('are rendered once for all requests within the lifetime, and again after it', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/mods')))
     expect(new Set(await Promise.all(answers.map(textOf)))).toEqual(new Set(['page 1 to the end']))
-    expect(answers.map(({ headers }) => headers.get('x-turn'))).toEqual(Array.from({ length: 50 }, () => '1'))
+    expect(answers.map(({ headers }) => headers.get('x-render-number'))).toEqual(
+      Array.from({ length: 50 }, () => '1'),
+    )
     expect(await textOf(ask('/mods'))).toBe('page 1 to the end')
     pause()
     expect(await textOf(ask('/mods'))).toBe('page 2 to the end')
@@ -62,13 +64,13 @@ describe('pages for visitors without a session', () => {
     expect(renders).toHaveLength(3)
   })
 
-  it('do not differ by what changes nothing on them', async () => {
+  it('do not depend on headers that change nothing on them', async () => {
     await textOf(ask('/mods'))
     await textOf(ask('/mods', { cookie: 'other=1', 'user-agent': 'x', 'x-forwarded-for': '192.0.2.1' }))
     expect(renders).toHaveLength(1)
   })
 
-  it('are whole for the others when the first one leaves', async () => {
+  it('are complete for the others when the first visitor leaves', async () => {
     const leaving = new AbortController()
     gate = Promise.withResolvers()
     const first = Promise.resolve(app.request('/mods', { signal: leaving.signal }))
@@ -79,13 +81,13 @@ describe('pages for visitors without a session', () => {
     expect(await textOf(second)).toBe('page 1 to the end')
   })
 
-  it('are given to nobody else when they give a cookie', async () => {
+  it('are not shared when they set a cookie', async () => {
     const answers = await Promise.all([ask('/cookie'), ask('/cookie'), ask('/cookie')])
     expect(new Set(answers.map(({ headers }) => headers.get('set-cookie'))).size).toBe(3)
-    expect((await ask('/cookie')).headers.get('set-cookie')).toBe('turn=4')
+    expect((await ask('/cookie')).headers.get('set-cookie')).toBe('renderNumber=4')
   })
 
-  it('are kept only when they are found', async () => {
+  it('are cached only with status 200', async () => {
     await textOf(ask('/missing'))
     await textOf(ask('/missing'))
     expect((await ask('/broken')).status).toBe(500)
@@ -94,7 +96,7 @@ describe('pages for visitors without a session', () => {
   })
 })
 
-it('renders for each who has signed in, and for each other method', async () => {
+it('renders separately for signed-in users and for other methods', async () => {
   const cookie = 'quarry_session=abc'
   const texts = await Promise.all(
     [ask('/mods', { cookie }), ask('/mods', { cookie }), ask('/mods')].map(textOf),

@@ -5,13 +5,13 @@ import { ReplayableResponse } from './replayable-response.ts'
 import { hasSession } from './session.ts'
 
 const LIFETIME_MS = 1000
-/** Addresses beyond that many within one second are rendered one by one. */
+/** Beyond this number of addresses within one second, pages are rendered separately. */
 const MOST_PAGES = 300
 
 const PAGE_COOKIES = [...Object.values(COOKIES).map(({ name }) => name), SETUP_COOKIE]
 const PAGE_HEADERS = ['accept-language', 'sec-ch-prefers-color-scheme']
 
-/** All that changes a page for somebody who has not signed in. */
+/** Everything that changes a page for a visitor who is not signed in. */
 function keyOf(request: Request): string {
   const cookies = request.headers.get('cookie') ?? ''
   return JSON.stringify([
@@ -23,9 +23,9 @@ function keyOf(request: Request): string {
 }
 
 /**
- * Pages for visitors without a session are rendered once a second, so that a rush on one of them costs one render; who
- * asks meanwhile gets the same bytes from their beginning on. They share a nonce, which nothing on the page can have
- * known when it was written.
+ * Renders a page for visitors without a session once a second, so that a rush on it costs one render. Further
+ * requests get the same bytes from the start. They share a nonce, which nothing on the page can have known when it
+ * was written.
  */
 export function sharedPages(lifetimeMs = LIFETIME_MS): MiddlewareHandler {
   const pages = new Map<string, Promise<ReplayableResponse>>()
@@ -35,21 +35,20 @@ export function sharedPages(lifetimeMs = LIFETIME_MS): MiddlewareHandler {
     const key = keyOf(raw)
     const known = pages.get(key)
     if (known) {
-      const recording = await known
-      return recording.isPersonal ? next() : recording.response()
+      const cached = await known
+      return cached.isPersonal ? next() : cached.response()
     }
     if (pages.size >= MOST_PAGES) return next()
-    // The page is not only this visitor's: it is finished also when they leave.
+    // The page serves other visitors, too, so it is finished also when this one leaves.
     c.req.raw = new Request(raw.url, { headers: raw.headers })
     const page = next().then(() => new ReplayableResponse(c.res))
     pages.set(key, page)
     try {
-      const recording = await page
-      if (recording.status === 200 && !recording.isPersonal)
-        setTimeout(() => pages.delete(key), lifetimeMs).unref()
+      const cached = await page
+      if (cached.status === 200 && !cached.isPersonal) setTimeout(() => pages.delete(key), lifetimeMs).unref()
       else pages.delete(key)
       c.res = undefined
-      c.res = recording.response()
+      c.res = cached.response()
     } catch (error) {
       pages.delete(key)
       throw error

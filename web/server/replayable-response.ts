@@ -1,7 +1,7 @@
-/** A response that can be given to several: each gets what there is of it already, and the rest as it comes. */
+/** A response for several requests: each gets what has arrived, and the rest as it arrives. */
 export class ReplayableResponse {
   readonly status: number
-  /** It gives a cookie, which is for the one who asked. */
+  /** It sets a cookie, which is meant for one visitor only. */
   readonly isPersonal: boolean
   readonly #headers: Headers
   readonly #chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { robotsText } from './robots.ts'
 
-it('leads search engines to the sitemap and away from private pages', () => {
+it('names the sitemap and excludes private pages', () => {
   const lines = robotsText('https://quarry.example').split('\n')
   expect(lines).toContain('Sitemap: https://quarry.example/sitemap.xml')
   expect(lines).toContain('Disallow: /settings')

@@ -1,7 +1,7 @@
-/** Pages of one person, and what only tests and developers look at. */
+/** Pages of a signed-in user, and pages for tests and developers. */
 const PRIVATE = ['/_/', '/settings', '/auth/', '/dashboard', '/random']
 
-/** What search engines are told; the sitemap has to be named with its whole address. */
+/** The rules for search engines; the sitemap needs an absolute address. */
 export const robotsText = (siteUrl: string): string =>
   [
     'User-agent: *',

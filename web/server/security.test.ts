@@ -12,20 +12,20 @@ const admitted = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 it.each([
   ...VIDEO_HOSTS.map((host) => `https://${host}/embed/dQw4w9WgXcQ`),
   ...CHAT_HOSTS.map((host) => `https://${host}/widget?id=123456789012345678`),
-])('shows %s, which texts may hold', (address) => {
-  const kept = embedSource(address)
-  expect(kept).toBeDefined()
-  expect(admitted).toContain(new URL(kept?.src ?? '').origin)
+])('admits %s, which texts may embed', (address) => {
+  const embedded = embedSource(address)
+  expect(embedded).toBeDefined()
+  expect(admitted).toContain(new URL(embedded?.src ?? '').origin)
 })
 
-it('admits no frame that texts cannot hold', () => {
+it('admits no frame that texts cannot embed', () => {
   const paths = ['/embed/dQw4w9WgXcQ', '/widget?id=123456789012345678']
   const holds = (origin: string) => paths.some((path) => embedSource(origin + path) !== undefined)
   expect(admitted.filter((origin) => !holds(origin))).toEqual([])
   expect(admitted).toEqual([...FRAME_ORIGINS])
 })
 
-it('shows what the editor writes for an address of any form', () => {
+it('admits what the editor embeds for an address of any form', () => {
   for (const address of [
     'https://youtube.com/watch?v=dQw4w9WgXcQ',
     'https://m.youtube.com/live/dQw4w9WgXcQ',
@@ -37,7 +37,7 @@ it('shows what the editor writes for an address of any form', () => {
   }
 })
 
-it('admits who tells people from programs, where forms ask and nowhere else', () => {
+it('admits the captcha provider only on pages whose forms use it', () => {
   const asking = { ...config, captcha: 'turnstile' as const }
   const from = 'https://challenges.cloudflare.com'
   const onSignUp = contentSecurityPolicy('nonce', asking, pageAt('/auth/sign-up')).split('; ')
@@ -47,7 +47,7 @@ it('admits who tells people from programs, where forms ask and nowhere else', ()
   expect(policy).not.toContain(from)
 })
 
-it('lets a form go where an app is answered, on the page that asks for it alone', () => {
+it('admits the redirect address of an OAuth app only on the consent page', () => {
   const targets = (path: string) =>
     /form-action ([^;]*)/.exec(
       contentSecurityPolicy('nonce', { ...config, captcha: undefined }, pageAt(path)),

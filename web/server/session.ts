@@ -3,47 +3,47 @@ import type { GameVersionTag } from '@quarry/api/contract/projects/tags'
 import type { SearchAccess } from '../src/lib/router/page-state.ts'
 import type { WebConfig } from './config.ts'
 
-/** The page waits no longer than this for an answer it has never had. */
+/** How long a page waits for the first response. */
 const TIMEOUT_MS = 2000
-/** An answer is asked for again after this; a failed question after a second. */
+/** A response is refreshed after this; a failed request is retried after a second. */
 const LIFETIME_MS = 5 * 60_000
 const RETRY_MS = 1000
 
 /**
- * What the API tells every page alike. A known answer serves while a newer one is fetched; `undefined` until there is
- * one.
+ * Caches a response that is the same for every page. The cached value is returned while a new one is fetched;
+ * `undefined` until there is one.
  */
-function keptAnswer<T>(url: string, read: (answer: unknown) => T): () => Promise<T | undefined> {
+function cachedResponse<T>(url: string, read: (response: unknown) => T): () => Promise<T | undefined> {
   let current: T | undefined
-  let askAgainAt = 0
-  let asking: Promise<void> | undefined
-  const ask = async () => {
+  let refreshAt = 0
+  let refreshing: Promise<void> | undefined
+  const refresh = async () => {
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-      current = read(await answer.json())
-      askAgainAt = Date.now() + LIFETIME_MS
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      current = read(await response.json())
+      refreshAt = Date.now() + LIFETIME_MS
     } catch {
-      askAgainAt = Date.now() + RETRY_MS
+      refreshAt = Date.now() + RETRY_MS
     } finally {
-      asking = undefined
+      refreshing = undefined
     }
   }
   return async () => {
-    if (Date.now() >= askAgainAt) asking ??= ask()
-    if (current === undefined && asking) await asking
+    if (Date.now() >= refreshAt) refreshing ??= refresh()
+    if (current === undefined && refreshing) await refreshing
     return current
   }
 }
 
-/** The shell must not wait long for a slow API: after this a visitor counts as signed out. */
+/** Timeout for the session: after this a visitor counts as signed out. */
 const SESSION_TIMEOUT_MS = 2000
 
 export const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(cookie)
 
 /**
- * Who is looking. Without a session cookie nobody is asked; when the API does not answer the page is shown as to
- * visitors, and `undefined` tells that it should say so.
+ * Fetches the signed-in user. Without a session cookie there is no request. When the API does not respond the result
+ * is `undefined`: the page is rendered for guests with a banner that says so.
  */
 export async function fetchViewer(
   apiUrl: string,
@@ -51,12 +51,12 @@ export async function fetchViewer(
 ): Promise<Viewer | null | undefined> {
   if (!hasSession(headers['cookie'] ?? '')) return null
   try {
-    const answer = await fetch(`${apiUrl}/_internal/session`, {
+    const response = await fetch(`${apiUrl}/_internal/session`, {
       headers,
       signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     })
-    if (!answer.ok) return answer.status >= 500 ? undefined : null
-    return ((await answer.json()) as { user: Viewer | null }).user
+    if (!response.ok) return response.status >= 500 ? undefined : null
+    return ((await response.json()) as { user: Viewer | null }).user
   } catch {
     return undefined
   }
@@ -64,23 +64,25 @@ export async function fetchViewer(
 
 export type SearchPair = { server: SearchAccess; browser: SearchAccess } | null
 
-/** The search-only key that the API hands out; `null` until there is one. */
+/** The search-only key of the API; `null` until there is one. */
 export function createSearchAccess({
   apiUrl,
   searchUrl,
   publicSearchUrl,
 }: Pick<WebConfig, 'apiUrl' | 'searchUrl' | 'publicSearchUrl'>) {
-  const kept = keptAnswer(`${apiUrl}/_internal/search-key`, (answer): SearchPair => {
-    const { url, key } = answer as SearchAccess
+  const cached = cachedResponse(`${apiUrl}/_internal/search-key`, (response): SearchPair => {
+    const { url, key } = response as SearchAccess
     return { server: { url: searchUrl ?? url, key }, browser: { url: publicSearchUrl, key } }
   })
-  return async (): Promise<SearchPair> => (await kept()) ?? null
+  return async (): Promise<SearchPair> => (await cached()) ?? null
 }
 
-/** All releases of the game, newest first, by which ranges are told; none while the API does not answer. */
+/**
+ * All releases of the game, newest first, from which version ranges are derived; none while the API does not respond.
+ */
 export function createReleases({ apiUrl }: Pick<WebConfig, 'apiUrl'>) {
-  const kept = keptAnswer(`${apiUrl}/v2/tag/game_version?type=release`, (answer) =>
-    (answer as GameVersionTag[]).map(({ version }) => version),
+  const cached = cachedResponse(`${apiUrl}/v2/tag/game_version?type=release`, (response) =>
+    (response as GameVersionTag[]).map(({ version }) => version),
   )
-  return async (): Promise<readonly string[]> => (await kept()) ?? []
+  return async (): Promise<readonly string[]> => (await cached()) ?? []
 }

@@ -5,8 +5,8 @@ import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './lib/preferences/player-setup.ts'
 import { LAZY_AREAS, LAZY_PAGES } from 'virtual:lazy-routes'
 import { createCatalogue } from './lib/i18n/message-catalogue.ts'
-import { guardEarlyInput } from './lib/before-hydration/replay-input.ts'
-import { inReadersLanguage } from './lib/api/error-text.ts'
+import { guardInput } from './lib/before-hydration/replay-input.ts'
+import { withLocalizedErrors } from './lib/api/error-text.ts'
 import { setRenderedMs } from './lib/live/site-clock.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/router/page-state.ts'
 import { PART_FAILED } from './lib/lazy/lazy-part.tsx'
@@ -23,10 +23,10 @@ import { LazyBanners, ToastCard, ViewerControls } from './shell/lazy-parts.ts'
 import { toastError, toastUnanswered } from './lib/toasts/toast-error.ts'
 import './styles/app.css'
 
-/** Later than anything the page itself needs. */
+/** After everything that the page itself needs. */
 const MESSAGES_AFTER_MS = 1500
 
-/** Few pages render texts in the browser; the code for it comes with the first one. */
+/** Few pages render Markdown in the browser; the code for it is loaded with the first text. */
 function lazyMarkdown(siteUrl: string): MarkdownRenderer {
   let renderer: Promise<MarkdownRenderer> | undefined
   return async (text) => {
@@ -53,7 +53,7 @@ async function start() {
   let { posted } = state
   const queryClient = createQueryClient((error) => toastError(i18n.intl(), error))
   const plainApi = createClient()
-  /** Its words, and the ways that the account has; what cannot be fetched leaves the password. */
+  /** Loads the texts and the sign-in methods of the account. Without them the form asks for the password. */
   const prepareProof = async () => {
     const texts = i18n.ensure(['accounts-sign-in'])
     const { accountQuery } = await import('./features/accounts/account.queries.ts')
@@ -61,7 +61,7 @@ async function start() {
   }
   const router = createRouter(
     {
-      api: inReadersLanguage(i18n, withProof(plainApi, prepareProof)),
+      api: withLocalizedErrors(i18n, withProof(plainApi, prepareProof)),
       queryClient,
       viewer: state.viewer,
       preferences: createPreferenceStore(state.preferences, state.systemIsLight),
@@ -81,7 +81,7 @@ async function start() {
     },
     document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.content,
   )
-  // Whoever comes to the page again finds it as new.
+  // A later visit of the page starts with an empty form.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) posted = undefined
   })
@@ -92,12 +92,12 @@ async function start() {
     if (!(await reloadForPart())) toastUnanswered(i18n.intl())
   }
   window.addEventListener(PART_FAILED, () => void onPartFailed())
-  // Early, because the message that matters most is the one that the connection is gone.
+  // Loaded early, because the most important message is that the connection is lost.
   setTimeout(() => {
     LazyBanners.warm()
     ToastCard.warm()
   }, MESSAGES_AFTER_MS)
-  guardEarlyInput()
+  guardInput()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -8,7 +8,7 @@ import { createCatalogue } from './lib/i18n/message-catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/router/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
-import { inReadersWords } from './lib/api/error-text.ts'
+import { localizeError } from './lib/api/error-text.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences/preferences.ts'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preferences/preference-store.ts'
@@ -20,12 +20,12 @@ type Manifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
 
-/** Only plain values and functions: the server runs natively and shares no module with this bundle. */
+/** Only plain values and functions: the server runs outside this bundle and shares no module with it. */
 export interface RenderOptions {
   apiUrl: string
   apiHeaders: Record<string, string>
   viewer: Viewer | null
-  /** Search as reached from this server, and as told to the browser. */
+  /** Search as reached from this server and from the browser. */
   search: { server: SearchAccess; browser: SearchAccess } | null
   notices: SiteNotices
   /** All releases of the game, newest first. */
@@ -34,7 +34,7 @@ export interface RenderOptions {
   markdown: MarkdownRenderer
   build: string
   nonce: string
-  /** A form that was posted to this page and came back to it. */
+  /** A form that was posted to this page and is shown again. */
   posted?: PostedForm | undefined
   isDev: boolean
   manifest?: Manifest
@@ -44,21 +44,21 @@ export interface RenderOptions {
 
 export { sendForm } from './native-forms.ts'
 
-/** What a request tells of the language of its reader. */
-export interface Reader {
+/** The parts of a request that decide the language. */
+export interface LocaleSource {
   /** The path with its query. */
   address: string
   cookies: string
   languages: string
 }
 
-const readerOf = ({ url, headers }: Request): Reader => ({
+const localeSourceOf = ({ url, headers }: Request): LocaleSource => ({
   address: url,
   cookies: headers.get('cookie') ?? '',
   languages: headers.get('accept-language') ?? '',
 })
 
-function localeOf({ address, cookies, languages }: Reader): string {
+function localeOf({ address, cookies, languages }: LocaleSource): string {
   const wanted = new URLSearchParams(address.split('?')[1]).get('hl') ?? undefined
   if (isLocale(wanted)) return wanted
   const chosen = parsePreferences(cookies).locale
@@ -66,25 +66,27 @@ function localeOf({ address, cookies, languages }: Reader): string {
   return matchLocale(languages)
 }
 
-/** The page for a request that no page can be drawn for. */
-export const explain = (reader: Reader, status: number): Promise<string> =>
+/** The error page for a request whose page cannot be rendered. */
+export const renderErrorPage = (reader: LocaleSource, status: number): Promise<string> =>
   failurePage(localeOf(reader), status)
 
-/** An API that hangs is as good as down: the page must not keep its visitor waiting for it. */
-const API_PATIENCE_MS = 10_000
-const fetchPatiently = (url: string, init: RequestInit) =>
+/** An API that hangs counts as down; the page must not wait longer. */
+const API_TIMEOUT_MS = 10_000
+const fetchWithTimeout = (url: string, init: RequestInit) =>
   fetch(url, {
     ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(API_PATIENCE_MS), ...(init.signal ? [init.signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
   })
 
-/** The answer of the API is the answer of the page; one that did not come is 503. */
+/** The status of the API is the status of the page; without a response it is 503. */
 const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
 
-/** A form that came back is told by the status, too; an API that did not answer is 503. */
-const refusal = (posted: PostedForm | undefined) => posted?.error && (posted.error.status || 503)
+/** A rejected form sets the status, too; without a response of the API it is 503. */
+const formStatus = (posted: PostedForm | undefined) => posted?.error && (posted.error.status || 503)
 
-/** Renders one page. Everything about the visitor comes from the request, and nothing of it is kept between two calls. */
+/**
+ * Renders one page. Everything about the visitor comes from the request, and no state is shared between two calls.
+ */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
   const renderedMs = Date.now()
   const cookies = request.headers.get('cookie') ?? ''
@@ -92,8 +94,8 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const setup = setupIn(cookies)
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : lastSystemIsLight(cookies)
-  const i18n = createCatalogue(localeOf(readerOf(request)))
-  if (options.posted?.error) await inReadersWords(i18n, options.posted.error)
+  const i18n = createCatalogue(localeOf(localeSourceOf(request)))
+  if (options.posted?.error) await localizeError(i18n, options.posted.error)
   const { manifest } = options
   const handler = createRequestHandler({
     request,
@@ -103,7 +105,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           api: createClient({
             baseUrl: options.apiUrl,
             headers: options.apiHeaders,
-            fetch: fetchPatiently,
+            fetch: fetchWithTimeout,
           }),
           queryClient: createQueryClient(),
           viewer: options.viewer,
@@ -141,11 +143,11 @@ export async function render(request: Request, options: RenderOptions): Promise<
     ...(manifest && { getRouterManifest: () => manifest }),
   })
   let failure: number | undefined
-  const response = await handler(({ request: asked, responseHeaders, router }) => {
+  const response = await handler(({ request: routedRequest, responseHeaders, router }) => {
     failure = statusOf(router.stores.matches.get().find((match) => match.status === 'error')?.error)
-    return renderPage({ request: asked, responseHeaders, router })
+    return renderPage({ request: routedRequest, responseHeaders, router })
   })
   const status =
-    response.status === 500 ? failure : response.status === 200 ? refusal(options.posted) : undefined
+    response.status === 500 ? failure : response.status === 200 ? formStatus(options.posted) : undefined
   return status === undefined ? response : new Response(response.body, { status, headers: response.headers })
 }

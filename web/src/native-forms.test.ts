@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { sendForm } from './native-forms.ts'
 
-/** Posts an appeal from this page to an API that answers like this; tells what the API was sent, and what becomes of it. */
+/** Posts an appeal from a page to an API with this response; returns what the API received, and the result. */
 async function appeal(message: string, answer: Response, page = '/settings/suspension') {
   let sent: unknown
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
@@ -19,12 +19,12 @@ async function appeal(message: string, answer: Response, page = '/settings/suspe
   return { sent, done }
 }
 
-it('hands over lines as they were typed, so that a text of full length is not too long once it is posted', async () => {
+it('sends line ends as typed, so that a text of maximum length stays valid', async () => {
   const { sent } = await appeal('One\r\nTwo', new Response(null, { status: 204 }))
   expect(sent).toEqual({ message: 'One\nTwo' })
 })
 
-it('leads whoever is not signed in any more to signing in, and from there back to the form', async () => {
+it('redirects an expired session to the sign-in page, and from there back to the form', async () => {
   const refused = () => Response.json({ error: 'unauthorized', description: 'sign in' }, { status: 401 })
   const { done } = await appeal('Hear me', refused(), '/settings/suspension?a=1&done=saved')
   expect(done).toMatchObject({
@@ -34,7 +34,7 @@ it('leads whoever is not signed in any more to signing in, and from there back t
   expect((await appeal('Hear me', refused(), '/')).done).toMatchObject({ to: '/auth/sign-in' })
 })
 
-it('tells whoever is signed in what they may not do, which the public API answers like a stranger', async () => {
+it('returns the error for a signed-in user without the permission', async () => {
   const closed = { error: 'unauthorized', description: 'this report is closed', rule: 'thread_closed' }
   const { done } = await appeal('Hear me', Response.json(closed, { status: 401 }))
   expect(done).toMatchObject({

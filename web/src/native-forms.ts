@@ -28,11 +28,14 @@ import {
 import { settleSuspensionForm, suspendForm } from './features/accounts/suspension/suspension.forms.ts'
 import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
 import { restoreThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
-import { giveBackForm, takeDownForm } from './features/moderation/taken-down-files/taken-down-files.forms.ts'
+import {
+  restoreFileForm,
+  takeDownFileForm,
+} from './features/moderation/taken-down-files/taken-down-files.forms.ts'
 import { createProjectForm, generalForm } from './features/projects/projects.forms.ts'
-import { severalForm } from './features/projects/bulk-edit/bulk-edit.forms.ts'
+import { bulkEditForm } from './features/projects/bulk-edit/bulk-edit.forms.ts'
 import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
-import { settleReportsForm } from './features/reports/queue/close-reports.forms.ts'
+import { reportActionsForm } from './features/reports/queue/close-reports.forms.ts'
 import {
   deleteSearchForm,
   editSearchForm,
@@ -46,7 +49,7 @@ import {
 } from './features/accounts/settings/settings.forms.ts'
 import { restoreBulkTakedownForm } from './features/moderation/bulk-takedowns/bulk-takedowns.forms.ts'
 import { appealForm } from './features/accounts/suspension/appeal.forms.ts'
-import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
+import { messageForm, deleteMessageForm } from './features/threads/threads.forms.ts'
 import { webhookActionForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
 import { signInAgainHref } from './lib/viewer/sign-in-address.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
@@ -76,20 +79,20 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['own-feed', ownFeedForm],
   ['unsubscribe', unsubscribeForm],
   ['message', messageForm],
-  ['take-back', takeBackForm],
+  ['take-back', deleteMessageForm],
   ['report-target', reportTargetForm],
   ['report', reportForm],
-  ['settle-reports', settleReportsForm],
+  ['settle-reports', reportActionsForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],
-  ['several', severalForm],
+  ['several', bulkEditForm],
   ['standing', roleAndBadgesForm],
   ['save-search', saveSearchForm],
   ['edit-search', editSearchForm],
   ['delete-search', deleteSearchForm],
   ['judge-packed', judgePackedForm],
-  ['take-down', takeDownForm],
-  ['give-back', giveBackForm],
+  ['take-down', takeDownFileForm],
+  ['give-back', restoreFileForm],
   ['take-down-thing', takeDownThingForm],
   ['give-back-thing', restoreThingForm],
   ['suspend', suspendForm],
@@ -183,7 +186,7 @@ function pathOf({ pathname, searchParams }: URL): string {
 
 const enteredValues = (form: NativeForm, fields: URLSearchParams) =>
   Object.fromEntries(
-    form.kept.filter((name) => fields.has(name)).map((name) => [name, fields.getAll(name).join('\n')]),
+    form.restored.filter((name) => fields.has(name)).map((name) => [name, fields.getAll(name).join('\n')]),
   )
 
 const serializable = ({ kind, status, code, message, rule, params, fields }: ApiError) => ({

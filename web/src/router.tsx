@@ -14,16 +14,19 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createRouter>
   }
   interface StaticDataRouteOption {
-    /** Message areas the route and its children use, besides `shell`. */
+    /** Message areas that the route and its children use, besides `shell`. */
     messages?: readonly MessageArea[]
-    /** `bare`: no header, footer and bars (launcher sign-in). `search`: phones drop the header, the field is the top. */
+    /**
+     * `bare`: no header, footer and bars (launcher sign-in). `search`: no header on phones, the search field is at
+     * the top.
+     */
     chrome?: 'bare' | 'search'
-    /** The page below the head of a project has a main button of its own; a `form` needs the room of the notes, too. */
+    /** A tab of a project has a main button of its own; a `form` also needs the space of the notes. */
     ownAction?: 'download' | 'form'
   }
 }
 
-/** Errors keep their status and code on the way to the browser; the router alone would send the message only. */
+/** Serializes errors with status and code for the browser; the router alone would send only the message. */
 const apiErrors = createSerializationAdapter({
   key: 'api-error',
   test: isApiError,
@@ -39,11 +42,10 @@ const apiErrors = createSerializationAdapter({
 })
 
 /**
- * Where a page is when it arrives, its first script and the browser have settled, and its visitor may have gone on from
- * there before the router knows of it: thrown back to the top, a press in progress would be lost. From then on every
- * page begins at its top or where it was left.
+ * Skips the first scroll restoration. The visitor may already have scrolled before the router is hydrated; jumping
+ * back to the top would also lose a press in progress. Later pages start at the top or at their stored position.
  */
-function keepsArrival() {
+function createScrollRestoration() {
   let isArriving = true
   return ({ location }: { location: { hash: string } }) => {
     const isPlaced = isArriving && location.hash === ''
@@ -59,13 +61,13 @@ export function createRouter(context: RouterContext, nonce: string | undefined) 
     ...(nonce !== undefined && { ssr: { nonce } }),
     parseSearch,
     stringifySearch,
-    scrollRestoration: import.meta.env.SSR ? true : keepsArrival(),
+    scrollRestoration: import.meta.env.SSR ? true : createScrollRestoration(),
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     defaultStaleTime: 0,
     defaultPreloadStaleTime: 0,
-    // Old content stays while the next page loads; the loading bar tells that something happens.
+    // Old content stays while the next page loads; the loading bar shows the progress.
     defaultPendingMs: 60_000,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createSearchClient } from '../../src/features/search/engine/instantsearch-client.ts'
 import { pageParameters } from '../../src/features/search/engine/engine-request.ts'
-import { loadRescue } from '../../src/features/search/page/load-search-page.ts'
+import { loadSuggestions } from '../../src/features/search/page/load-search-page.ts'
 import { emptyState, type SearchState } from '@quarry/search-config/search-state'
 import { quickRequest } from '../../src/features/search/quick-search/quick-results.ts'
 import type { Send } from '../../src/lib/api/search-engine.ts'
-import { SearchRequest } from './allowed-search.ts'
+import { AllowedSearch } from './allowed-search.ts'
 
-/** What the client sent, as the door would read it. */
+/** What the client sent, parsed as the gateway does. */
 async function sentBy(ask: (client: ReturnType<typeof createSearchClient>) => Promise<unknown>) {
   const sent: unknown[] = []
   const send: Send = (_url, init) => {
@@ -37,35 +37,35 @@ const heavy: SearchState = {
   page: 900,
 }
 
-describe('what the pages of the site send', () => {
+describe('AllowedSearch', () => {
   it.each([
     ['a first page', plain],
     ['a page with everything chosen', heavy],
-  ])('passes: %s', async (_name, state) => {
+  ])('accepts the search of %s', async (_name, state) => {
     const sent = await search(state)
     expect(sent).toHaveLength(1)
-    for (const body of sent) expect(SearchRequest.parse(body)).toEqual(body)
+    for (const body of sent) expect(AllowedSearch.parse(body)).toEqual(body)
   })
 
-  it('passes: ways out of an empty page, and what may have been meant', async () => {
+  it('accepts the suggestions of an empty results page', async () => {
     const sent = await sentBy((client) =>
-      loadRescue(client, { ...heavy, query: 'words that nobody ever wrote' }),
+      loadSuggestions(client, { ...heavy, query: 'words that nobody ever wrote' }),
     )
     expect(sent).toHaveLength(2)
-    for (const body of sent) expect(SearchRequest.parse(body)).toEqual(body)
+    for (const body of sent) expect(AllowedSearch.parse(body)).toEqual(body)
   })
 
-  it('passes: the search of the whole site', () => {
+  it('accepts the search of the whole site', () => {
     const body = quickRequest('chest')
-    expect(SearchRequest.parse(body)).toEqual(body)
+    expect(AllowedSearch.parse(body)).toEqual(body)
   })
 
-  it('passes: home', () => {
+  it('accepts the searches of the home page', () => {
     const query = { indexUid: 'projects', q: '', limit: 19, attributesToRetrieve: ['title'] }
     const filtered = { ...query, limit: 0, filter: ['project_types = "mod"'], facets: ['categories'] }
     const body = {
       queries: [query, { ...query, sort: ['follows:desc'] }, ...Array.from({ length: 6 }, () => filtered)],
     }
-    expect(SearchRequest.parse(body)).toEqual(body)
+    expect(AllowedSearch.parse(body)).toEqual(body)
   })
 })

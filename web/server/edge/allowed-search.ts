@@ -1,7 +1,7 @@
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { z } from 'zod'
 
-/** More than any page of the site asks for in one request, little enough to stay cheap. */
+/** More than any page of the site requests at once, and few enough to stay cheap. */
 const LIMITS = {
   queries: 24,
   words: 512,
@@ -41,8 +41,8 @@ const Query = z.strictObject({
 })
 type Query = z.output<typeof Query>
 
-/** A multi-search as the pages of the site send it; anything else is no business of a browser. */
-export const SearchRequest = z
+/** A multi-search that the pages of the site may send. The gateway rejects every other search. */
+export const AllowedSearch = z
   .strictObject({
     queries: z.array(Query).min(1).max(LIMITS.queries),
     federation: z.strictObject({ limit: count(LIMITS.hits), offset: count(1_000).optional() }).optional(),
@@ -71,15 +71,15 @@ export const SearchRequest = z
 const sum = (queries: Query[], of: (query: Query) => number): number =>
   queries.reduce((total, query) => total + of(query), 0)
 
-/** What the engine answers by itself when a query names no number. */
-const STANDARD_HITS = 20
+/** Hits that the engine returns when a query sets no limit. */
+const DEFAULT_HITS = 20
 const hitsOf = ({ limit, hitsPerPage, federationOptions }: Query): number =>
-  federationOptions ? 0 : (hitsPerPage ?? limit ?? STANDARD_HITS)
+  federationOptions ? 0 : (hitsPerPage ?? limit ?? DEFAULT_HITS)
 
 const deepestOf = ({ limit, offset, hitsPerPage, page }: Query): number =>
   page === undefined
-    ? (offset ?? 0) + (limit ?? STANDARD_HITS)
-    : page * Math.max(1, hitsPerPage ?? STANDARD_HITS)
+    ? (offset ?? 0) + (limit ?? DEFAULT_HITS)
+    : page * Math.max(1, hitsPerPage ?? DEFAULT_HITS)
 
 const filterOf = ({ filter }: Query): string => [filter ?? ''].flat(2).join(' AND ')
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { canonicalAddress } from '@quarry/api/contract/caller'
 import ipaddr from 'ipaddr.js'
 
-/** Says whether an address belongs to a proxy that the operator named. */
+/** Returns whether an address belongs to a trusted proxy. */
 export type Trust = (address: string) => boolean
 
 /** `10.0.0.0/8` or a single address; undefined for other text. */
@@ -22,25 +22,25 @@ export function trustIn(networks: readonly string[]): Trust {
   }
 }
 
-/** Who asks, and by which name they called the site. */
+/** The caller's address, and the host name of the request. */
 export interface Visitor {
   address: string
   host: string | undefined
 }
 
 /**
- * Who asks: the address of the connection or, when that is a proxy of ours, what the proxy says, and so on outwards.
- * What a visitor wrote into the header stands before that and is never reached.
+ * Finds the caller's address: that of the connection or, when that is a trusted proxy, the last address of
+ * `X-Forwarded-For`, and so on outwards. Entries that the visitor made up stand before that and are never reached.
  */
-export function judgeVisitor({ socket, headers }: IncomingMessage, isTrusted: Trust): Visitor {
+export function readVisitor({ socket, headers }: IncomingMessage, isTrusted: Trust): Visitor {
   const connected = canonicalAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
   let address = connected
-  const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   while (isTrusted(address)) {
-    const next = canonicalAddress(told.pop() ?? '')
+    const next = canonicalAddress(forwardedFor.pop() ?? '')
     if (next === undefined) break
     address = next
   }
-  const toldHost = isTrusted(connected) ? headers['x-forwarded-host'] : undefined
-  return { address, host: toldHost === undefined ? headers.host : String(toldHost) }
+  const forwardedHost = isTrusted(connected) ? headers['x-forwarded-host'] : undefined
+  return { address, host: forwardedHost === undefined ? headers.host : String(forwardedHost) }
 }

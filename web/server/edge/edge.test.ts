@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const edge of open.splice(0)) await edge.close()
 })
 
-/** A door before a part that says what it was asked. */
-async function echoing(environment: Record<string, string> = {}) {
+/** An edge in front of an upstream that echoes its requests. */
+async function openEchoingEdge(environment: Record<string, string> = {}) {
   const edge = await openEdge((request, response) => {
     let bytes = 0
     request.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -32,9 +32,9 @@ async function echoing(environment: Record<string, string> = {}) {
 
 const echo = async (url: string, init?: RequestInit) => (await (await fetch(url, init)).json()) as Echo
 
-describe('what is passed on', () => {
-  it('is path, query, headers and answer, with who asks and the secret of the site', async () => {
-    const { url, apiUrl } = await echoing()
+describe('forwarded requests', () => {
+  it('keep path, query, headers and response, with the caller and the site secret', async () => {
+    const { url, apiUrl } = await openEchoingEdge()
     const headers = { authorization: 'abc', 'x-forwarded-for': '9.9.9.9', 'x-quarry-caller': '8.8.8.8' }
     const response = await fetch(`${url}/v2/project/x?y=%20z`, { headers })
     const seen = (await response.json()) as Echo
@@ -50,8 +50,8 @@ describe('what is passed on', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it('names the visitor before a proxy that is trusted, and nobody whom the visitor made up', async () => {
-    const { url } = await echoing({ TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' })
+  it('name the visitor before a trusted proxy, and ignore addresses the visitor made up', async () => {
+    const { url } = await openEchoingEdge({ TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' })
     const caller = async (chain: string) =>
       (await echo(`${url}/v2/x`, { headers: { 'x-forwarded-for': chain } })).headers['x-quarry-caller']
     expect(await caller('203.0.113.7')).toBe('203.0.113.7')
@@ -62,15 +62,15 @@ describe('what is passed on', () => {
     expect(await caller('2001:DB8::1')).toBe('2001:db8::1')
   })
 
-  it('keeps the body of every method that may have one', async () => {
-    const { url } = await echoing()
+  it('keep the body of every method that may have one', async () => {
+    const { url } = await openEchoingEdge()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await echo(`${url}/v2/x`, { method, body: 'hello' })).toMatchObject({ method, bytes: 5 })
     expect((await fetch(`${url}/v2/x`, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('streams a large upload without holding it', async () => {
-    const { url } = await echoing()
+  it('stream a large upload without buffering it', async () => {
+    const { url } = await openEchoingEdge()
     const chunk = Buffer.alloc(1024 * 1024)
     const before = process.memoryUsage().arrayBuffers
     let peak = 0
@@ -99,7 +99,7 @@ describe('what is passed on', () => {
     expect(peak).toBeLessThan(150 * 1024 * 1024)
   })
 
-  it('is given up when the visitor leaves', async () => {
+  it('are aborted when the visitor leaves', async () => {
     let isGone = false
     const edge = await openEdge((_request, response) => {
       response.write('first')
@@ -113,8 +113,8 @@ describe('what is passed on', () => {
   })
 })
 
-describe('one caller who asks for much at once', () => {
-  it('is answered in turn, and keeps nobody else waiting', async () => {
+describe('a caller with many concurrent requests', () => {
+  it('is served in order without delaying other callers', async () => {
     const waiting: ServerResponse[] = []
     const edge = await openEdge(
       (request, response) => {
@@ -129,7 +129,7 @@ describe('one caller who asks for much at once', () => {
     const slow = Array.from({ length: 20 }, () => from('203.0.113.1', '/v2/slow'))
     await expect.poll(() => waiting.length).toBe(3)
     expect((await from('203.0.113.2', '/v2/quick')).status).toBe(200)
-    // A page is another part; and what has a body is not made to wait.
+    // Pages are another part, and requests with a body do not queue.
     expect((await from('203.0.113.1', '/mods')).status).toBe(200)
     const body = { method: 'POST', body: 'a', headers: { 'x-forwarded-for': '203.0.113.1' } }
     expect((await fetch(`${edge.url}/v2/written`, body)).status).toBe(200)
@@ -142,8 +142,8 @@ describe('one caller who asks for much at once', () => {
   })
 })
 
-describe('a caller whose minute is used up', () => {
-  it('is told so at the door for a second, and nobody else is', async () => {
+describe('a rate-limited caller', () => {
+  it('is rejected at the edge for a second, and no other caller is', async () => {
     let asked = 0
     const edge = await openEdge(
       (request, response) => {
@@ -167,7 +167,7 @@ describe('a caller whose minute is used up', () => {
       .toEqual([429, true])
   })
 
-  it('is not one whose single request was refused', async () => {
+  it('is not a caller with one rejected request', async () => {
     const edge = await openEdge((request, response) => {
       response.statusCode = request.url === '/v2/auth/login' ? 429 : 200
       response.end('{}')
@@ -178,15 +178,15 @@ describe('a caller whose minute is used up', () => {
   })
 })
 
-describe('what stays here', () => {
-  it('is a page, in canonical form', async () => {
-    const { url } = await echoing()
+describe('paths of no upstream', () => {
+  it('are served as pages, in canonical form', async () => {
+    const { url } = await openEchoingEdge()
     expect(await (await fetch(`${url}/mods?q=%20a`)).text()).toBe('page /mods?q=%20a for 127.0.0.1')
     expect(await (await fetch(`${url}/%6dods`)).text()).toBe('page /mods for 127.0.0.1')
   })
 
-  it('answers 502 in the form of the API when that is away', async () => {
-    const { url, api } = await echoing()
+  it('returns 502 in the format of the API when the API is down', async () => {
+    const { url, api } = await openEchoingEdge()
     api.close()
     api.closeAllConnections()
     const response = await fetch(`${url}/v2/x`)
@@ -194,32 +194,32 @@ describe('what stays here', () => {
     expect(await response.json()).toMatchObject({ error: 'unavailable' })
   })
 
-  it('asks once more when a kept connection has just been closed', async () => {
-    let turns = 0
+  it('retries once when a keep-alive connection was just closed', async () => {
+    let requests = 0
     const edge = await openEdge((request, response) => {
-      turns += 1
-      if (turns === 2) request.socket.destroy()
+      requests += 1
+      if (requests === 2) request.socket.destroy()
       else response.end('well')
     })
     open.push(edge)
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let round = 0; round < 2; round += 1)
       expect(await (await fetch(`${edge.url}/v2/x`)).text()).toBe('well')
-    expect(turns).toBe(3)
+    expect(requests).toBe(3)
   })
 })
 
-describe('strict transport', () => {
+describe('strict-transport-security', () => {
   const policyOf = async (environment: Record<string, string>) => {
-    const { url } = await echoing(environment)
+    const { url } = await openEchoingEdge(environment)
     const answers = await Promise.all([fetch(`${url}/v2/x`), fetch(`${url}/mods`), fetch(`${url}/_search/x`)])
     return answers.map((answer) => answer.headers.get('strict-transport-security'))
   }
-  it('is asked for on every answer of a site in production behind https', async () => {
+  it('is set on every response in production behind https', async () => {
     const year = 'max-age=31536000'
     const site = { NODE_ENV: 'production', SITE_URL: 'https://quarry.test' }
     expect(await policyOf(site)).toEqual([year, year, year])
   })
-  it('is left out elsewhere', async () => {
+  it('is not set elsewhere', async () => {
     expect(await policyOf({ NODE_ENV: 'production', SITE_URL: 'http://localhost' })).toEqual([
       null,
       null,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A refusal as a page for people. */
+/** An error response as an HTML page. */
 export interface RefusalPage {
   body: string
   headers: OutgoingHttpHeaders
@@ -16,12 +16,12 @@ export interface Refused {
 
 const spent = new WeakSet<Socket>()
 
-/** What is read from this connection after the request now being answered is never taken for a request. */
+/** Marks a connection as unusable: nothing read after the current request is treated as a request. */
 export const spend = (request: IncomingMessage): void => void spent.add(request.socket)
 
 export const isSpent = (request: IncomingMessage): boolean => spent.has(request.socket)
 
-/** Answers in the form of the API, or by a page, and lets go of the connection, on which nothing more is believed. */
+/** Sends an error in the format of the API, or as a page, and closes the connection. */
 export function refuse(
   response: ServerResponse,
   { status, error, description, headers }: Refused,
@@ -44,7 +44,7 @@ export function refuse(
   response.end(body)
 }
 
-/** The same for a connection whose request could not be read, or that asked to become something else. */
+/** The bytes of an error response for a connection without a parsed request, or with an upgrade request. */
 export function rawRefusal(status: string, error: string, description: string): string {
   const body = JSON.stringify({ error, description })
   const head = [

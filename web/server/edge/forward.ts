@@ -6,10 +6,13 @@ import { hasBody } from './request-framing.ts'
 import { responseHeaders } from './forwarded-headers.ts'
 import { refuse, spend } from './error-response.ts'
 
-/** How long a visitor may go on sending after the answer, so that it is read and not lost to a reset. */
+/**
+ * How long a visitor may keep sending after an early response. Closing at once would reset the connection and lose
+ * the response.
+ */
 const LINGER_MS = 5_000
 
-/** Reads what is left of a request that was answered before its end, for a while; then the connection ends. */
+/** Drains the rest of a request that got its response early, then ends the connection. */
 async function drainRest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LINGER_MS)
@@ -27,14 +30,14 @@ async function drainRest(request: IncomingMessage, response: ServerResponse): Pr
 export interface Forwarded {
   path: string
   headers: Record<string, string | string[]>
-  /** In the place of the request's own body. */
+  /** Replaces the body of the request. */
   body?: string
   signal?: AbortSignal
-  /** Called when the answer begins: from there on it costs nobody but its reader. */
-  onAnswer?: ((answer: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void) | undefined
+  /** Called when the response begins; from then on it uses no slot of the queue. */
+  onResponse?: ((answer: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void) | undefined
 }
 
-/** The body as it comes, never more than a part of it; letting go of it does not cut the visitor off. */
+/** The request body as a bounded stream. Destroying it does not close the visitor's connection. */
 function bodyOf(request: IncomingMessage): Readable {
   const body = new PassThrough()
   request.pipe(body)
@@ -48,22 +51,22 @@ const isLost = (error: unknown): boolean =>
   error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
 /**
- * Asks another part of the site and streams both bodies, so that a large upload needs no more memory than a small one.
- * The library frames the request anew and lets go of any connection on which an answer came early, late or odd. A kept
- * connection that the other side had just closed is tried once more, for requests that change nothing.
+ * Forwards a request to another part of the site and streams both bodies, so that a large upload needs no more memory
+ * than a small one. The library reframes the request and drops any connection with an early, late or malformed
+ * response. A safe request is retried once when its keep-alive connection was just closed by the other side.
  */
 export async function forward(
   pool: Dispatcher,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, headers, body, signal, onAnswer }: Forwarded,
+  { path, headers, body, signal, onResponse }: Forwarded,
 ): Promise<void> {
   const gone = new AbortController()
   const onClose = () => gone.abort()
   response.once('close', onClose)
   const method = (request.method ?? 'GET') as Dispatcher.HttpMethod
   const streamed = body === undefined && hasBody(request) ? bodyOf(request) : undefined
-  const ask = () =>
+  const send = () =>
     pool.request({
       path,
       method,
@@ -73,28 +76,28 @@ export async function forward(
     })
   try {
     const isRepeatable = method === 'GET' || method === 'HEAD'
-    const answer = await ask().catch((error: unknown) => {
+    const upstreamResponse = await send().catch((error: unknown) => {
       if (!isRepeatable || !isLost(error) || gone.signal.aborted) throw error
-      return ask()
+      return send()
     })
-    onAnswer?.(answer)
+    onResponse?.(upstreamResponse)
     const isEarly = streamed !== undefined && !request.complete
     if (isEarly) spend(request)
-    response.writeHead(answer.statusCode, {
-      ...responseHeaders(answer.headers),
+    response.writeHead(upstreamResponse.statusCode, {
+      ...responseHeaders(upstreamResponse.headers),
       ...(isEarly && { connection: 'close' }),
     })
-    await pipeline(answer.body, response, { end: !isEarly })
+    await pipeline(upstreamResponse.body, response, { end: !isEarly })
     if (isEarly) await drainRest(request, response)
   } catch (error) {
-    if (!response.destroyed) answerFailure(response, error)
+    if (!response.destroyed) sendFailure(response, error)
   } finally {
     response.off('close', onClose)
     streamed?.destroy()
   }
 }
 
-function answerFailure(response: ServerResponse, error: unknown): void {
+function sendFailure(response: ServerResponse, error: unknown): void {
   const isSlow =
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||

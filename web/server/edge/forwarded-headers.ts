@@ -15,21 +15,28 @@ const HOP_BY_HOP = new Set([
   'http2-settings',
   'expect',
 ])
-/** What visitors say about whence they come; only this server says it. */
-const ABOUT_THE_WAY = new Set(['forwarded', 'host', 'via', 'x-real-ip', SITE_SECRET_HEADER, CALLER_HEADER])
+/** Headers about the caller that only this server may set. */
+const FORWARDING_HEADERS = new Set([
+  'forwarded',
+  'host',
+  'via',
+  'x-real-ip',
+  SITE_SECRET_HEADER,
+  CALLER_HEADER,
+])
 
-type Passed = Record<string, string | string[]>
+type ForwardedHeaders = Record<string, string | string[]>
 
-function endToEnd(headers: IncomingHttpHeaders): Passed {
+function endToEnd(headers: IncomingHttpHeaders): ForwardedHeaders {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  const passed: Passed = {}
+  const passed: ForwardedHeaders = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name)) passed[name] = value
   }
   return passed
 }
 
-/** The secret lets the API believe the rest. */
+/** Headers that name the caller for the API. The secret makes the API trust them. */
 export const visitorHeaders = (site: {
   secret: string | undefined
   caller: string
@@ -40,13 +47,13 @@ export const visitorHeaders = (site: {
   [CALLER_HEADER]: site.caller,
 })
 
-/** Headers of a visitor's request without all that concerns the way it took. */
-export function requestHeaders(headers: IncomingHttpHeaders): Passed {
+/** Headers of a visitor's request without hop-by-hop and forwarding headers. */
+export function requestHeaders(headers: IncomingHttpHeaders): ForwardedHeaders {
   const passed = endToEnd(headers)
   for (const name of Object.keys(passed)) {
-    if (ABOUT_THE_WAY.has(name) || name.startsWith('x-forwarded-')) delete passed[name]
+    if (FORWARDING_HEADERS.has(name) || name.startsWith('x-forwarded-')) delete passed[name]
   }
   return passed
 }
 
-export const responseHeaders = (headers: IncomingHttpHeaders): Passed => endToEnd(headers)
+export const responseHeaders = (headers: IncomingHttpHeaders): ForwardedHeaders => endToEnd(headers)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Nobody reads a body of these, and where readers disagree about that one request becomes two. */
+/** Servers ignore a body of these methods. Where they disagree about that, one request becomes two. */
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface Refusal {
@@ -10,8 +10,8 @@ export interface Refusal {
 }
 
 /**
- * What makes the boundaries of a request a matter of opinion. Node's parser has refused the coarse shapes before (both
- * lengths, folded lines, bare line feeds, broken chunks); here goes what it lets through.
+ * Rejects what makes the boundaries of a request ambiguous. Node's parser has rejected the coarse cases before (both
+ * lengths, folded lines, bare line feeds, broken chunks); these are the ones it lets through.
  */
 export function framingRefusal(request: IncomingMessage): Refusal | undefined {
   const { method = '', headers, rawHeaders, httpVersion } = request

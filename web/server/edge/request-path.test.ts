@@ -17,7 +17,7 @@ describe('readPath', () => {
     ['/mod/100%25', '/mod/100%25'],
     ['/mod/%E2%82%AC', '/mod/%E2%82%AC'],
     ['/mod/..a/b..', '/mod/..a/b..'],
-  ])('%s is %s', (target, path) => expect(pathOf(target)).toBe(path))
+  ])('reads %s as %s', (target, path) => expect(pathOf(target)).toBe(path))
 
   it.each([
     '/v2/../metrics',
@@ -47,13 +47,13 @@ describe('readPath', () => {
     'http://other.test/v2/x',
     'other.test:80',
     '',
-  ])('%s is refused', (target) => expect(pathOf(target)).toBe('bad'))
+  ])('rejects %s', (target) => expect(pathOf(target)).toBe('bad'))
 
-  it('sends doubled slashes to the path with single ones, never to another host', () => {
+  it('redirects doubled slashes to single ones, never to another host', () => {
     expect(readPath('//other.test//v2?x=//')).toEqual({ kind: 'redirect', to: '/other.test/v2?x=//' })
   })
 
-  it('ends in a form that it leaves alone, and that no reader resolves to another path', () => {
+  it('returns a form that is stable and that no parser resolves to another path', () => {
     const piece = fc.constantFrom(
       '/',
       '.',
@@ -103,9 +103,9 @@ describe('partOf', () => {
     ['/metrics', 'pages'],
     ['/health', 'pages'],
     ['/', 'pages'],
-  ])('%s belongs to %s', (path, part) => expect(partOf(path)).toBe(part))
+  ])('maps %s to %s', (path, part) => expect(partOf(path)).toBe(part))
 
-  it('lets sockets in at one place only', () => {
+  it('allows WebSockets at one prefix only', () => {
     expect(isSocketPath('/_internal/socket/server/abc')).toBe(true)
     for (const path of ['/_internal/live', '/v2/socket/', '/', '/_internal/socket'])
       expect(isSocketPath(path)).toBe(false)

@@ -1,4 +1,4 @@
-/** Where a request goes, in the one form in which it is matched and passed on; or why it goes nowhere. */
+/** The canonical path of a request, by which it is matched and forwarded; or why it is rejected. */
 export type RequestPath =
   | { kind: 'path'; path: string; pathname: string }
   | { kind: 'redirect'; to: string }
@@ -6,15 +6,15 @@ export type RequestPath =
 
 const bad = (why: string): RequestPath => ({ kind: 'bad', why })
 
-/** Decoded, these would change what a path means to whoever reads it next; so would they after a second decoding. */
-const TREACHEROUS = /%(25)*(2f|5c|[01][0-9a-f]|7f)/i
+/** Decoded once or twice, these would change the meaning of a path. */
+const ENCODED_SEPARATOR = /%(25)*(2f|5c|[01][0-9a-f]|7f)/i
 const ESCAPE = /%[0-9a-f]{2}/gi
 const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 const DOT_SEGMENT = /(^|\/)\.{1,2}(\/|$)/
 const ENCODED_DOT = /%(25)+2e/i
 
-/** `%6d` and `m` are the same; escapes that must stay are written in capitals. */
+/** `%6d` and `m` are the same; remaining escapes are written in capitals. */
 const canonical = (text: string): string =>
   text.replaceAll(ESCAPE, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
@@ -22,8 +22,8 @@ const canonical = (text: string): string =>
   })
 
 /**
- * Reads the target of a request once, before anything is decided by it. Encoded slashes, backslashes and control
- * characters, dot segments and encodings of encodings of either are refused rather than resolved: no browser and no
+ * Reads the target of a request once, before any decision depends on it. Encoded slashes, backslashes and control
+ * characters, dot segments, and double encodings of these are rejected rather than resolved, since no browser and no
  * launcher sends them.
  */
 export function readPath(target: string): RequestPath {
@@ -32,7 +32,7 @@ export function readPath(target: string): RequestPath {
   if (/#|[^\x21-\x7e]/.test(target) || before.includes('\\'))
     return bad('the target has characters that must be encoded')
   if (BROKEN_ESCAPE.test(before)) return bad('the path has an incomplete escape')
-  if (TREACHEROUS.test(before) || ENCODED_DOT.test(before)) return bad('the path hides characters')
+  if (ENCODED_SEPARATOR.test(before) || ENCODED_DOT.test(before)) return bad('the path hides characters')
   const pathname = canonical(before)
   if (DOT_SEGMENT.test(pathname)) return bad('the path has dot segments')
   const search = query.length > 0 ? `?${query.join('?')}` : ''

@@ -1,4 +1,4 @@
-/** Parts of the site that answer for paths; each has connections of its own, so that none can starve another. */
+/** Parts of the site that serve paths; each has its own connections, so that none can starve another. */
 export type Part = 'pages' | 'api' | 'files' | 'live' | 'search'
 
 const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
@@ -24,10 +24,10 @@ const PATHS = new Map<string, Part>([
   ['/v2', 'api'],
   ['/v3', 'api'],
 ])
-/** Where the API speaks WebSocket; nowhere else may a connection become one. */
+/** The only prefix below which a connection may become a WebSocket. */
 const SOCKETS = '/_internal/socket/'
 
-/** The part that answers for a path in canonical form. */
+/** The part that serves a path in canonical form. */
 export const partOf = (pathname: string): Part =>
   PATHS.get(pathname) ?? PREFIXES.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? 'pages'
 

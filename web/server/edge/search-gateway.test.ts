@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const edge of open.splice(0)) await edge.close()
 })
 
-/** The door before an engine that finds nothing, unless told otherwise; `asked` is what reached it. */
+/** An edge in front of an engine that finds nothing unless `answer` is given; `asked` holds what reached it. */
 async function engine(
   environment: Record<string, string> = {},
   answer = (response: ServerResponse) => void response.end('{"results":[]}'),
@@ -41,7 +41,7 @@ const errorOf = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ]
 
-it('asks the engine for the search alone: its key, and no header of the visitor besides', async () => {
+it('forwards the search and its key, and no other header of the visitor', async () => {
   const { search, asked } = await engine()
   const headers = {
     authorization: 'Bearer key',
@@ -63,7 +63,7 @@ it('asks the engine for the search alone: its key, and no header of the visitor 
   expect(Object.keys(seen).filter((name) => /cookie|forward|agent|quarry/.test(name))).toEqual([])
 })
 
-it('hands on the answer as the engine gave it', async () => {
+it('returns the response of the engine unchanged', async () => {
   const { search } = await engine({}, (response) => {
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"code":"invalid_api_key"}')
   })
@@ -89,7 +89,7 @@ it.each<[string, RequestInit, string, number, string]>([
   expect(asked).toEqual([])
 })
 
-it('says which method there is, and what is wrong with a search', async () => {
+it('names the allowed method, and what is invalid in a search', async () => {
   const { search } = await engine()
   expect((await search({ method: 'PUT' })).headers.get('allow')).toBe('POST')
   const describe = async (body: string) =>
@@ -98,16 +98,16 @@ it('says which method there is, and what is wrong with a search', async () => {
   expect(await describe('{')).toMatch(/^search: ./)
 })
 
-it('takes a body that says it is sent as it is', async () => {
+it('accepts a body with content-encoding identity', async () => {
   const { search, asked } = await engine()
   expect((await search({ headers: { 'content-encoding': 'identity' } })).status).toBe(200)
   expect(asked).toHaveLength(1)
 })
 
-/** A search of exactly so many bytes; blanks between its parts mean nothing. */
+/** A search of exactly so many bytes, padded with blanks. */
 const ofBytes = (bytes: number) => SEARCH.padEnd(bytes)
 
-it('takes a search of 128 KiB and none that is larger, said or not', async () => {
+it('accepts a search of 128 KiB and rejects a larger one, with and without a content-length', async () => {
   const { edge, search, asked } = await engine()
   expect((await search({ body: ofBytes(128 * KIB) })).status).toBe(200)
   expect(await errorOf(await search({ body: ofBytes(128 * KIB + 1) }))).toEqual([413, 'too_large'])
@@ -127,13 +127,18 @@ it('takes a search of 128 KiB and none that is larger, said or not', async () =>
   expect(asked).toHaveLength(2)
 })
 
-it('counts searches a minute for each caller, and tells how many are left', async () => {
+it('limits searches per minute and caller, and returns how many are left', async () => {
   const { search, asked } = await engine({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: '127.0.0.0/8' })
   const from = (address: string) => search({ headers: { 'x-forwarded-for': address } })
-  const told = (response: Response) =>
+  const headers = (response: Response) =>
     ['limit', 'remaining'].map((name) => response.headers.get(`x-ratelimit-${name}`))
   const [first, second] = [await from('203.0.113.1'), await from('203.0.113.1')]
-  expect([first.status, told(first), second.status, told(second)]).toEqual([200, ['2', '1'], 200, ['2', '0']])
+  expect([first.status, headers(first), second.status, headers(second)]).toEqual([
+    200,
+    ['2', '1'],
+    200,
+    ['2', '0'],
+  ])
   const third = await from('203.0.113.1')
   const seconds = Number(third.headers.get('retry-after'))
   expect([seconds > 50, seconds <= 60]).toEqual([true, true])
@@ -151,14 +156,14 @@ it('counts one /64 of IPv6 as one caller', async () => {
   ])
 })
 
-it('counts nothing where there is no limit', async () => {
+it('does not count without a limit', async () => {
   const { search } = await engine()
   const responses = await Promise.all(Array.from({ length: 5 }, () => search()))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(responses[0]?.headers.get('x-ratelimit-limit')).toBeNull()
 })
 
-it('gives a search up when the visitor leaves', async () => {
+it('aborts a search when the visitor leaves', async () => {
   let isGone = false
   const { search, asked } = await engine({}, (response) => {
     response.once('close', () => (isGone = true))
@@ -171,7 +176,7 @@ it('gives a search up when the visitor leaves', async () => {
   await expect.poll(() => isGone).toBe(true)
 })
 
-it('has nobody to ask where there is no engine', async () => {
+it('returns 404 without an engine', async () => {
   const { search, asked } = await engine({ MEILI_URL: '' })
   expect(await errorOf(await search())).toEqual([404, 'not_found'])
   expect(asked).toEqual([])

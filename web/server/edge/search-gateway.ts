@@ -4,19 +4,23 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Dispatcher } from 'undici'
 import { forward } from './forward.ts'
 import { refuse } from './error-response.ts'
-import { SearchRequest } from './allowed-search.ts'
+import { AllowedSearch } from './allowed-search.ts'
 
 const PATH = '/_search/multi-search'
 const BODY_MAX_BYTES = 128 * 1024
 const DEADLINE_MS = 10_000
 
-interface Refused {
+interface RejectedSearch {
   status: number
   error: string
   description: string
 }
 
-const badRequest = (description: string): Refused => ({ status: 400, error: 'invalid_input', description })
+const badRequest = (description: string): RejectedSearch => ({
+  status: 400,
+  error: 'invalid_input',
+  description,
+})
 
 /** Reads a small body; undefined when it is larger than any page sends. */
 async function readText(request: IncomingMessage): Promise<string | undefined> {
@@ -38,8 +42,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** The search of a request written anew, or why there is none. */
-async function readSearch(request: IncomingMessage): Promise<{ body: string } | { refused: Refused }> {
+/** Reads the search of a request and serializes it again, or returns why it is rejected. */
+async function readSearch(request: IncomingMessage): Promise<{ body: string } | { refused: RejectedSearch }> {
   const tooLarge = {
     status: 413,
     error: 'too_large',
@@ -48,15 +52,15 @@ async function readSearch(request: IncomingMessage): Promise<{ body: string } | 
   if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES) return { refused: tooLarge }
   const text = await readText(request)
   if (text === undefined) return { refused: tooLarge }
-  const parsed = SearchRequest.safeParse(parse(text))
+  const parsed = AllowedSearch.safeParse(parse(text))
   if (parsed.success) return { body: JSON.stringify(parsed.data) }
   const [issue] = parsed.error.issues
   return { refused: badRequest(`${issue?.path.join('.') || 'search'}: ${issue?.message}`) }
 }
 
 /**
- * The way of browsers to the search engine: the one kind of request that pages send, checked and bounded, as often a
- * minute as the API answers, given up when the visitor leaves.
+ * Forwards searches of browsers to the engine: only the kind of request that pages send, validated and bounded, with
+ * the rate limit of the API, aborted when the visitor leaves.
  */
 export function createSearchGateway(ratePerMinute: number) {
   const limiter =
@@ -100,7 +104,7 @@ export function createSearchGateway(ratePerMinute: number) {
     if (!(await admits(response, caller))) return
     const search = await readSearch(request)
     if ('refused' in search) return refuse(response, search.refused)
-    const onAnswer = await enter()
+    const onResponse = await enter()
     if (response.destroyed) return
     const { authorization, 'accept-encoding': acceptEncoding } = request.headers
     await forward(pool, request, response, {
@@ -112,7 +116,7 @@ export function createSearchGateway(ratePerMinute: number) {
       },
       body: search.body,
       signal: AbortSignal.timeout(DEADLINE_MS),
-      onAnswer,
+      onResponse,
     })
   }
 }

@@ -3,18 +3,18 @@ import { Pool } from 'undici'
 export type Upstream = 'api' | 'files' | 'live' | 'search'
 export type Upstreams = Record<Upstream, Pool | undefined>
 
-/** Most requests under way at a time; what comes beyond is refused at once. */
-export const ROOM: Record<Upstream, number> = { api: 1024, files: 1024, live: 4096, search: 256 }
+/** Maximum of concurrent requests; further ones are rejected at once. */
+export const CAPACITY: Record<Upstream, number> = { api: 1024, files: 1024, live: 4096, search: 256 }
 
-/** A part that sends no byte for this long is given up. */
+/** A request to a part that sends no byte for this long is aborted. */
 const SILENCE_MS = 120_000
 const SEARCH_SILENCE_MS = 15_000
 
 const pool = (url: string, upstream: Upstream): Pool => {
   const silenceMs = upstream === 'search' ? SEARCH_SILENCE_MS : SILENCE_MS
   return new Pool(url, {
-    connections: ROOM[upstream],
-    // One request at a time on a connection: then no answer can be taken for that of another.
+    connections: CAPACITY[upstream],
+    // One request at a time per connection, so that no response can be mistaken for that of another request.
     pipelining: 1,
     connect: { timeout: 5_000 },
     headersTimeout: silenceMs,

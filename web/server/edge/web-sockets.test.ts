@@ -7,14 +7,14 @@ import { openEdge, TEST_SECRET, type OpenEdge } from './testing/open-edge.ts'
 let edge: OpenEdge
 let sockets: WebSocketServer
 /** Headers of the handshakes that reached the API. */
-const shaken: Record<string, string | string[] | undefined>[] = []
+const handshakes: Record<string, string | string[] | undefined>[] = []
 
 beforeAll(async () => {
   edge = await openEdge((_request, response) => response.writeHead(404).end(), { REQUESTS_PER_CALLER: '3' })
   sockets = new WebSocketServer({ noServer: true })
   const api: Server = edge.api
   api.on('upgrade', (request, socket, head) => {
-    shaken.push(request.headers)
+    handshakes.push(request.headers)
     sockets.handleUpgrade(request, socket, head, (opened) => {
       opened.send('welcome')
       opened.on('message', (text) => opened.send(`heard ${textOf(text)}`))
@@ -29,7 +29,7 @@ afterAll(async () => {
 const textOf = (data: RawData) => (Buffer.isBuffer(data) ? data.toString('utf8') : '')
 const address = (path: string) => edge.url.replace('http', 'ws') + path
 
-/** What became of an attempt: the status of a refusal, or what the socket said first. */
+/** The outcome of an attempt: the status of a rejection, or the first message of the socket. */
 const open = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number } | { said: string; socket: WebSocket }>((resolve, reject) => {
     const socket = new WebSocket(address(path), { headers })
@@ -48,13 +48,13 @@ const openForSure = async (path: string, headers?: Record<string, string>) => {
 }
 
 describe('a WebSocket', () => {
-  it('reaches the API where it speaks them, with who asks, and carries messages both ways', async () => {
+  it("reaches the API with the caller's address and carries messages both ways", async () => {
     const { said, socket } = await openForSure('/_internal/socket/console?since=4', { cookie: 'a=b' })
     expect(said).toBe('welcome')
     const answer = new Promise((resolve) => socket.once('message', (text) => resolve(textOf(text))))
     socket.send('x'.repeat(100_000))
     expect(await answer).toBe(`heard ${'x'.repeat(100_000)}`)
-    expect(shaken.at(-1)).toMatchObject({
+    expect(handshakes.at(-1)).toMatchObject({
       cookie: 'a=b',
       'x-quarry-site': TEST_SECRET,
       'x-quarry-caller': '127.0.0.1',
@@ -80,15 +80,15 @@ describe('a WebSocket', () => {
     '/_internal/socket',
     '/_internal/socket/../live',
     '/data/x',
-  ])('is refused at %s', async (path) => {
-    const before = shaken.length
+  ])('is rejected at %s', async (path) => {
+    const before = handshakes.length
     const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13'
     const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`
-    expect(await say(head)).toMatch(/^HTTP\/1\.1 404 /)
-    expect(shaken).toHaveLength(before)
+    expect(await exchange(head)).toMatch(/^HTTP\/1\.1 404 /)
+    expect(handshakes).toHaveLength(before)
   })
 
-  it('is refused to pages of other sites, and given to our own', async () => {
+  it('is rejected for pages of other sites and opened for our own', async () => {
     const path = '/_internal/socket/console'
     expect(await open(path, { origin: 'https://evil.example' })).toEqual({ status: 403 })
     expect(await open(path, { origin: 'null' })).toEqual({ status: 403 })
@@ -100,15 +100,15 @@ describe('a WebSocket', () => {
     ['another version', 'GET', 'Sec-WebSocket-Version: 8\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='],
     ['a broken key', 'GET', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short'],
     ['POST', 'POST', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='],
-  ])('is refused with %s, whatever follows', async (_name, method, lines) => {
-    const before = shaken.length
+  ])('is rejected with %s, whatever follows', async (_name, method, lines) => {
+    const before = handshakes.length
     const head = `${method} /_internal/socket/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`
-    const answer = await say(`${head}${lines}\r\n\r\nGET /v2/hidden HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const answer = await exchange(`${head}${lines}\r\n\r\nGET /v2/hidden HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
-    expect(shaken).toHaveLength(before)
+    expect(handshakes).toHaveLength(before)
   })
 
-  it('is refused when one caller holds too many, and has room again when one ends', async () => {
+  it('is rejected when a caller has too many open, until one closes', async () => {
     const held = []
     for (let turn = 0; turn < 3; turn += 1) held.push(await openForSure('/_internal/socket/x'))
     expect(await open('/_internal/socket/x')).toEqual({ status: 429 })
@@ -124,7 +124,7 @@ describe('a WebSocket', () => {
     for (const { socket } of held) socket.terminate()
   })
 
-  it('that the API does not take is answered with 502', async () => {
+  it('that the API rejects returns 502', async () => {
     const lost = await openEdge((_request, response) => response.writeHead(404).end())
     const socket = new WebSocket(`${lost.url.replace('http', 'ws')}/_internal/socket/x`)
     const status = await new Promise((resolve) =>
@@ -135,8 +135,8 @@ describe('a WebSocket', () => {
   })
 })
 
-/** Sends text and answers all that comes until the other side closes. */
-const say = (text: string) =>
+/** Sends text and returns everything received until the other side closes. */
+const exchange = (text: string) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(edge.url)
     let heard = ''

@@ -18,7 +18,7 @@ function handshakeFault(request: IncomingMessage): string | undefined {
   return undefined
 }
 
-/** Pages of other sites must not open a socket with the visitor's cookie. Programs name no origin. */
+/** Pages of other sites must not open a socket with the visitor's cookie. Programs send no origin. */
 function isOwnOrigin({ headers }: IncomingMessage, siteUrl: string): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
@@ -36,8 +36,8 @@ interface Opening {
   siteUrl: string
 }
 
-/** Opens the socket at the API and joins the two; each end that goes takes the other with it. */
-export async function joinSockets(
+/** Opens the socket at the API and pipes both ways; when one end closes, so does the other. */
+export async function proxySocket(
   pool: Dispatcher,
   request: IncomingMessage,
   { socket, head }: { socket: Duplex; head: Buffer },
@@ -47,27 +47,28 @@ export async function joinSockets(
   if (fault) return refuseSocket(socket, '400 Bad Request', 'invalid_input', fault)
   if (!isOwnOrigin(request, siteUrl))
     return refuseSocket(socket, '403 Forbidden', 'cross_site', 'this request came from another site')
-  const gone = new AbortController()
-  socket.once('close', () => gone.abort())
-  socket.on('error', () => gone.abort())
+  const closed = new AbortController()
+  socket.once('close', () => closed.abort())
+  socket.on('error', () => closed.abort())
   try {
-    const joined = await pool.upgrade({
+    const upstream = await pool.upgrade({
       path,
       method: 'GET',
       protocol: 'websocket',
       headers,
-      signal: gone.signal,
+      signal: closed.signal,
     })
-    const lines = Object.entries(responseHeaders(joined.headers)).flatMap(([name, values]) =>
+    const lines = Object.entries(responseHeaders(upstream.headers)).flatMap(([name, values]) =>
       [values].flat().map((value) => `${name}: ${value}`),
     )
     const answer = ['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines]
     socket.write(`${answer.join('\r\n')}\r\n\r\n`)
     if (head.length > 0) socket.unshift(head)
-    join(socket, joined.socket)
-    join(joined.socket, socket)
+    join(socket, upstream.socket)
+    join(upstream.socket, socket)
   } catch {
-    if (!gone.signal.aborted) refuseSocket(socket, '502 Bad Gateway', 'unavailable', 'nobody took the socket')
+    if (!closed.signal.aborted)
+      refuseSocket(socket, '502 Bad Gateway', 'unavailable', 'the API did not accept the socket')
   }
 }
 

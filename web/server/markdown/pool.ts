@@ -2,32 +2,32 @@ import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
-import { asWritten } from '../../src/features/markdown/renderer/plain-text.ts'
+import { renderPlainText } from '../../src/features/markdown/renderer/plain-text.ts'
 import type { MarkdownRenderer, MarkdownText } from '../../src/lib/markdown-renderer.ts'
 import { HtmlCache } from '../../src/lib/render/html-cache.ts'
 import type { ServerJob } from './worker.ts'
 
 export interface MarkdownLimits {
   threads: number
-  /** Texts that may wait for a thread, and for how long; others are shown as written. */
+  /** Size of the queue for threads, and timeout in it; other texts are shown as written. */
   waiting: number
-  patienceMs: number
-  /** For one text, from when it has a thread. */
+  queueTimeoutMs: number
+  /** Timeout of one text, from when a thread starts it. */
   deadlineMs: number
-  /** How long a text that met the deadline is shown as written without another try. */
-  restMs: number
+  /** How long a text that timed out is shown as written without another attempt. */
+  retryAfterMs: number
 }
 
 const LIMITS: MarkdownLimits = {
   threads: 2,
   waiting: 200,
-  patienceMs: 2000,
+  queueTimeoutMs: 2000,
   deadlineMs: 2000,
-  restMs: 600_000,
+  retryAfterMs: 600_000,
 }
 /** Many times what the longest harmless text needs. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** In which a thread is up, also on a machine that has much else to do. */
+/** Time for a thread to start, also on a busy machine. */
 const STARTED_MS = 15_000
 const CACHED_CHARACTERS = 20_000_000
 const CACHED_FAILURES = 2_000_000
@@ -37,17 +37,17 @@ export interface MarkdownPool {
   stop: () => Promise<void>
 }
 
-/** Rejects when the thread takes longer than its deadline, which counts from when it begins. */
+/** Rejects when the thread takes longer than the deadline, which counts from when it begins. */
 async function renderInThread(
   pool: Piscina<ServerJob, string>,
   job: Omit<ServerJob, 'begun'>,
   deadlineMs: number,
 ): Promise<string> {
   const ending = new AbortController()
-  const { port1: heard, port2: begun } = new MessageChannel()
-  // A thread that is only just starting has the time it needs for that.
+  const { port1: received, port2: begun } = new MessageChannel()
+  // A starting thread has extra time.
   let timer = setTimeout(() => ending.abort(), STARTED_MS)
-  heard.once('message', () => {
+  received.once('message', () => {
     clearTimeout(timer)
     timer = setTimeout(() => ending.abort(), deadlineMs)
   })
@@ -55,16 +55,16 @@ async function renderInThread(
     return await pool.run({ ...job, begun }, { signal: ending.signal, transferList: [begun] })
   } finally {
     clearTimeout(timer)
-    heard.close()
+    received.close()
   }
 }
 
 /**
- * Renders people's texts in threads of their own, which give way to the pages. Equal texts are rendered once. A text
- * that takes too long, or for which there is no thread in time, is shown as written; its thread is replaced.
+ * Renders users' texts in worker threads with a lower priority than pages. Equal concurrent texts are rendered once.
+ * A text that takes too long, or finds no thread in time, is shown as written; its thread is replaced.
  */
 export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimits> = {}): MarkdownPool {
-  const { threads, waiting, patienceMs, deadlineMs, restMs } = { ...LIMITS, ...limits }
+  const { threads, waiting, queueTimeoutMs, deadlineMs, retryAfterMs } = { ...LIMITS, ...limits }
   const pool = new Piscina<ServerJob, string>({
     filename: join(import.meta.dirname, 'worker.ts'),
     minThreads: 1,
@@ -74,13 +74,14 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
     // A thread that blocks between two texts could not read the sizes of images.
     atomics: 'disabled',
   })
-  // A thread that is being ended may yet run out of memory. Nobody waits for it any more, and it is replaced already.
+  // A thread that is being terminated may still run out of memory. No request waits for it, and it is already
+  // replaced.
   pool.on('error', () => {})
-  const turns = new PQueue({ concurrency: threads })
+  const queue = new PQueue({ concurrency: threads })
   const rendered = new HtmlCache(CACHED_CHARACTERS)
-  /** Until when a text rests, by the text alone: in another language it would take as long. */
-  const resting = new HtmlCache(CACHED_FAILURES)
-  const underWay = new Map<string, Promise<string>>()
+  /** When a text may be tried again, by the text alone, since it would take as long with other options. */
+  const failed = new HtmlCache(CACHED_FAILURES)
+  const running = new Map<string, Promise<string>>()
 
   const run = async (job: MarkdownText, key: string): Promise<string> => {
     try {
@@ -88,16 +89,16 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
       rendered.set(key, html)
       return html
     } catch {
-      // Out of time, of memory or of stack: the text itself is the reason.
-      resting.set(job.text, String(Date.now() + restMs))
-      return asWritten(job.text)
+      // Time, memory or stack ran out: the text itself is the reason.
+      failed.set(job.text, String(Date.now() + retryAfterMs))
+      return renderPlainText(job.text)
     }
   }
-  const inTurn = async (job: MarkdownText, key: string): Promise<string> => {
-    if (turns.size >= waiting) return asWritten(job.text)
+  const runQueued = async (job: MarkdownText, key: string): Promise<string> => {
+    if (queue.size >= waiting) return renderPlainText(job.text)
     const waits = new AbortController()
-    const timer = setTimeout(() => waits.abort(), patienceMs)
-    return turns
+    const timer = setTimeout(() => waits.abort(), queueTimeoutMs)
+    return queue
       .add(
         () => {
           clearTimeout(timer)
@@ -105,16 +106,16 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
         },
         { signal: waits.signal },
       )
-      .catch(() => asWritten(job.text))
+      .catch(() => renderPlainText(job.text))
   }
   return {
     render: async (job) => {
       const key = JSON.stringify([job.baseLevel, job.labels, job.text, job.mentions])
       const known = rendered.get(key)
       if (known !== undefined) return known
-      if (Number(resting.get(job.text) ?? 0) > Date.now()) return asWritten(job.text)
-      const waited = underWay.get(key) ?? inTurn(job, key).finally(() => underWay.delete(key))
-      underWay.set(key, waited)
+      if (Number(failed.get(job.text) ?? 0) > Date.now()) return renderPlainText(job.text)
+      const waited = running.get(key) ?? runQueued(job, key).finally(() => running.delete(key))
+      running.set(key, waited)
       return waited
     },
     stop: () => pool.destroy(),

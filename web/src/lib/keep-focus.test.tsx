@@ -10,7 +10,7 @@ afterEach(() => stop())
 
 const control = (id: string) => document.getElementById(id) as HTMLElement
 
-/** A page; pressing the control takes these parts of it away. */
+/** A page whose control removes these parts when it is pressed. */
 function press(html: string, id: string, ...gone: string[]) {
   document.body.innerHTML = html
   control(id).focus()
@@ -29,17 +29,17 @@ const rows = `<main><button id="before"></button>
   </ul>
   <form><input id="field" type="text"></form></main>`
 
-it('goes to what takes the place of a row', async () => {
+it('moves to the row that follows a removed one', async () => {
   press(rows, 'two', 'row-2')
   await vi.waitFor(() => expect(focused()).toBe('three'))
 })
 
-it('goes to the row before when the last one is gone', async () => {
+it('moves to the row before a removed last one', async () => {
   press(rows, 'three', 'row-3')
   await vi.waitFor(() => expect(focused()).toBe('two'))
 })
 
-it('stays in the smallest part that is left of what was around the control', async () => {
+it('stays in the smallest remaining part around the control', async () => {
   const files = `<main><button id="far"></button>
     <section><div><ul id="files"><li><button id="remove"></button></li></ul><input id="drop" type="file"></div></section>
     <button id="send"></button></main>`
@@ -47,7 +47,7 @@ it('stays in the smallest part that is left of what was around the control', asy
   await vi.waitFor(() => expect(focused()).toBe('drop'))
 })
 
-it('leaves the focus where something else has taken it, and what is outside of the page', async () => {
+it('does not move a focus that another element took, or one outside the page', async () => {
   press(rows, 'two', 'row-2')
   control('before').focus()
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,16 +1,16 @@
 const CONTROLS = 'a[href], :is(button, input, select, textarea):not([disabled]), summary'
-/** What opens a keyboard on the screen. */
+/** Fields that open an on-screen keyboard. */
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
 const within = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(CONTROLS)]
 
-/** A change that takes the pressed control away shows within this time. */
+/** A press that removes its own control does so within this time. */
 const WATCH_MS = 3000
 
 /**
- * What was pressed may be gone by its own press (a filter, a row of a list, "Clear all"). The focus then stays where the
- * hand was: on what takes the place of the control, else on its neighbour. For everything in the page itself; dialogs and
- * menus give it back themselves, and another page begins at its heading.
+ * A press may remove its own control (a filter, a row of a list, "Clear all"). The focus then moves to the control
+ * that follows in its place, else to a neighbour. Applies to the page itself; dialogs and menus return the focus
+ * themselves, and a new page starts at its heading.
  */
 export function keepFocusInPlace(): () => void {
   const onClick = ({ target, detail }: MouseEvent) => {
@@ -23,11 +23,11 @@ export function keepFocusInPlace(): () => void {
 
 interface Place {
   part: HTMLElement
-  /** Which of the controls of this part it is. */
+  /** Index among the controls of the part. */
   at: number
 }
 
-/** The places of a control in all the parts around it, from the smallest on. */
+/** The places of a control in all parts around it, smallest first. */
 function placesOf(control: HTMLElement): Place[] {
   const places: Place[] = []
   for (let part = control.parentElement; part && part !== document.body; part = part.parentElement)
@@ -35,7 +35,7 @@ function placesOf(control: HTMLElement): Place[] {
   return places
 }
 
-/** What stands in this place now, else the last one before it, else the first one behind. */
+/** The control that is in this place now, else the last one before it, else the first one after it. */
 function controlAt({ part, at }: Place, isWanted: (control: HTMLElement) => boolean) {
   const controls = part.isConnected ? within(part) : []
   return controls.slice(0, at + 1).findLast(isWanted) ?? controls.slice(at + 1).find(isWanted)

@@ -3,20 +3,20 @@ export type MarkdownLabels = {
   table: string
   /** Names a box without text beside it. */
   box: string
-  /** With `{heading}` where the heading goes; a plain text, so that it can be sent to a worker. */
+  /** With `{heading}` as placeholder; a plain text, so that it can be sent to a worker. */
   headingLink: string
 }
 
-/** Where each name leads; null of those that are a group. */
+/** Address of each name; null for groups. */
 export type MentionTargets = Readonly<Record<string, string | null>>
 
-/** A text to render, all of it plain data. */
+/** A text to render, as plain data that can be sent to a worker. */
 export type MarkdownText = {
   text: string
   /** Level of the first heading of the text; headings above it belong to the page. */
   baseLevel: number
   labels: MarkdownLabels
-  /** Whom `@name` means, by name in small letters; nobody where it is left out. */
+  /** The target of `@name`, by name in lower case; a name that is missing is no mention. */
   mentions?: MentionTargets
 }
 

@@ -1,4 +1,4 @@
-/** Pages a pager shows: the first, the last and the current one with its neighbours; `gap` stands for what is left out. */
+/** Pages of a pager: the first, the last and the current one with its neighbours; `gap` stands for omitted pages. */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
   const shown = new Set(
     [1, pageCount, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pageCount),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a copied mark stays (docs/rules/site.md). */
+/** How long the "copied" mark stays (docs/rules/site.md). */
 const COPIED_MS = 2000
 
 async function writeText(text: string) {

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { subpageHead } from '../features/projects/subpage-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { parseNeeds } from '../features/versions/dependencies/dependencies-address.ts'
-import { NeedsPage } from '../features/versions/dependencies/dependencies-page.tsx'
+import { parseDependenciesSearch } from '../features/versions/dependencies/dependencies-address.ts'
+import { DependenciesPage } from '../features/versions/dependencies/dependencies-page.tsx'
 import { treeQuery } from '../features/versions/dependencies/dependency-tree.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
-import { askFor } from '../lib/preferences/player-setup.ts'
+import { fileQueryFor } from '../lib/preferences/player-setup.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/needs')({
   staticData: { ownAction: 'download', messages: ['versions-dependencies'] },
@@ -14,18 +14,18 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ne
   loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api, setup }, params: { project, version: ref }, deps }) => {
     const version = await queryClient.ensureQueryData(versionQuery(api, project, ref))
-    const view = parseNeeds(deps)
-    const remembered = setup()
+    const view = parseDependenciesSearch(deps)
+    const savedSetup = setup()
     // The saved setup fills in what the address leaves open, if it fits the version.
-    const isFor = remembered && version.game_versions.includes(remembered.gameVersion)
-    const own = isFor ? askFor(remembered, version.loaders) : undefined
-    const setupOfTree = {
-      loader: view.loader ?? own?.loader,
-      game_version: view.version ?? own?.game_version,
+    const isMatching = savedSetup && version.game_versions.includes(savedSetup.gameVersion)
+    const matchingSetup = isMatching ? fileQueryFor(savedSetup, version.loaders) : undefined
+    const treeSetup = {
+      loader: view.loader ?? matchingSetup?.loader,
+      game_version: view.version ?? matchingSetup?.game_version,
     }
-    const needs = { project, version: ref, setup: setupOfTree }
-    await queryClient.ensureQueryData(treeQuery(api, needs))
-    return { needs, loaderVersion: view.loader_version, number: version.version_number }
+    const request = { project, version: ref, setup: treeSetup }
+    await queryClient.ensureQueryData(treeQuery(api, request))
+    return { request, loaderVersion: view.loader_version, number: version.version_number }
   },
   head: ({ loaderData, ...head }) =>
     loaderData === undefined
@@ -33,17 +33,17 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ne
       : subpageHead(head, (intl) =>
           intl.formatMessage({ id: 'versions-dependencies.title' }, { version: loaderData.number }),
         ),
-  component: Needs,
+  component: Dependencies,
 })
 
-function Needs() {
+function Dependencies() {
   const project = useProject()
-  const { needs, loaderVersion } = Route.useLoaderData()
+  const { request, loaderVersion } = Route.useLoaderData()
   const { api, siteUrl } = Route.useRouteContext()
-  const { data: version } = useSuspenseQuery(versionQuery(api, needs.project, needs.version))
-  const { data: tree } = useSuspenseQuery(treeQuery(api, needs))
+  const { data: version } = useSuspenseQuery(versionQuery(api, request.project, request.version))
+  const { data: tree } = useSuspenseQuery(treeQuery(api, request))
   return (
-    <NeedsPage
+    <DependenciesPage
       project={project}
       version={version}
       tree={tree}

@@ -3,8 +3,8 @@ import { CallerQueues } from './caller-queues.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('the lane of a caller', () => {
-  it('lets three in at a time, the others in their order, and nobody else wait', async () => {
+describe('CallerQueues', () => {
+  it('admits three requests of a caller at a time, in order, without delaying other callers', async () => {
     const queues = new CallerQueues()
     const entered: number[] = []
     const leaves: (() => void)[] = []
@@ -28,7 +28,7 @@ describe('the lane of a caller', () => {
     expect(entered).toHaveLength(9)
   })
 
-  it('is there again after everybody has left', async () => {
+  it('admits requests again after all have left', async () => {
     const queues = new CallerQueues()
     let entered = 0
     for (let round = 0; round < 3; round += 1) {

@@ -1,24 +1,24 @@
 import type { Part } from '../routing.ts'
 
-/** Most requests under way at a time in a part of the site, over all callers. */
-export type Room = Record<Part, number>
+/** Maximum of concurrent requests per part of the site, over all callers. */
+export type Capacity = Record<Part, number>
 
-/** Counts requests under way per caller and part, so that one caller cannot take the room of all. */
+/** Counts concurrent requests per caller and part, so that one caller cannot use up the capacity of all. */
 export class ConcurrencyLimits {
-  readonly #room: Room
+  readonly #capacity: Capacity
   readonly #perCaller: number
   readonly #counts = new Map<string, number>()
 
-  constructor(room: Room, perCaller: number) {
-    this.#room = room
+  constructor(capacity: Capacity, perCaller: number) {
+    this.#capacity = capacity
     this.#perCaller = perCaller
   }
 
-  /** Answers what gives the turn back, or why there is none. */
-  take(part: Part, caller: string): (() => void) | 'caller' | 'room' {
+  /** Takes a slot. Returns the function that frees it, or which limit is reached. */
+  take(part: Part, caller: string): (() => void) | 'caller' | 'capacity' {
     const own = `${part}|${caller}`
     if (this.#count(own) >= this.#perCaller) return 'caller'
-    if (this.#count(part) >= this.#room[part]) return 'room'
+    if (this.#count(part) >= this.#capacity[part]) return 'capacity'
     this.#add(own, 1)
     this.#add(part, 1)
     let isTaken = true

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 import { callerBlock, canonicalAddress } from '@quarry/api/contract/caller'
 import type { Trust } from '../client-address.ts'
 
-/** Lets a caller hold only so many connections; a proxy that the operator named holds those of all its visitors. */
+/** Limits the connections per caller. Trusted proxies are exempt, since they hold those of all their visitors. */
 export function limitConnections(server: Server, perCaller: number, isTrusted: Trust): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = canonicalAddress(socket.remoteAddress ?? '')
     if (address === undefined || isTrusted(address)) return
     const caller = callerBlock(address)
-    const held = open.get(caller) ?? 0
-    if (held >= perCaller) {
+    const count = open.get(caller) ?? 0
+    if (count >= perCaller) {
       socket.destroy()
       return
     }
-    open.set(caller, held + 1)
+    open.set(caller, count + 1)
     socket.once('close', () => {
       const left = (open.get(caller) ?? 1) - 1
       if (left === 0) open.delete(caller)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { PaceRules } from './minimum-transfer-rate.ts'
 import { openEdge, type OpenEdge } from '../testing/open-edge.ts'
 
-/** The true rules with seconds for minutes. */
+/** The production rules with seconds for minutes. */
 const RULES: PaceRules = {
   sending: { windowMs: 600, bytes: 32 * 1024 },
   reading: { windowMs: 1_200, bytes: 64 * 1024 },
@@ -20,7 +20,7 @@ afterEach(async () => {
   }
 })
 
-/** A part that says how much it was sent, and sends without end when asked to. */
+/** An upstream that reports how much it received, and sends without end on request. */
 async function site() {
   const edge = await openEdge(
     (request, response) => {
@@ -64,8 +64,8 @@ async function site() {
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`
 
-describe('the deadline of heads', () => {
-  it('ends connections that say nothing, or something for ever', async () => {
+describe('the timeout of request heads', () => {
+  it('ends connections that send nothing or never complete their head', async () => {
     const { open } = await site()
     const silent = open('')
     const trickling = open('GET / HTTP/1.1\r\nHost: x\r\n')
@@ -77,9 +77,9 @@ describe('the deadline of heads', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each(['/v2/x', '/data/x', '/_search/multi-search', '/mods'])(
-    'that stands still is cut off at %s',
+    'that stalls is cut off at %s',
     async (path) => {
       const { open } = await site()
       const { closed } = open(`${head(path, 1_000_000)}{"queries"`)
@@ -95,12 +95,12 @@ describe('a body', () => {
     clearInterval(timer)
   })
 
-  it('that is slow and keeps moving arrives whole, however long it takes', async () => {
+  it('that is slow but keeps moving arrives completely', async () => {
     const { open } = await site()
-    // One in each window is enough, so that a machine may be late with some.
+    // One block per window is enough, so a busy machine may delay some.
     const block = 'x'.repeat(40_000)
     const { socket, heard } = open(head('/v2/x', 20 * block.length))
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let round = 0; round < 20; round += 1) {
       await sleep(100)
       socket.write(block)
     }
@@ -108,8 +108,8 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  it('that nobody reads is cut off, and given up behind', async () => {
+describe('a response', () => {
+  it('that the visitor does not read is cut off, and aborted upstream', async () => {
     const { open } = await site()
     const { socket, closed } = open('GET /data/endless HTTP/1.1\r\nHost: x\r\n\r\n')
     socket.pause()
@@ -121,7 +121,7 @@ describe('an answer', () => {
   it('that is read slowly goes on', async () => {
     const { open } = await site()
     const { socket } = open('GET /data/endless HTTP/1.1\r\nHost: x\r\n\r\n')
-    for (let turn = 0; turn < 15; turn += 1) {
+    for (let round = 0; round < 15; round += 1) {
       socket.pause()
       await sleep(150)
       socket.resume()

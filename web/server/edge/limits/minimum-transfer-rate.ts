@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A body that the visitor sends, or an answer that the visitor reads, must move so many bytes in a window. */
+/** Minimum of bytes per window, for bodies that the visitor sends and for responses that the visitor reads. */
 export interface PaceRules {
   sending: { windowMs: number; bytes: number }
   reading: { windowMs: number; bytes: number }
-  /** How long a request may go on after its answer. */
+  /** How long a request body may continue after its response. */
   afterAnswerMs: number
   lookEveryMs: number
 }
 
-/** Slow lines pass (an upload of 500 MB at 2 kB/s takes days), whoever only holds a place does not. */
+/** Slow connections pass (an upload of 500 MB at 2 kB/s takes days); stalled ones do not. */
 const PACE: PaceRules = {
   sending: { windowMs: 30_000, bytes: 32 * 1024 },
-  // The system holds a few hundred kilobytes for each reader, so that progress shows in leaps.
+  // The system buffers a few hundred kilobytes per reader, so progress shows in leaps.
   reading: { windowMs: 120_000, bytes: 64 * 1024 },
   afterAnswerMs: 6_000,
   lookEveryMs: 3_000,
 }
 
-/** Time in which only the visitor was waited for, and the bytes of that time. */
+/** Time spent waiting for the visitor alone, and the byte count at its start. */
 interface Mark {
   waitedMs: number
   bytes: number
@@ -34,7 +34,7 @@ interface Exchange {
   answeredMs: number
 }
 
-/** Looks at all exchanges at intervals and cuts off those that the visitor does not keep moving. */
+/** Checks all exchanges at intervals and closes those that the visitor stalls. */
 export class Pace {
   readonly #rules: PaceRules
   readonly #exchanges = new Set<Exchange>()
@@ -100,7 +100,7 @@ export class Pace {
   }
 }
 
-/** Bytes that have really left for the visitor. */
+/** Bytes handed to the system for the visitor. */
 const flushed = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function isBehind(

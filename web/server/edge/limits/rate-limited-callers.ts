@@ -4,13 +4,13 @@ const REMEMBERED_MS = 1000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Callers who have used their minute up, as the API has just said. For a second they are told so at the door: whoever
- * goes on asking costs no way to the API and back.
+ * Remembers for a second which callers the API has just rate-limited. The edge rejects their requests without asking
+ * the API.
  */
 export class RateLimitedCallers {
   readonly #until = new Map<string, number>()
 
-  /** Looks at an answer of the API. */
+  /** Records the caller when a response of the API is a rate limit. */
   note(
     caller: string,
     { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,

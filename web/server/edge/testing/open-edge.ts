@@ -17,13 +17,13 @@ export interface OpenEdge {
 
 export const TEST_SECRET = 'a secret of these tests'
 
-/** The door of the site before a part that answers as told; that part stands for the API and for the engine. */
+/** Opens an edge in front of `upstream`, which stands for the API and for the engine. */
 export async function openEdge(
-  behind: RequestListener,
+  upstream: RequestListener,
   environment: Record<string, string> = {},
   limits: Pick<EdgeOptions, 'headersMs' | 'pace'> = {},
 ): Promise<OpenEdge> {
-  const api = createServer(behind)
+  const api = createServer(upstream)
   const apiUrl = await listen(api)
   const edge = createEdge({
     ...limits,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { bringBack, keepSent } from '../../lib/forms/form-recovery.ts'
+import { restoreForm, saveSentForm } from '../../lib/forms/form-recovery.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 
-interface KeptWordsProps {
+interface FormRecoveryProps {
   /** Name of the native form that contains this component. */
   form: string
   /** Id of the form's subject, if the same form exists for several. */
@@ -10,17 +10,17 @@ interface KeptWordsProps {
 }
 
 /** Stores the unsent text of its form in this tab until the form has been sent. */
-export function KeptWords({ form: name, about = '' }: KeptWordsProps) {
+export function FormRecovery({ form: name, about = '' }: FormRecoveryProps) {
   const viewerId = useViewer()?.id
   const mark = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = mark.current?.form
     if (!form || viewerId === undefined) return
     const key = [viewerId, name, about].join(':')
-    bringBack(key, form, sessionStorage)
+    restoreForm(key, form, sessionStorage)
     // Runs after all other listeners: a form that waits for image uploads is not sent yet.
     const onSubmit = (event: SubmitEvent) => {
-      if (event.target === form && !event.defaultPrevented) keepSent(key, form, sessionStorage)
+      if (event.target === form && !event.defaultPrevented) saveSentForm(key, form, sessionStorage)
     }
     window.addEventListener('submit', onSubmit)
     return () => window.removeEventListener('submit', onSubmit)

@@ -5,7 +5,7 @@ import { refuseEmpty } from '../../lib/forms/reject-form.ts'
 const texts = ['title', 'slug', 'description'] as const
 
 export const createProjectForm: NativeForm = {
-  kept: [...texts, 'requested_status'],
+  restored: [...texts, 'requested_status'],
   async send(sending) {
     refuseEmpty(sending, texts)
     const { api, field } = sending
@@ -26,7 +26,7 @@ const sent = ({ field, has }: Sending, names: readonly string[]) =>
 
 /** Sends only fields of the form: fields that the viewer may not edit are not in it. */
 export const generalForm: NativeForm = {
-  kept: [...texts, 'client_side', 'server_side', 'visibility'],
+  restored: [...texts, 'client_side', 'server_side', 'visibility'],
   async send(sending) {
     const { api, field, has } = sending
     refuseEmpty(sending, texts.filter(has))

@@ -8,7 +8,7 @@ import { reportAddress } from './report-address.ts'
 const itemOf = (text: string) => REPORTED_ITEMS.find((one) => one === text)
 
 export const reportTargetForm: NativeForm = {
-  kept: ['item', 'itemID'],
+  restored: ['item', 'itemID'],
   async send(sending) {
     refuseEmpty(sending, ['item', 'itemID'])
     const { api, field, page } = sending
@@ -21,7 +21,7 @@ export const reportTargetForm: NativeForm = {
 }
 
 export const reportForm: NativeForm = {
-  kept: ['rule', 'body'],
+  restored: ['rule', 'body'],
   async send(sending) {
     refuseEmpty(sending, ['rule', 'body'])
     const { api, field } = sending

@@ -4,7 +4,7 @@ import { refuseEmpty } from '../../lib/forms/reject-form.ts'
 import { messageAnchor } from './message-anchor.ts'
 
 export const messageForm: NativeForm = {
-  kept: ['body', 'private', 'replying_to'],
+  restored: ['body', 'private', 'replying_to'],
   async send(sending) {
     refuseEmpty(sending, ['body'])
     const { api, field, has, page } = sending
@@ -16,8 +16,8 @@ export const messageForm: NativeForm = {
   },
 }
 
-export const takeBackForm: NativeForm = {
-  kept: [],
+export const deleteMessageForm: NativeForm = {
+  restored: [],
   async send({ api, field, page }) {
     await api(deleteMessage, { params: { message: field('message') } })
     return { to: page.pathname }

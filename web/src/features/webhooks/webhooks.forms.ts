@@ -23,7 +23,7 @@ const hrefOf = ({ pathname }: URL, id: string) => `${pathname}#webhook-${id}`
 
 /** Adds a webhook, or edits the one whose id is posted. */
 export const webhookForm: NativeForm = {
-  kept: ['webhook', 'name', 'url', 'format', 'events'],
+  restored: ['webhook', 'name', 'url', 'format', 'events'],
   async send(sending) {
     const { api, field, page } = sending
     const calls = webhookCalls(api, ownerIn(sending))
@@ -44,7 +44,7 @@ const POLL_INTERVAL_MS = 500
 
 /** The buttons of a webhook card. */
 export const webhookActionForm: NativeForm = {
-  kept: ['webhook'],
+  restored: ['webhook'],
   async send(sending) {
     const { api, field, page } = sending
     const calls = webhookCalls(api, ownerIn(sending))

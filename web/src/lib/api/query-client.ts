@@ -10,20 +10,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** On the server nothing is tried again, whatever a query says: the page would wait; the error page offers it. */
+/** The server retries nothing, whatever a query sets: the page would wait. The error page offers a retry. */
 class ServerQueryClient extends QueryClient {
   override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) =>
     Object.assign(super.defaultQueryOptions(options), { retry: false })
 }
 
-/** Failures that may be gone in a moment (docs/rules/site.md). 0: nothing answered. */
-const PASSING: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
+/** Statuses of transient failures (docs/rules/site.md). 0: no response. */
+const TRANSIENT: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
 
-/** Questions are asked once more after a passing failure; changes never (they are mutations, which have no retry). */
-export const mayTryAgain = (failures: number, error: unknown) =>
-  failures < 1 && isApiError(error) && PASSING.includes(error.status)
+/** Queries are retried once after a transient failure; mutations never. */
+export const mayRetry = (failures: number, error: unknown) =>
+  failures < 1 && isApiError(error) && TRANSIENT.includes(error.status)
 
-/** What was read so lately is not asked for again by itself. */
+/** Data younger than this is not fetched again automatically. */
 export const STALE_MS = 30_000
 
 /** `onMutationError` shows the toast; the server has none. */
@@ -33,8 +33,8 @@ export function createQueryClient(onMutationError?: (error: unknown) => void) {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: mayTryAgain,
-        // Offline they fail and say so; the default would wait without a word until the connection is back.
+        retry: mayRetry,
+        // Offline they fail with a message; the default would wait silently for the connection.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

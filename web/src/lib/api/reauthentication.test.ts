@@ -4,7 +4,7 @@ import { answerProof, isProofWanted, subscribeProof, withProof } from './reauthe
 
 const refused = (code: string) => Object.assign(new Error(code), { kind: 'api_error' as const, code })
 
-/** An API that wants a proof until it has been given. */
+/** An API that requires a recent proof until it gets one. */
 function anApi(code = 'proof_needed') {
   const state = { isProved: false, asked: 0 }
   const api = (async () => {
@@ -24,7 +24,7 @@ const wanted = () =>
   })
 
 describe('a request that needs a proof', () => {
-  it('is sent again once somebody has shown who they are', async () => {
+  it('is sent again after the user has signed in again', async () => {
     const { state, call } = anApi()
     const asking = wanted()
     const done = call()
@@ -36,7 +36,7 @@ describe('a request that needs a proof', () => {
     expect([state.asked, isProofWanted()]).toEqual([2, false])
   })
 
-  it('stays refused when they do not', async () => {
+  it('stays rejected when the user does not', async () => {
     const { state, call } = anApi()
     const asking = wanted()
     const done = call()
@@ -46,7 +46,7 @@ describe('a request that needs a proof', () => {
     expect(state.asked).toBe(1)
   })
 
-  it('is the only one that is held up', async () => {
+  it('is the only request that waits', async () => {
     await expect(anApi('forbidden').call()).rejects.toMatchObject({ code: 'forbidden' })
     expect(isProofWanted()).toBe(false)
   })

@@ -10,7 +10,7 @@ function publish(next: readonly Answer[]) {
   for (const listener of listeners) listener()
 }
 
-/** Whether something waits for the person to prove who they are. */
+/** Whether a request waits for the user to sign in again. */
 export const isProofWanted = () => waiting.length > 0
 
 export function subscribeProof(listener: () => void) {
@@ -20,7 +20,7 @@ export function subscribeProof(listener: () => void) {
   }
 }
 
-/** All that waits goes on, or learns that it may not. */
+/** Continues or rejects all waiting requests. */
 export function answerProof(isProved: boolean) {
   const answers = waiting
   publish([])
@@ -30,8 +30,8 @@ export function answerProof(isProved: boolean) {
 const askForProof = () => new Promise<boolean>((resolve) => publish([...waiting, resolve]))
 
 /**
- * A client that asks once more who somebody is when the API wants to know, and then sends again what it was about. What
- * is not proved stays refused. `prepare` fetches what the question needs.
+ * A client that lets the user sign in again when the API requires a recent proof, and then repeats the request.
+ * Without a proof the request stays rejected. `prepare` loads what the form needs.
  */
 export const withProof =
   (api: ApiClient, prepare: () => Promise<unknown> | undefined): ApiClient =>

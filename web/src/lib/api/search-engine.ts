@@ -2,19 +2,19 @@ import type { SearchAccess } from '../router/page-state.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** An engine that hangs is as good as down; the server must not keep a page waiting for it. */
-const PATIENCE_MS = import.meta.env.SSR ? 2_000 : 10_000
+/** An engine that hangs counts as down; the server must not keep a page waiting for it. */
+const TIMEOUT_MS = import.meta.env.SSR ? 2_000 : 10_000
 
-/** Sends one request to the engine, and gives up when it hangs. */
-export const sendWithPatience: Send = (url, { signal, ...init }) =>
+/** Sends one request to the engine, with a timeout. */
+export const sendWithTimeout: Send = (url, { signal, ...init }) =>
   fetch(url, {
     ...init,
-    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
   })
 
-/** Asks the engine once. Fails when it does not answer or refuses. */
+/** Sends one search to the engine. Fails without a response and when the engine rejects it. */
 async function ask<T>({ url, key }: SearchAccess, body: object, signal?: AbortSignal): Promise<T> {
-  const response = await sendWithPatience(`${url}/multi-search`, {
+  const response = await sendWithTimeout(`${url}/multi-search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify(body),
@@ -42,11 +42,11 @@ export interface EngineResult<Hit> {
   facetDistribution?: Record<string, Record<string, number>>
 }
 
-/** Several searches, each with its own answer, as one request. */
+/** Several searches with separate results in one request. */
 export const multiSearch = async <Hit>(access: SearchAccess, queries: readonly EngineQuery[]) =>
   (await ask<{ results: EngineResult<Hit>[] }>(access, { queries })).results
 
-/** Several searches whose hits are merged into one list; each hit says in `_federation` where it came from. */
+/** Several searches whose hits are merged into one list; `_federation` of each hit names its search. */
 export const federatedSearch = async <Hit>(
   access: SearchAccess,
   request: { federation: object; queries: readonly object[] },

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdKeys, typeInto } from './buffer-keys.ts'
+import { bufferKeys, typeInto } from './buffer-keys.ts'
 
 let frames: FrameRequestCallback[] = []
-/** Of the page, while the part is on its way: no key gets here. */
+/** Keys that reach the page while the part loads; there should be none. */
 const reached: string[] = []
 const heard = ({ key }: KeyboardEvent) => reached.push(key)
 const settle = async () => {
-  for (let turn = 0; turn < 30; turn += 1) {
+  for (let runFrame = 0; runFrame < 30; runFrame += 1) {
     frames.splice(0).forEach((run) => run(0))
     await Promise.resolve()
   }
@@ -36,28 +36,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('keys that are pressed while a part is on its way', () => {
-  it('are written into its field when that takes the focus, in their order', async () => {
-    const arrived = holdKeys()
+describe('keys pressed while a part loads', () => {
+  it('are typed into its field in order when it gets the focus', async () => {
+    const arrived = bufferKeys()
     type('f', 'i', 'x', 'Tab', 'Backspace', 's', 'h')
     expect(reached).toEqual([])
     arrived()
     const field = add('input')
     field.value = '#'
-    const told = vi.fn<() => void>()
-    field.addEventListener('input', told)
+    const events = vi.fn<() => void>()
+    field.addEventListener('input', events)
     const heardThere: string[] = []
     field.addEventListener('keydown', ({ key: name }) => heardThere.push(name))
     field.focus()
     await settle()
     expect(field.value).toBe('#fish')
-    // Where Tab would lead from there nobody could know.
+    // The target of Tab in the unloaded part is unknown.
     expect(heardThere).toEqual(['f', 'i', 'x', 'Backspace', 's', 'h'])
-    expect(told).toHaveBeenCalledTimes(6)
+    expect(events).toHaveBeenCalledTimes(6)
   })
 
-  it('reach the page again once they are given', async () => {
-    const arrived = holdKeys()
+  it('reach the page again after the replay', async () => {
+    const arrived = bufferKeys()
     key('a')
     arrived()
     add('input').focus()
@@ -67,8 +67,8 @@ describe('keys that are pressed while a part is on its way', () => {
     expect(reached).toEqual(['b'])
   })
 
-  it('are what writes and moves; others may decide something unseen', () => {
-    const stop = holdKeys()
+  it('include text and arrow keys only, since others may trigger an action the user does not see', () => {
+    const stop = bufferKeys()
     const held = ['ArrowDown', 'Home', 'Tab', 'a'].map((name) => key(name))
     const free = [key('F5'), key('Escape'), key('k', { ctrlKey: true }), key('b', { metaKey: true })]
     expect([held, free]).toEqual([
@@ -79,8 +79,8 @@ describe('keys that are pressed while a part is on its way', () => {
     add('input').focus()
   })
 
-  it('begin with neither a space nor a decision, which are of what is pressed already', () => {
-    const stop = holdKeys()
+  it('start with neither a space nor Enter, which belong to the pressed button', () => {
+    const stop = bufferKeys()
     expect([key(' '), key('Enter')]).toEqual([false, false])
     key('a')
     expect([key(' '), key('Enter')]).toEqual([true, true])
@@ -88,15 +88,15 @@ describe('keys that are pressed while a part is on its way', () => {
     add('input').focus()
   })
 
-  it('of a field of the page stay with it, but not of one that gives way', async () => {
+  it('stay in a focused field of the page, unless the part replaces it', async () => {
     const field = add('input')
     field.focus()
-    const stop = holdKeys()
+    const stop = bufferKeys()
     expect(key('a')).toBe(false)
     stop()
     const replaced = add('input')
     replaced.focus()
-    const arrived = holdKeys(replaced)
+    const arrived = bufferKeys(replaced)
     expect([key(' '), key('b')]).toEqual([true, true])
     replaced.remove()
     arrived()
@@ -106,8 +106,8 @@ describe('keys that are pressed while a part is on its way', () => {
     expect(next.value).toBe(' b')
   })
 
-  it('go to what takes the focus and keeps it, and decide there at last', async () => {
-    const arrived = holdKeys()
+  it('go to the element that keeps the focus, with Enter last', async () => {
+    const arrived = bufferKeys()
     type('ArrowDown', 'Enter')
     arrived()
     const [first, second] = [add('button'), add('button')]
@@ -115,21 +115,21 @@ describe('keys that are pressed while a part is on its way', () => {
     const moved = vi.fn<() => void>()
     second.addEventListener('click', pressed)
     second.addEventListener('keydown', moved)
-    const drawn = (count: number) => {
-      for (let turn = 0; turn < count; turn += 1) frames.splice(0).forEach((run) => run(0))
+    const rendered = (count: number) => {
+      for (let runFrame = 0; runFrame < count; runFrame += 1) frames.splice(0).forEach((run) => run(0))
     }
     first.focus()
-    drawn(3)
+    rendered(3)
     second.focus()
-    drawn(2)
+    rendered(2)
     expect(moved).not.toHaveBeenCalled()
     await settle()
     expect(pressed).toHaveBeenCalledOnce()
     expect(moved).toHaveBeenCalledTimes(2)
   })
 
-  it('do nothing that the part does itself', async () => {
-    const arrived = holdKeys()
+  it('are not replayed where the part handles them itself', async () => {
+    const arrived = bufferKeys()
     type('a', 'b', 'Backspace')
     arrived()
     const field = add('input')
@@ -140,8 +140,8 @@ describe('keys that are pressed while a part is on its way', () => {
     expect(field.value).toBe('kept')
   })
 
-  it('are let go when nothing takes the focus in time', async () => {
-    const arrived = holdKeys()
+  it('are dropped when no element takes the focus in time', async () => {
+    const arrived = bufferKeys()
     key('a')
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     arrived()
@@ -155,12 +155,12 @@ describe('keys that are pressed while a part is on its way', () => {
   })
 })
 
-it('writes behind what stands in a field, and tells the page', () => {
+it('appends to the value of a field and fires input events', () => {
   const field = add('textarea')
   field.value = 'one'
-  const told = vi.fn<() => void>()
-  field.addEventListener('input', told)
+  const events = vi.fn<() => void>()
+  field.addEventListener('input', events)
   typeInto(field, ' two')
   expect([field.value, field.selectionStart]).toEqual(['one two', 7])
-  expect(told).toHaveBeenCalledOnce()
+  expect(events).toHaveBeenCalledOnce()
 })

@@ -1,14 +1,17 @@
 /**
- * Keys pressed while a part that was asked for is on its way. Without this they would go to the page behind it, or
- * nowhere. The part gets them the moment that it takes the focus.
+ * Buffers keys that are pressed while a requested part loads. Otherwise they would go to the page behind it, or be
+ * lost. The part receives them as soon as it takes the focus.
  */
 
-/** Besides characters: what moves in lists and mends words. Others may decide something unseen, and are let go. */
-const CARRIED = new Set(['Backspace', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
+/**
+ * Keys buffered besides characters: those that move in lists and correct text. Others are dropped, since they may
+ * trigger an action the user does not see.
+ */
+const BUFFERED = new Set(['Backspace', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
 
-/** A part that is there has this long to take the focus. */
-const PATIENCE_MS = 2000
-/** Menus take the focus first for themselves, then for an entry. */
+/** A loaded part has this long to take the focus. */
+const TIMEOUT_MS = 2000
+/** Menus focus themselves first, then an entry. */
 const STEADY_FRAMES = 4
 
 const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
@@ -19,23 +22,23 @@ const isEditable = (target: EventTarget | null): target is HTMLElement =>
   isField(target) || (target instanceof HTMLElement && target.isContentEditable)
 
 /**
- * Holds keys from now on; the answer is to be called when the part is there. Fields of the page keep theirs, but for
- * one that the part is to take the place of.
+ * Buffers keys from now on; the returned function is called when the part is loaded. Fields of the page keep
+ * receiving keys, except the one that the part replaces.
  */
-export function holdKeys(replaced?: HTMLElement | null): () => void {
-  const held: string[] = []
+export function bufferKeys(replaced?: HTMLElement | null): () => void {
+  const buffered: string[] = []
   const asker = document.activeElement
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (isEditable(event.target) && event.target !== replaced) return
-    const isCharacter = key.length === 1 && (key !== ' ' || held.length > 0 || event.target === replaced)
-    // Enter decides on what the keys before it chose, so it waits behind them.
-    const isDecision = key === 'Enter' && (held.length > 0 || event.target === replaced)
-    if (!isCharacter && !isDecision && !CARRIED.has(key) && key !== 'Tab') return
+    const isCharacter = key.length === 1 && (key !== ' ' || buffered.length > 0 || event.target === replaced)
+    // Enter confirms what the keys before it selected, so it is replayed after them.
+    const isDecision = key === 'Enter' && (buffered.length > 0 || event.target === replaced)
+    if (!isCharacter && !isDecision && !BUFFERED.has(key) && key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
-    if (key !== 'Tab') held.push(key)
+    if (key !== 'Tab') buffered.push(key)
   }
   const stop = () => {
     window.removeEventListener('keydown', onKey, true)
@@ -43,15 +46,15 @@ export function holdKeys(replaced?: HTMLElement | null): () => void {
   }
   const give = (target: Element) => {
     stop()
-    void pressAll(target, held.splice(0))
+    void replayKeys(target, buffered.splice(0))
   }
-  // At once, so that what is typed from here on comes behind what was typed before.
+  // Synchronously, so that keys typed from now on come after the buffered ones.
   const onFocus = ({ target }: FocusEvent) => {
     if (isEditable(target)) give(target)
   }
   window.addEventListener('keydown', onKey, true)
   return () => {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + TIMEOUT_MS
     let last: Element | null = null
     let frames = 0
     document.addEventListener('focusin', onFocus)
@@ -73,15 +76,15 @@ async function someFrames(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** A decision is made once the part has drawn what was chosen before it. */
-export async function pressAll(target: Element, keys: readonly string[]): Promise<void> {
+/** Replays Enter after the part has rendered the selection before it. */
+export async function replayKeys(target: Element, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     if (key === 'Enter') await someFrames()
     press(target, key)
   }
 }
 
-/** Does what the key would have done here. */
+/** Has the effect that the key would have had here. */
 function press(target: Element, key: string) {
   const focused = document.activeElement ?? target
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -99,15 +102,15 @@ function press(target: Element, key: string) {
   }
 }
 
-/** Writes at the end of a field as a hand would, so that the page hears of it. */
+/** Types at the end of a field, with the events that the page listens for. */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   const end = field.value.length
   field.setRangeText(text, end, end, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** An editor that is no field hears of what the browser itself writes, and of nothing else. */
+/** A contenteditable editor notices only text that the browser itself inserts. */
 function writeAtCaret(key: string) {
-  // The one way to write as a hand does. It is called deprecated for want of a successor.
+  // The only way to type like a user. It is deprecated, but has no successor.
   if (key.length === 1) document.execCommand('insertText', false, key)
 }

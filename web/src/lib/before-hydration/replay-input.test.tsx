@@ -3,7 +3,7 @@ import { Suspense, use, useEffect, useReducer, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { afterHydration, guardEarlyInput } from './replay-input.ts'
+import { afterHydration, guardInput } from './replay-input.ts'
 
 type Values = { email: string; name: string; about: string; kind: string; news: boolean; side: string }
 const stored: Values = {
@@ -21,10 +21,10 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** One state for all fields, built upon what it was drawn with; drawn a second time right after hydration. */
+/** One state for all fields, initialized at the first render; rendered a second time right after hydration. */
 function Fields({ onSend }: { onSend?: (values: Values) => void }) {
   const [values, setValues] = useState(stored)
-  // Drawn anew by the first thing that happens, before anybody was told of anything.
+  // Rendered again by the first event, before any input is replayed.
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => draw(), [])
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
@@ -76,23 +76,23 @@ const field = (selector: string): HTMLInputElement => {
   if (!found) throw new Error(`no ${selector}`)
   return found
 }
-/** Scripts cannot write into a guarded field; a hand can. */
-const byHand = (selector: string, name: 'value' | 'checked', content: unknown) =>
+/** Scripts cannot write into a guarded field; users can. */
+const byUser = (selector: string, name: 'value' | 'checked', content: unknown) =>
   Reflect.set(HTMLInputElement.prototype, name, content, field(selector))
 const known = () => JSON.parse(field('output').textContent) as Values
 
-/** The page as the server sends it, then what a hand does, then the scripts. */
+/** Renders the page on the server, performs the user's input, then hydrates. */
 async function hydrateAfter(work: () => void, element = <Fields />) {
   document.body.innerHTML = `<div id="root">${renderToString(element)}</div>`
   work()
-  guardEarlyInput()
+  guardInput()
   root = hydrateRoot(field('#root'), element)
   await new Promise((resolve) => setTimeout(resolve, 20))
   await new Promise<void>((resolve) => afterHydration(resolve))
 }
 
-describe('what is typed before the scripts are there', () => {
-  it('is known to the page, field by field, and is not written over', async () => {
+describe('input before hydration', () => {
+  it('reaches the page field by field and is not overwritten', async () => {
     await hydrateAfter(() => {
       field('[name=email]').value = 'ada@example.com'
       field('[name=name]').value = 'Ada L.'
@@ -119,7 +119,7 @@ describe('what is typed before the scripts are there', () => {
     ])
   })
 
-  it('changes nothing where nobody typed, and leaves the fields to the page', async () => {
+  it('changes nothing in untouched fields and leaves them to the page', async () => {
     await hydrateAfter(() => {})
     await vi.waitFor(() => expect(known()).toEqual(stored))
     const name = field('[name=name]')
@@ -129,12 +129,12 @@ describe('what is typed before the scripts are there', () => {
     expect(name.value).toBe('Grace')
   })
 
-  it('is told in the order of the page, and never a choice that is gone by then', async () => {
-    const told: string[] = []
+  it('is replayed in page order, without a choice that no longer exists', async () => {
+    const replayed: string[] = []
     const sizes = { list: ['20', '5'], grid: ['24', '6'] }
     function Page() {
       const [view, setView] = useState<keyof typeof sizes>('list')
-      const pick = (name: string, value: string) => told.push(`${name} ${value}`)
+      const pick = (name: string, value: string) => replayed.push(`${name} ${value}`)
       return (
         <>
           <select id="above" onChange={(e) => pick('above', e.target.value)}>
@@ -167,13 +167,13 @@ describe('what is typed before the scripts are there', () => {
       },
       <Page />,
     )
-    expect(told).toEqual(['above 5', 'view grid'])
+    expect(replayed).toEqual(['above 5', 'view grid'])
   })
 
-  it('waits for a part whose code is late, and is not drawn over with it', async () => {
+  it('waits for a lazy-loaded part and is not overwritten by it', async () => {
     const code = Promise.withResolvers<void>()
     let isServer = true
-    function Late({ name }: { name: string }) {
+    function LazyField({ name }: { name: string }) {
       if (!isServer) use(code.promise)
       const [text, setText] = useState('')
       return <input id="late" aria-label={name} value={text} onChange={(e) => setText(e.target.value)} />
@@ -184,7 +184,7 @@ describe('what is typed before the scripts are there', () => {
         <>
           <input id="name" value={name} onChange={(e) => setName(e.target.value)} />
           <Suspense>
-            <Late name={name} />
+            <LazyField name={name} />
           </Suspense>
         </>
       )
@@ -194,7 +194,7 @@ describe('what is typed before the scripts are there', () => {
     isServer = false
     field('#name').value = 'Ada'
     field('#late').value = 'typed early'
-    guardEarlyInput()
+    guardInput()
     root = hydrateRoot(field('#root'), <Page />)
     await new Promise((resolve) => setTimeout(resolve, 20))
     const ready = vi.fn<() => void>()
@@ -207,27 +207,27 @@ describe('what is typed before the scripts are there', () => {
     expect([field('#late').value, field('#late').getAttribute('aria-label')]).toEqual(['typed early', 'Ada'])
   })
 
-  it('is kept in a part that comes after the rest is ready, and sent with it', async () => {
+  it('is preserved in a part that hydrates after the rest, and submitted with it', async () => {
     const code = Promise.withResolvers<void>()
     const sent = vi.fn<(values: Values) => void>()
     let isServer = true
-    function Late() {
+    function LazyField() {
       if (!isServer) use(code.promise)
       return <Fields onSend={sent} />
     }
     const page = (
       <Suspense>
-        <Late />
+        <LazyField />
       </Suspense>
     )
     document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
     isServer = false
-    guardEarlyInput()
+    guardInput()
     root = hydrateRoot(field('#root'), page)
     await new Promise((resolve) => setTimeout(resolve, 20))
     await new Promise<void>((resolve) => afterHydration(resolve))
-    byHand('[name=name]', 'value', 'Ada L.')
-    byHand('[name=news]', 'checked', false)
+    byUser('[name=name]', 'value', 'Ada L.')
+    byUser('[name=news]', 'checked', false)
     document.forms[0]?.requestSubmit()
     code.resolve()
     const typed = { ...stored, name: 'Ada L.', news: false }
@@ -235,12 +235,12 @@ describe('what is typed before the scripts are there', () => {
     expect([field('[name=name]').value, field('[name=news]').checked]).toEqual(['Ada L.', false])
   })
 
-  it('is in the form when that was sent too early', async () => {
+  it('is in a form that was submitted before hydration', async () => {
     const sent = vi.fn<(values: Values) => void>()
     await hydrateAfter(
       () => {
         field('[name=name]').value = 'Ada L.'
-        window.earlySubmits = new Set([document.forms[0] as HTMLFormElement])
+        window.recordedSubmits = new Set([document.forms[0] as HTMLFormElement])
       },
       <Fields onSend={sent} />,
     )

@@ -1,22 +1,22 @@
 import { flushSync } from 'react-dom'
-import { type EarlyPresses, keepPress, PATIENCE_MS, WANTED } from './record-presses.ts'
+import { type RecordedPresses, recordPress, TIMEOUT_MS, WANTED } from './record-presses.ts'
 
 /**
- * A page is on the screen before its scripts are. What is typed, chosen and pressed meanwhile is in the document, but
- * nobody has heard of it, and the first drawing would write over it. So until the page is ready nobody writes into its
- * fields but the visitor, and then it is told what they hold.
+ * A page is visible before its scripts have loaded. What a user types, selects and presses meanwhile is in the
+ * document, but the page does not know it, and hydration would overwrite it. Until then only the user can write into
+ * fields; afterwards their values are replayed as events.
  */
 
 declare global {
   interface Window {
-    /** Forms that somebody tried to send before they were ready. */
-    earlySubmits?: Set<HTMLFormElement>
+    /** Forms that were submitted before hydration. */
+    recordedSubmits?: Set<HTMLFormElement>
   }
 }
 
-/** For the inline script of the first paint: remembers forms that only scripts can send and were sent before them. */
-export const earlySubmitScript =
-  "addEventListener('submit',(e)=>{if(e.target.method==='dialog'&&!e.defaultPrevented&&!('hydrated'in document.documentElement.dataset))(window.earlySubmits??=new Set).add(e.target)});"
+/** Inline script that records forms that need scripts and were submitted before hydration. */
+export const recordSubmitsScript =
+  "addEventListener('submit',(e)=>{if(e.target.method==='dialog'&&!e.defaultPrevented&&!('hydrated'in document.documentElement.dataset))(window.recordedSubmits??=new Set).add(e.target)});"
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -31,9 +31,9 @@ const chosen = new Map<HTMLSelectElement, string>()
 
 const TEXT_FIELDS = 'input:not([type=hidden], [type=file], [type=submit]), textarea'
 
-/** Before hydration. */
-export function guardEarlyInput() {
-  window.servesPresses = true
+/** Called before hydration: keeps scripts from writing into fields. */
+export function guardInput() {
+  window.replaysPresses = true
   for (const field of document.querySelectorAll<TextField>(TEXT_FIELDS)) {
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), contentOf(field))
     Object.defineProperty(field, contentOf(field), { ...own, set: ignore })
@@ -45,101 +45,104 @@ export function guardEarlyInput() {
   }
 }
 
-/** Once the frame of the page is alive: tells the page what was typed and chosen before, then calls back. */
+/** Called once the shell is hydrated: replays the input of fields, then calls back. */
 export function afterHydration(ready: () => void) {
-  // Behind the effect that asks, within which nothing can be drawn anew.
+  // After the calling effect, within which React cannot render.
   setTimeout(() => {
-    // Parts become alive one after the other; an event that means nothing brings those with fields forward.
-    for (const element of [...guarded, ...chosen.keys(), ...pressedEarly()]) tell(element, 'auxclick')
-    onceUsedPartsAreAlive(() => {
-      const presses = window.earlyPresses
-      window.earlyPresses = undefined
-      serve(presses)
+    // React hydrates parts one after the other; a meaningless event gives those with fields priority.
+    for (const element of [...guarded, ...chosen.keys(), ...pressedButtons()]) dispatch(element, 'auxclick')
+    onceUsedPartsAreHydrated(() => {
+      const presses = window.recordedPresses
+      window.recordedPresses = undefined
+      replay(presses)
         .catch(() => undefined)
         .finally(ready)
-      serveLazyParts()
+      replayInLazyParts()
     })
   })
 }
 
-/** Those that are still on the page. */
-const pressedEarly = () => [...(window.earlyPresses?.keys() ?? [])].filter((button) => button.isConnected)
+/** Pressed buttons that are still on the page. */
+const pressedButtons = () =>
+  [...(window.recordedPresses?.keys() ?? [])].filter((button) => button.isConnected)
 
-const LOOK_MS = 16
+const CHECK_MS = 16
 
 /**
- * The code of a part may come after the page around it. To tell of another field meanwhile would draw that part anew,
- * without what was typed into it.
+ * Waits for parts that load after the page around them. Replaying another field earlier would render such a part
+ * again, without what was typed into it.
  */
-function onceUsedPartsAreAlive(proceed: () => void) {
-  const until = performance.now() + PATIENCE_MS
-  const look = () => {
-    if (performance.now() < until && ![...changedFields(), ...pressedEarly()].every(isAlive))
-      setTimeout(look, LOOK_MS)
+function onceUsedPartsAreHydrated(proceed: () => void) {
+  const until = performance.now() + TIMEOUT_MS
+  const check = () => {
+    if (performance.now() < until && ![...changedFields(), ...pressedButtons()].every(isHydrated))
+      setTimeout(check, CHECK_MS)
     else proceed()
   }
-  look()
+  check()
 }
 
-/** React keeps the properties of an element on it from when it takes it over; selects and forms come as a whole. */
-const isAlive = (element: Element): boolean =>
+/** React stores its props on an element when it hydrates it; selects and forms are hydrated as a whole. */
+const isHydrated = (element: Element): boolean =>
   Object.keys(element.querySelector('option, button') ?? element).some((key) =>
     key.startsWith('__reactProps$'),
   )
 
-/** Gives the page what it can take by now of what was done before; presses are in vain where their code cannot be had. */
-async function serve(presses?: EarlyPresses) {
-  takeEarlyInput()
-  if (presses?.size) (await import('./replay-presses.ts')).repeatPresses(presses)
+/** Replays the input of hydrated fields, then the presses. Presses whose code cannot be loaded are lost. */
+async function replay(presses?: RecordedPresses) {
+  replayFields()
+  if (presses?.size) (await import('./replay-presses.ts')).replayPresses(presses)
 }
 
 /**
- * The page is ready, but for parts whose code has not come: what is done in them is looked after as before, until they
- * are alive.
+ * The page is hydrated except parts whose code has not loaded. Input in them is recorded as before, until they are
+ * hydrated.
  */
-function serveLazyParts() {
-  const dead = new Set<Element>(
+function replayInLazyParts() {
+  const unhydrated = new Set<Element>(
     [...guarded, ...chosen.keys(), ...document.querySelectorAll(`${WANTED}, form`)].filter(
-      (element) => !isAlive(element),
+      (element) => !isHydrated(element),
     ),
   )
-  const presses: EarlyPresses = new Map()
+  const presses: RecordedPresses = new Map()
   const onPress = ({ target }: Event) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>(WANTED)
-    // The press itself may bring the part to life, and is heard then.
-    if (button && dead.has(button)) setTimeout(() => isAlive(button) || keepPress(presses, button))
+    // The press itself may hydrate the part, and is handled then.
+    if (button && unhydrated.has(button)) setTimeout(() => isHydrated(button) || recordPress(presses, button))
   }
   const onSubmit = ({ target, defaultPrevented }: Event) => {
     const form = target as HTMLFormElement
-    if (form.method === 'dialog' && !defaultPrevented && dead.has(form))
-      (window.earlySubmits ??= new Set()).add(form)
+    if (form.method === 'dialog' && !defaultPrevented && unhydrated.has(form))
+      (window.recordedSubmits ??= new Set()).add(form)
   }
   const { pathname } = window.location
-  const until = performance.now() + PATIENCE_MS
-  const look = () => {
+  const until = performance.now() + TIMEOUT_MS
+  const check = () => {
     const isOver = performance.now() >= until
-    const arrived = [...dead].filter((element) => isOver || isAlive(element) || !element.isConnected)
-    for (const element of arrived) dead.delete(element)
-    if (arrived.length > 0) {
-      const served = new Map([...presses].filter(([button]) => !dead.has(button)))
-      for (const button of served.keys()) {
+    const hydrated = [...unhydrated].filter(
+      (element) => isOver || isHydrated(element) || !element.isConnected,
+    )
+    for (const element of hydrated) unhydrated.delete(element)
+    if (hydrated.length > 0) {
+      const replayable = new Map([...presses].filter(([button]) => !unhydrated.has(button)))
+      for (const button of replayable.keys()) {
         presses.delete(button)
-        // Nothing of another page is meant.
-        if (!button.isConnected && window.location.pathname !== pathname) served.delete(button)
+        // A press is not replayed on another page.
+        if (!button.isConnected && window.location.pathname !== pathname) replayable.delete(button)
       }
-      serve(served).catch(() => undefined)
+      replay(replayable).catch(() => undefined)
     }
-    if (dead.size > 0) return void setTimeout(look, LOOK_MS)
+    if (unhydrated.size > 0) return void setTimeout(check, CHECK_MS)
     window.removeEventListener('click', onPress, true)
     window.removeEventListener('submit', onSubmit)
     releaseFields([...guarded, ...chosen.keys()])
   }
   window.addEventListener('click', onPress, true)
   window.addEventListener('submit', onSubmit)
-  look()
+  check()
 }
 
-/** In the order of the page, in which a hand goes through it: what is chosen below may depend on what is above. */
+/** In page order, in which a user fills them in: a choice below may depend on one above. */
 function changedFields(): (Tracked | HTMLSelectElement)[] {
   const fields = document.querySelectorAll<Tracked | HTMLSelectElement>(`${TEXT_FIELDS}, select`)
   return [...fields].filter((field) => {
@@ -148,37 +151,37 @@ function changedFields(): (Tracked | HTMLSelectElement)[] {
   })
 }
 
-/** Tells of every changed field as if it had just been changed, then of what was to be sent. */
-function takeEarlyInput() {
-  // All first: to tell of one field draws the others anew.
+/** Replays every changed field as if it had just been changed, then the submitted forms. */
+function replayFields() {
+  // All values are read first, since replaying one field renders the others again.
   const changes = changedFields()
-    .filter(isAlive)
+    .filter(isHydrated)
     .map((field) => ({
       field,
       checked: field instanceof HTMLInputElement && field.checked,
       value: field instanceof HTMLSelectElement ? (chosen.get(field) ?? field.value) : field.value,
     }))
-  releaseFields([...guarded, ...chosen.keys()].filter((field) => isAlive(field) || !field.isConnected))
+  releaseFields([...guarded, ...chosen.keys()].filter((field) => isHydrated(field) || !field.isConnected))
   for (const { field, checked, value } of changes) {
     if (field instanceof HTMLSelectElement) {
-      tellOfChoice(field, value)
+      replayChoice(field, value)
       continue
     }
     if (isTickable(field)) field.checked = checked
     else if (field.value !== value) field.value = value
-    // React keeps the last value that it knows of on the element; told the first one, it takes this one for a change.
+    // React stores the last known value on the element; with the initial one it sees a change.
     field._valueTracker?.setValue(isTickable(field) ? String(field.defaultChecked) : field.defaultValue)
-    // A click that is no mouse event tells of the choice without making another one.
-    tell(field, isTickable(field) ? 'click' : 'input')
+    // A synthetic click event reports the choice without toggling it again.
+    dispatch(field, isTickable(field) ? 'click' : 'input')
   }
-  for (const form of window.earlySubmits ?? []) {
-    if (form.isConnected && !isAlive(form)) continue
-    window.earlySubmits?.delete(form)
+  for (const form of window.recordedSubmits ?? []) {
+    if (form.isConnected && !isHydrated(form)) continue
+    window.recordedSubmits?.delete(form)
     if (form.isConnected) form.requestSubmit()
   }
 }
 
-/** From now on the page writes into them, too. */
+/** From now on the page may write into these fields. */
 function releaseFields(fields: (Tracked | HTMLSelectElement)[]) {
   for (const field of fields) {
     if (field instanceof HTMLSelectElement) chosen.delete(field)
@@ -186,18 +189,18 @@ function releaseFields(fields: (Tracked | HTMLSelectElement)[]) {
   }
 }
 
-/** What was told before may have taken the option away. */
-function tellOfChoice(select: HTMLSelectElement, value: string) {
+/** An earlier replay may have removed the option. */
+function replayChoice(select: HTMLSelectElement, value: string) {
   if (!Array.from(select.options, (option) => option.value).includes(value)) return
   select.value = value
-  tell(select, 'change')
+  dispatch(select, 'change')
 }
 
-/** Drawn at once, as with a hand: the handlers of the next field build upon it. */
-const tell = (field: Element, event: string) =>
+/** Rendered synchronously, as for a user's event: the handlers of the next field depend on it. */
+const dispatch = (field: Element, event: string) =>
   flushSync(() => field.dispatchEvent(new Event(event, { bubbles: true })))
 
-/** Of a group of radio buttons only the one that was chosen counts. */
+/** Of a group of radio buttons only the selected one counts. */
 function isChanged(field: TextField): boolean {
   if (!isTickable(field)) return field.value !== field.defaultValue
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')

@@ -4,17 +4,17 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
-import { afterHydration, guardEarlyInput } from './replay-input.ts'
-import { earlyPressScript } from './record-presses.ts'
+import { afterHydration, guardInput } from './replay-input.ts'
+import { recordPressesScript } from './record-presses.ts'
 
-const heard: string[] = []
+const clicked: string[] = []
 let root: Root | undefined
-let isLate = false
+let isSuspended = false
 let late = Promise.withResolvers<void>()
 
 function Page() {
   const button = (name: string, opens?: 'menu') => (
-    <button type="button" id={name} aria-haspopup={opens} onClick={() => heard.push(name)}>
+    <button type="button" id={name} aria-haspopup={opens} onClick={() => clicked.push(name)}>
       {name}
     </button>
   )
@@ -28,7 +28,7 @@ function Page() {
         <LazyPart>{button('late')}</LazyPart>
       </Suspense>
       <form onSubmit={(event) => event.preventDefault()}>
-        <button id="send" onClick={() => heard.push('send')}>
+        <button id="send" onClick={() => clicked.push('send')}>
           Send
         </button>
       </form>
@@ -37,26 +37,26 @@ function Page() {
 }
 
 function LazyPart({ children }: { children: ReactNode }) {
-  if (isLate) use(late.promise)
+  if (isSuspended) use(late.promise)
   return children
 }
 
 const press = (id: string) => document.querySelector<HTMLButtonElement>(`#${id}`)?.click()
 
 beforeEach(() => {
-  // Told in vain here: the environment calls an end of it an error.
+  // No effect here: jsdom reports a missing `animate` as an error.
   Element.prototype.animate = () => ({ cancel: () => {} }) as Animation
-  heard.length = 0
-  window.servesPresses = false
-  isLate = false
+  clicked.length = 0
+  window.replaysPresses = false
+  isSuspended = false
   late = Promise.withResolvers()
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
-  runInline(earlyPressScript)
+  runInline(recordPressesScript)
 })
 afterEach(() => root?.unmount())
 
 function start() {
-  guardEarlyInput()
+  guardInput()
   root = hydrateRoot(document.querySelector('#root') as Element, <Page />)
 }
 const ready = async () => {
@@ -64,69 +64,69 @@ const ready = async () => {
   await new Promise<void>((resolve) => afterHydration(resolve))
 }
 
-describe('a button pressed before the scripts are there', () => {
-  it('is pressed once and in its turn when they are', async () => {
+describe('a button pressed before hydration', () => {
+  it('is pressed once, in order, after hydration', async () => {
     for (const id of ['two', 'one', 'two']) press(id)
     start()
     await ready()
-    expect(heard).toEqual(['two', 'one'])
+    expect(clicked).toEqual(['two', 'one'])
     press('one')
-    expect(heard).toEqual(['two', 'one', 'one'])
+    expect(clicked).toEqual(['two', 'one', 'one'])
   })
 
-  it('opens only what was wanted last', async () => {
+  it('opens only the last of several dialogs', async () => {
     for (const id of ['menu', 'one', 'other-menu']) press(id)
     start()
     await ready()
-    expect(heard).toEqual(['one', 'other-menu'])
+    expect(clicked).toEqual(['one', 'other-menu'])
   })
 
-  it('waits for its part of the page', async () => {
-    isLate = true
+  it('waits until its part of the page is hydrated', async () => {
+    isSuspended = true
     start()
     press('late')
     const isReady = ready()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(heard).toEqual([])
-    isLate = false
+    expect(clicked).toEqual([])
+    isSuspended = false
     late.resolve()
     await isReady
-    expect(heard).toEqual(['late'])
+    expect(clicked).toEqual(['late'])
   })
 
-  it('waits for its part of the page also when the rest is ready', async () => {
-    isLate = true
+  it('waits for its part of the page when the rest is hydrated', async () => {
+    isSuspended = true
     start()
     await ready()
     press('late')
     press('one')
     press('late')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(heard).toEqual(['one'])
-    isLate = false
+    expect(clicked).toEqual(['one'])
+    isSuspended = false
     late.resolve()
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'late']))
+    await vi.waitFor(() => expect(clicked).toEqual(['one', 'late']))
     press('late')
-    expect(heard).toEqual(['one', 'late', 'late'])
+    expect(clicked).toEqual(['one', 'late', 'late'])
   })
 
-  it('is pressed in the one that has taken its place', async () => {
+  it('is pressed in the element that replaced it', async () => {
     press('two')
     start()
     const taken = document.querySelector('#two') as Element
     const successor = Object.assign(taken.cloneNode(true), { __reactProps$here: {} })
-    successor.addEventListener('click', () => heard.push('successor'))
+    successor.addEventListener('click', () => clicked.push('successor'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     taken.replaceWith(successor)
     await ready()
-    expect(heard).toEqual(['successor'])
+    expect(clicked).toEqual(['successor'])
     successor.parentNode?.replaceChild(taken, successor)
   })
 
-  it('is left to the browser where it sends a form', async () => {
+  it('is left to the browser when it submits a native form', async () => {
     press('send')
     start()
     await ready()
-    expect(heard).toEqual([])
+    expect(clicked).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
-import { type EarlyPresses, WANTED } from './record-presses.ts'
+import { type RecordedPresses, WANTED } from './record-presses.ts'
 
-/** Presses every button once, in the order of the hand; of several that open something only the last one. */
-export function repeatPresses(presses: EarlyPresses) {
+/** Presses every button once, in order; of several that open something only the last one. */
+export function replayPresses(presses: RecordedPresses) {
   const buttons = [...presses.keys()]
   const lastOpener = buttons.findLast(isOpener)
   for (const dimming of presses.values()) dimming?.cancel()
@@ -13,7 +13,7 @@ export function repeatPresses(presses: EarlyPresses) {
 const isOpener = (button: HTMLButtonElement) => button.hasAttribute('aria-haspopup')
 const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
 
-/** An editor that has taken the place of its field brings the same buttons. */
+/** An editor that replaced its field has the same buttons. */
 function successorOf(button: HTMLButtonElement): HTMLButtonElement | undefined {
   if (button.isConnected) return button
   const alike = document.querySelectorAll<HTMLButtonElement>(WANTED)

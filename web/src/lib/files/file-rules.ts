@@ -6,7 +6,7 @@ export interface FileRules {
 
 export type FileProblem = 'type' | 'size' | 'empty'
 
-/** Checks a chosen or dropped file before anything is sent; the API checks again. */
+/** Validates a selected or dropped file before the upload; the API validates it again. */
 export function problemOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
   { accept, maxBytes }: FileRules,

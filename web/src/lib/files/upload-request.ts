@@ -1,19 +1,19 @@
 import { toApiError } from '@quarry/api/contract/client'
 import type { Catalogue } from '../i18n/message-catalogue.ts'
-import { inReadersWords } from '../api/error-text.ts'
+import { localizeError } from '../api/error-text.ts'
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 type UploadOptions = {
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
-  /** In whose language a failure is said. */
+  /** Language of error messages. */
   i18n: Catalogue
 }
 
 /**
- * Sends a form with files, or one raw file, and tells how far it is; `fetch` cannot do that. Failures look like those of
- * every other call, so forms show them the same way.
+ * Sends a form with files, or one raw file, and reports the upload progress, which `fetch` cannot. Errors have the
+ * shape of every other API error, so forms show them the same way.
  */
 export function sendUpload<T>(
   path: string,
@@ -38,7 +38,7 @@ export function sendUpload<T>(
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(content)
   }).catch(async (error: unknown) => {
-    throw await inReadersWords(i18n, error)
+    throw await localizeError(i18n, error)
   })
 }
 

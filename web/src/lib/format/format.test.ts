@@ -79,7 +79,7 @@ describe('formatBytes', () => {
   )
 })
 
-it('spreads processor use over the cores', () => {
+it('divides processor use by the number of cores', () => {
   expect(normalizeCpu(150, 2)).toBe(75)
   expect(normalizeCpu(900, 4)).toBe(100)
   expect(normalizeCpu(-1, 0)).toBe(0)

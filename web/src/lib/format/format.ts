@@ -1,4 +1,7 @@
-/** How numbers, money and sizes are written (docs/rules/site.md). Separators follow the language, units and limits do not. */
+/**
+ * Formats of numbers, money and sizes (docs/rules/site.md). Separators follow the language; units and thresholds do
+ * not.
+ */
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -39,14 +42,14 @@ export function formatUnits(locale: string, value: number): string {
   return `${sign}${fixed(locale, rest, digits)}${UNITS[unit]}`
 }
 
-/** Dollars, cut to whole cents and never rounded up: people must not see money that is not there. */
+/** Dollars, cut to whole cents and never rounded up: users must not see money that does not exist. */
 export function formatMoney(locale: string, dollars: number): string {
   // The added hundredth of a cent undoes binary fractions: 1.15 is 114.99999… cents.
   const cents = Math.floor(dollars * 100 + 1e-4)
   return `$${fixed(locale, cents / 100, 2)}`
 }
 
-/** Money in the short form of `formatNumber`'s limits. */
+/** Money in short form, with the thresholds of `formatNumber`. */
 export function formatMoneyCompact(locale: string, dollars: number): string {
   if (dollars >= MILLION) return `$${fixed(locale, Math.floor(dollars / 10_000) / 100, 2)}M`
   if (dollars >= 10_000) return `$${fixed(locale, Math.floor(dollars / 10) / 100, 2)}k`

@@ -15,15 +15,15 @@ it.each([
   [86_400 * 7, -1, 'week', false],
   [86_400 * 40, -1, 'month', false],
   [86_400 * 400, -1, 'year', false],
-])('tells %d seconds as %d %s', (seconds, value, unit, isFresh) => {
+])('converts %d seconds to %d %s', (seconds, value, unit, isFresh) => {
   expect(secondsAgo(seconds)).toMatchObject({ value, unit, isFresh })
 })
 
-it('speaks of the future too, which is never fresh', () => {
+it('supports the future, which is never fresh', () => {
   expect(agoOf(now + 120_000, now)).toMatchObject({ value: 2, unit: 'minute', isFresh: false })
 })
 
-it('knows when its words change', () => {
+it('returns when its text changes', () => {
   expect(secondsAgo(90).nextInMs).toBe(30_000)
   expect(secondsAgo(86_400 * 3).nextInMs).toBe(3_600_000)
 })
@@ -32,6 +32,6 @@ it.each([
   ['en-US', 0, 'now'],
   ['en-US', 7200, '2 h ago'],
   ['de-DE', 0, 'jetzt'],
-])('says in %s of what was %d seconds ago: %s', (locale, seconds, words) => {
+])('writes in %s for %d seconds ago: %s', (locale, seconds, words) => {
   expect(agoWords(createIntl({ locale }), secondsAgo(seconds))).toBe(words)
 })

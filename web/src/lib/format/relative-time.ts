@@ -13,13 +13,13 @@ const STEPS = [
 export interface Ago {
   value: number
   unit: Intl.RelativeTimeFormatUnit
-  /** Seconds and minutes ago are fresh and may be drawn in copper (look: colour). */
+  /** Seconds and minutes ago are fresh and may be highlighted. */
   isFresh: boolean
-  /** When the words will change, in milliseconds. */
+  /** Milliseconds until the text changes. */
   nextInMs: number
 }
 
-/** Picks the largest unit that fits at least once; negative values lie in the past, as Intl wants them. */
+/** Picks the largest unit that fits at least once; negative values are in the past, as in `Intl`. */
 export function agoOf(thenMs: number, nowMs: number): Ago {
   const seconds = Math.round((thenMs - nowMs) / 1000)
   const distance = Math.abs(seconds)
@@ -31,9 +31,9 @@ export function agoOf(thenMs: number, nowMs: number): Ago {
   return { value, unit, isFresh, nextInMs: Math.min(nextInMs, 3_600_000) }
 }
 
-/** "12 min ago", "5 h ago": as short as the language has it, without the full stops that English puts within. */
+/** "12 min ago", "5 h ago": the short form of the language, without the full stops of English abbreviations. */
 export function agoWords(intl: IntlShape, { value, unit }: Ago): string {
-  // "now", as nothing is "in 0 seconds".
+  // "now" instead of "in 0 seconds".
   const numeric = value === 0 ? 'auto' : 'always'
   const words = intl.formatRelativeTime(value, unit, { style: 'short', numeric })
   return intl.locale.startsWith('en') ? words.replaceAll('.', '').replace(' hr', ' h') : words

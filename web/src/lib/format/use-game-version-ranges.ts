@@ -1,7 +1,7 @@
 import { gameVersionRanges } from '@quarry/domain/projects/game-versions'
 import { useRouter } from '@tanstack/react-router'
 
-/** Game versions as ranges, by the releases that the page knows. */
+/** Formats game versions as ranges of the releases in the page state. */
 export function useGameVersionRanges(versions: readonly string[]): string[] {
   const { releases } = useRouter().options.context
   return gameVersionRanges(versions, releases)

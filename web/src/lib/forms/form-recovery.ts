@@ -1,16 +1,17 @@
 /**
- * Words of forms that are posted as pages are. An answer that is no page of the form takes them with it: the session had
- * ended, the line broke, the thing was gone. So they stay in this tab until a page tells that they arrived.
+ * Recovers texts of forms that are submitted without scripts. A response that is not the page of the form would lose
+ * them: the session had expired, the connection was lost, the page no longer exists. So they are stored in this tab
+ * until a page shows that the form was accepted.
  */
 const prefix = 'words:'
-/** Names the words that were sent and not answered yet. */
+/** Names the form that was submitted and not yet accepted. */
 const SENT = 'words-sent'
 
 type Words = [name: string, value: string][]
 
-/** Keeps what the form says, as it is sent. */
-export function keepSent(key: string, form: HTMLFormElement, storage: Storage): void {
-  const words = [...new FormData(form)].filter(([name]) => isKept(form.elements.namedItem(name)))
+/** Stores the texts of a form when it is submitted. */
+export function saveSentForm(key: string, form: HTMLFormElement, storage: Storage): void {
+  const words = [...new FormData(form)].filter(([name]) => isRestorable(form.elements.namedItem(name)))
   try {
     storage.setItem(prefix + key, JSON.stringify(words))
     storage.setItem(SENT, key)
@@ -19,24 +20,26 @@ export function keepSent(key: string, form: HTMLFormElement, storage: Storage): 
   }
 }
 
-/** Texts and choices of one of several; whatever else a form holds is chosen again with open eyes. */
-const isKept = (element: Element | RadioNodeList | null): element is HTMLTextAreaElement | RadioNodeList =>
+/** Only text areas and radio buttons are restored; the user chooses everything else again. */
+const isRestorable = (
+  element: Element | RadioNodeList | null,
+): element is HTMLTextAreaElement | RadioNodeList =>
   element instanceof RadioNodeList ? [...element].every(isRadio) : element instanceof HTMLTextAreaElement
 
 const isRadio = (node: Node): node is HTMLInputElement =>
   node instanceof HTMLInputElement && node.type === 'radio'
 
-/** Puts what was sent in vain where it was typed, unless something else has been typed there. */
-export function bringBack(key: string, form: HTMLFormElement, storage: Storage): void {
+/** Restores the texts of a form that was not accepted, unless the field has other text. */
+export function restoreForm(key: string, form: HTMLFormElement, storage: Storage): void {
   for (const [name, value] of wordsOf(storage.getItem(prefix + key))) {
     const element = form.elements.namedItem(name)
-    if (!isKept(element)) continue
-    // As if it were typed and chosen: a page that is not quite ready keeps that, and nothing that is assigned.
+    if (!isRestorable(element)) continue
+    // Like user input: hydration preserves that, but not assigned values.
     if (element instanceof RadioNodeList) {
       for (const one of element) if (isRadio(one) && one.value === value && !one.checked) one.click()
     } else if (element.value === element.defaultValue) {
       const words = value.replaceAll('\r\n', '\n')
-      // A page that gave them back may be typed into by now, at a place that is not to move.
+      // The user may already type into a restored page, and the caret must not move.
       if (element.value !== words) element.setRangeText(words, 0, element.value.length, 'end')
     }
   }
@@ -52,7 +55,7 @@ function wordsOf(stored: string | null): Words {
 }
 
 /**
- * For an inline script of every page: the first one after sending tells that the words arrived, however soon it is left.
- * A form that was taken leads on, but to signing in. Where no storage may be used, nothing was kept.
+ * Inline script of every page: the first page after a submission shows that the form was accepted. A redirect means
+ * success, except to the sign-in page. Without storage nothing was stored.
  */
-export const forgetArrivedScript = `try{const s=sessionStorage,k=s.getItem('${SENT}'),[a]=performance.getEntriesByType('navigation');if(k!==null){s.removeItem('${SENT}');if(a?.redirectCount>0&&!location.pathname.startsWith('/auth/'))s.removeItem('${prefix}'+k)}}catch{}`
+export const forgetSentFormScript = `try{const s=sessionStorage,k=s.getItem('${SENT}'),[a]=performance.getEntriesByType('navigation');if(k!==null){s.removeItem('${SENT}');if(a?.redirectCount>0&&!location.pathname.startsWith('/auth/'))s.removeItem('${prefix}'+k)}}catch{}`

@@ -1,11 +1,11 @@
 import type { ApiError } from '@quarry/api/contract/client'
 
-/** Name of the hidden field that says which form was sent. */
+/** Name of the hidden field that identifies the form. */
 export const FORM_NAME = 'form'
 
 /**
- * A form that came back: what was typed, and what is wrong with it; or nothing is wrong, and the values are what can be
- * shown only this once. The page is drawn with it once.
+ * A rejected form with its values and errors; or, without an error, values that are shown only once. The page is
+ * rendered with it once.
  */
 export interface PostedForm {
   form: string

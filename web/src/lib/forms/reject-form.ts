@@ -2,7 +2,7 @@ import type { ApiError } from '@quarry/api/contract/client'
 import type { Problem } from '@quarry/api/contract/errors'
 import type { Sending } from './native-form.ts'
 
-/** A refusal that the API need not be asked for. */
+/** Rejects a form without a request to the API. */
 export function refuse(fields: Problem[]): never {
   const [first] = fields
   const error: ApiError = {
@@ -17,7 +17,7 @@ export function refuse(fields: Problem[]): never {
   throw error
 }
 
-/** Refuses a form in which one of these was left empty. */
+/** Rejects a form in which one of these fields is empty. */
 export function refuseEmpty({ field }: Sending, names: readonly string[]) {
   const empty = names.filter((name) => field(name) === '')
   if (empty.length > 0) refuse(empty.map((path) => ({ path, message: 'is required', rule: 'required' })))

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import type { PostedForm } from './posted-form.ts'
 
-/** The form of this name as it came back from the server, when it was sent without scripts and refused. */
+/** The form of this name, when it was submitted without scripts and rejected. */
 export function usePosted(name: string): PostedForm | undefined {
   const { posted } = useRouter().options.context
-  const came = posted()
-  return came?.form === name ? came : undefined
+  const form = posted()
+  return form?.form === name ? form : undefined
 }

@@ -1,7 +1,7 @@
 import type { RouterContext } from '../router/router-context.ts'
 import { pageTitle } from './page-title.ts'
 
-/** What the loader of a page that anyone may find tells about it, so that it need not come with every page. */
+/** What the loader of a public page returns for its head, so that these texts are not part of every page. */
 export interface Description {
   title: string
   description: string
@@ -10,7 +10,7 @@ export interface Description {
   feed?: string
 }
 
-/** The head of such a page: its title, what it is about, its one address and its feed. */
+/** The head of such a page: title, description, canonical address and feed. */
 export const describedPageHead = ({
   loaderData,
   match: { context },

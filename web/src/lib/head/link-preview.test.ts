@@ -10,7 +10,7 @@ const metaOf = (preview: 'project/abcd1234' | undefined) =>
     ]),
   )
 
-it('names the preview whole, with its size and what it shows', () => {
+it('describes the preview with absolute address, size and alternative text', () => {
   const meta = metaOf('project/abcd1234')
   expect(meta.get('og:image')).toBe('https://quarry.test/preview/project/abcd1234.png')
   expect([meta.get('og:image:width'), meta.get('og:image:height')]).toEqual(['1200', '630'])
@@ -18,7 +18,7 @@ it('names the preview whole, with its size and what it shows', () => {
   expect(meta.get('twitter:card')).toBe('summary_large_image')
 })
 
-it('names none of what only its makers may see', () => {
+it('has no preview of a page that only members may see', () => {
   const meta = metaOf(undefined)
   expect(meta.has('og:image')).toBe(false)
   expect(meta.get('twitter:card')).toBe('summary')

@@ -1,16 +1,16 @@
 interface SharedPage {
   title: string
   description: string | null
-  /** What it is about, as the address of its preview says it; nothing for what only its makers may see. */
+  /** Path of the preview; none for pages that only members may see. */
   preview: `${'project' | 'user' | 'organization' | 'collection'}/${string}` | undefined
-  /** Its one address, without what only changes the view. */
+  /** The canonical address, without parameters that only change the view. */
   path: string
 }
 
-/** Pixels of a preview, as the API draws it. */
+/** Size in pixels of the previews of the API. */
 const PREVIEW = { width: 1200, height: 630 }
 
-/** For the head of a page that people send each other: what chats and other sites show of the link, and its one address. */
+/** For the head of a shareable page: the link preview of chats and other sites, and the canonical address. */
 export function sharedLink({ title, description, preview, path }: SharedPage, siteUrl: string) {
   const href = new URL(path, siteUrl).href
   return {

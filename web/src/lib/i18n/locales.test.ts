@@ -11,7 +11,7 @@ describe('matchLocale', () => {
     ['de;q=0, en', 'en-US'],
     ['ar-XB', 'en-US'],
     ['*', 'en-US'],
-  ])('%j is shown in %s', (header, expected) => expect(matchLocale(header)).toBe(expected))
+  ])('maps %j to %s', (header, expected) => expect(matchLocale(header)).toBe(expected))
 
-  it('takes a list of languages too', () => expect(matchLocale(['nl', 'de-CH'])).toBe('de-DE'))
+  it('accepts a list of languages', () => expect(matchLocale(['nl', 'de-CH'])).toBe('de-DE'))
 })

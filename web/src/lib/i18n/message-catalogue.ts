@@ -51,8 +51,8 @@ function cacheOf(locale: string) {
   return known
 }
 
-// What is made for one visitor serves all of the same language: making a formatter asks ICU for what it knows, which
-// takes longer than any other single step of a page.
+// One formatter serves all visitors with the same language: creating one reads ICU data, which takes longer than any
+// other single step of a page.
 const made = new Map<string, IntlShape>()
 
 function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
@@ -61,7 +61,7 @@ function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
     {
       // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
       locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
-      // Only the areas that the page needs, where react-intl would have all.
+      // Only the areas that the page needs, although react-intl's type wants all.
       messages: messages as Record<MessageId, MessageFormatElement[]>,
       // A missing text shows its id and is reported; it must not take the page down.
       // oxlint-disable-next-line no-console -- tests fail on console errors, which is how it is found
@@ -69,15 +69,15 @@ function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
     },
     cacheOf(locale),
   )
-  if (import.meta.env.SSR) knowMessages(intl)
+  if (import.meta.env.SSR) cacheByMessage(intl)
   return intl
 }
 
 /**
- * react-intl would find a parsed message again by its JSON text, which takes longer than to format it. A browser draws so
- * few that it is not worth the bytes.
+ * Caches formatters by the parsed message. react-intl would look one up by its JSON text, which takes longer than to
+ * format it. Browsers render so few messages that they do without.
  */
-function knowMessages({ formatters }: IntlShape): void {
+function cacheByMessage({ formatters }: IntlShape): void {
   type Format = typeof formatters.getMessageFormat
   const make: Format = formatters.getMessageFormat
   const known = new WeakMap<object, ReturnType<Format>>()

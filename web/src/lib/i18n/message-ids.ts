@@ -32,7 +32,7 @@ import type organizationsTeams from '../../locales/en-US/organizations-teams.jso
 import type uiKit from '../../locales/en-US/ui-kit.json'
 import type webhooks from '../../locales/en-US/webhooks.json'
 
-/** The texts as they are in English, which has all of them; an area that is not named here has none. */
+/** The texts in English, which is complete; an area that is not listed here has no texts. */
 type English = typeof analytics &
   typeof accountsSignIn &
   typeof projectsLabels &
@@ -67,7 +67,7 @@ type English = typeof analytics &
   typeof uiKit &
   typeof webhooks
 
-/** Every id there is: react-intl takes no other, so that a wrong one does not compile, be it made by a template. */
+/** All message ids. react-intl accepts no other, so an unknown id does not compile, not even as a template. */
 export type MessageId = keyof English
 
 /** First part of an id: its file. */

@@ -11,10 +11,10 @@ const format = (locale: string, id: keyof typeof source) =>
   )
 
 describe('compileArea', () => {
-  it('leaves real languages alone', () => expect(format('en-US', 'filled')).toBe('2 mods by *alice*'))
-  it('accents and lengthens letters of en-XA, not what is filled in', () => {
+  it('does not change real languages', () => expect(format('en-US', 'filled')).toBe('2 mods by *alice*'))
+  it('accents and lengthens the letters of en-XA, but not values', () => {
     expect(format('en-XA', 'plain')).toBe('[Şȧȧṽḗḗ]')
     expect(format('en-XA', 'filled')).toBe('[2 ḿǿǿḓş ƀẏ *alice*]')
   })
-  it('turns the text of ar-XB around', () => expect(format('ar-XB', 'plain')).toBe('\u202eSave\u202c'))
+  it('mirrors the text of ar-XB', () => expect(format('ar-XB', 'plain')).toBe('\u202eSave\u202c'))
 })

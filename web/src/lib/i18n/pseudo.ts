@@ -13,7 +13,7 @@ const accent = (text: string) =>
     (letter) => (ACCENTS[letter] ?? letter) + (/[aeiou]/.test(letter) ? (ACCENTS[letter] ?? '') : ''),
   )
 
-/** Wraps text in marks that make it run right to left while its letters stay readable when copied. */
+/** Wraps text in marks that make it run right to left; the letters stay readable when copied. */
 const mirror = (text: string) => (/\S/.test(text) ? `\u202e${text}\u202c` : text)
 
 function mapText(elements: MessageFormatElement[], change: (text: string) => string): MessageFormatElement[] {
@@ -44,7 +44,7 @@ const compile = (source: Record<string, string>): Compiled =>
     Object.entries(source).map(([id, message]) => [id, parse(message, { captureLocation: false })]),
   )
 
-/** Compiles one area for a locale; the two pseudo-locales are made from the English source. */
+/** Compiles one area for a locale; the two pseudo-locales are generated from the English source. */
 export function compileArea(locale: string, source: Record<string, string>): Compiled {
   const compiled = compile(source)
   const entries = Object.entries(compiled)

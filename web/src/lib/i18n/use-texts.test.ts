@@ -5,13 +5,13 @@ import { textsOf } from './use-texts.ts'
 
 const intl = createIntl({ locale: 'en-US', messages: forms as never })
 
-it('says texts by the rest of their id, with what is filled in', () => {
+it('formats texts by the rest of their id, with values', () => {
   const rule = textsOf(intl, 'forms.rule')
   expect(rule('required')).toBe('This field is required.')
   expect(rule('tooShort', { min: 3 })).toBe('At least 3 characters.')
 })
 
-/** Never run: the compiler judges it, and a line that it no longer refuses fails the check. */
+/** Never runs: the compiler checks it, and an `@ts-expect-error` that no longer applies fails the check. */
 export function refusedByTheCompiler({ formatMessage }: IntlShape, status: 'draft' | 'nowhere') {
   formatMessage({ id: `projects-labels.status.${'draft' as 'draft' | 'approved'}` })
   // @ts-expect-error -- there is no such text

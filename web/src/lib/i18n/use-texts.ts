@@ -4,11 +4,14 @@ import type { MessageId, NameBelow } from './message-ids.ts'
 
 type Values = Record<string, PrimitiveType>
 
-/** Texts whose ids begin alike, by the rest of the id: `textsOf(intl, 'projects-publishing.field')('title')`. */
+/**
+ * Formats texts with a common id prefix, by the rest of the id: `textsOf(intl,
+ * 'projects-publishing.field')('title')`.
+ */
 export const textsOf =
   <Prefix extends string>(intl: IntlShape, prefix: Prefix) =>
   (name: NameBelow<Prefix>, values?: Values) =>
-    // What `NameBelow` holds was cut off from an id that begins so.
+    // `NameBelow` holds the rests of ids with this prefix.
     intl.formatMessage({ id: `${prefix}.${name}` as MessageId }, values)
 
 /** `textsOf` in a component. */

@@ -1,7 +1,7 @@
-/** Whether a button or finger is down, as far as the page has heard. */
+/** Set while a mouse button or finger is down. */
 let press: Promise<void> | undefined
 
-/** A press that is under way ends in the field in which it began, with the caret that it sets. */
+/** A press in progress must end in the field in which it began, with its caret position. */
 function watchPresses() {
   const begin = () => {
     press = new Promise((resolve) => {
@@ -16,8 +16,8 @@ if (typeof window !== 'undefined') watchPresses()
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Fetches the part that is to take the place of a field which was touched, and puts it there between two presses. */
-export async function arrivalOf(
+/** Loads the part that replaces a touched field, and mounts it between two presses. */
+export async function loadBetweenPresses(
   part: { preload: () => Promise<unknown> },
   arrive: () => void,
 ): Promise<void> {

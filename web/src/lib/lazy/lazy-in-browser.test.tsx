@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazy, LazyPart, PART_FAILED } from './lazy-part.tsx'
 
-const told = vi.fn<() => void>()
+const failures = vi.fn<() => void>()
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  window.addEventListener(PART_FAILED, told)
+  window.addEventListener(PART_FAILED, failures)
 })
 afterEach(() => {
-  window.removeEventListener(PART_FAILED, told)
-  told.mockClear()
+  window.removeEventListener(PART_FAILED, failures)
+  failures.mockClear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -19,7 +19,7 @@ afterEach(() => {
 const Numbered = ({ number }: { number: number }) => <p>{number}</p>
 const loading = () => vi.fn<() => Promise<typeof Numbered>>(async () => Numbered)
 
-/** A page with the part, drawn as often as `draw` is called; `drawn` is all that ever stood there. */
+/** A page with the part, rendered on each call of `draw`; `drawn` holds every state of the markup. */
 function aPage(Part: ComponentType<{ number: number }>) {
   const place = document.createElement('div')
   const root = createRoot(place)
@@ -43,7 +43,7 @@ function aPage(Part: ComponentType<{ number: number }>) {
   return { place, drawn, draw, failed }
 }
 
-it('comes after a wait without React finding fault, and is asked for once', async () => {
+it('renders after a wait without React warnings, and is requested once', async () => {
   const complaint = vi.spyOn(console, 'error')
   const code = Promise.withResolvers<typeof Numbered>()
   const load = loading().mockReturnValue(code.promise)
@@ -57,26 +57,26 @@ it('comes after a wait without React finding fault, and is asked for once', asyn
   expect(complaint).not.toHaveBeenCalled()
 })
 
-it('stands there at once where it was fetched ahead', async () => {
+it('renders at once when it was preloaded', async () => {
   const load = loading()
   const Part = lazy(load)
-  expect(Part.isHere()).toBe(false)
+  expect(Part.isLoaded()).toBe(false)
   await Part.preload()
-  expect(Part.isHere()).toBe(true)
+  expect(Part.isLoaded()).toBe(true)
   const { drawn, draw } = aPage(Part)
   await draw(1)
   expect(drawn).toEqual(['1'])
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('is told of once where it cannot be had, and asked for again by whoever fetches it ahead', async () => {
+it('reports a failed load once, and a preload requests it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = loading().mockRejectedValueOnce(new Error('offline'))
   const Part = lazy(load)
   const { place, draw, failed } = aPage(Part)
   await draw(1)
-  expect([place.textContent, told.mock.calls.length, failed.mock.calls.length]).toEqual(['', 1, 1])
+  expect([place.textContent, failures.mock.calls.length, failed.mock.calls.length]).toEqual(['', 1, 1])
   await Part.preload()
   await draw(2, 'second')
-  expect([place.textContent, told.mock.calls.length, load.mock.calls.length]).toEqual(['2', 1, 2])
+  expect([place.textContent, failures.mock.calls.length, load.mock.calls.length]).toEqual(['2', 1, 2])
 })

@@ -1,31 +1,31 @@
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { lazyInBrowser, partsOfPagesAreHere } from './lazy-part.tsx'
+import { lazyInBrowser, lazyPartsLoaded } from './lazy-part.tsx'
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('has a part of a page on the server before the page is drawn', async () => {
+it('loads a part on the server before the page is rendered', async () => {
   const Part = lazyInBrowser(async () => {
     await later()
     return () => <p>a part</p>
   })
-  await partsOfPagesAreHere()
+  await lazyPartsLoaded()
   const html = renderToString(
     <Suspense>
       <Part />
     </Suspense>,
   )
   expect(html).toBe('<!--$--><p>a part</p><!--/$-->')
-  expect(partsOfPagesAreHere()).toBeUndefined()
+  expect(lazyPartsLoaded()).toBeUndefined()
 })
 
-it('leaves what cannot be had on the server to the page that shows it', async () => {
+it('lets the page fail that shows a part which failed to load on the server', async () => {
   const Part = lazyInBrowser<object>(async () => {
     await later()
     throw new Error('not on this disk')
   })
-  await partsOfPagesAreHere()
+  await lazyPartsLoaded()
   const html = renderToString(
     <Suspense fallback={<p>instead</p>}>
       <Part />

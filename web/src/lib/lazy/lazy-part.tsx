@@ -7,34 +7,34 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { holdKeys } from '../before-hydration/buffer-keys.ts'
+import { bufferKeys } from '../before-hydration/buffer-keys.ts'
 import { speculate } from './speculative-fetch.ts'
 
-/** The code of a part could not be fetched. */
+/** The code of a part could not be loaded. */
 class PartFailure extends Error {
   override name = 'PartFailure'
 }
 
-/** Told to the window when somebody asked for a part in vain; the shell says so. */
+/** Event on the window when a requested part failed to load; the shell shows a message. */
 export const PART_FAILED = 'quarry:part-failed'
 
-/** What React reads of a promise that it need not wait for. */
-interface Arrived<T> {
+/** The properties that React reads of a settled promise. */
+interface SettledPromise<T> {
   status?: 'fulfilled'
   value?: T
 }
 
-/** A part whose code comes when it is first shown. (`React.lazy` would remember a failure for good.) */
+/** A component whose code is loaded when it is first shown. `React.lazy` would remember a failure for good. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let loading: (Promise<ComponentType<P>> & Arrived<ComponentType<P>>) | undefined
-  let isHere = false
+  let loading: (Promise<ComponentType<P>> & SettledPromise<ComponentType<P>>) | undefined
+  let isLoaded = false
   let hasFailed = false
   const once = () =>
     (loading ??= load().then(
       (value) => {
-        isHere = true
-        const arrived: Arrived<ComponentType<P>> | undefined = loading
-        if (arrived) Object.assign(arrived, { status: 'fulfilled', value })
+        isLoaded = true
+        const settled: SettledPromise<ComponentType<P>> | undefined = loading
+        if (settled) Object.assign(settled, { status: 'fulfilled', value })
         return value
       },
       (cause: unknown) => {
@@ -45,7 +45,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   function Lazy(props: P) {
     return createElement(use(once()), props)
   }
-  /** Fetches it ahead of time; after a failure it is asked for again. */
+  /** Loads the code ahead of time; retries after a failure. */
   const preload = () => {
     if (hasFailed) {
       hasFailed = false
@@ -53,50 +53,50 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
     }
     return once()
   }
-  /** The same at a mere sign that it may be wanted: a failure is nobody's business yet. */
+  /** Loads the code at a hint that it may be needed, and ignores failures. */
   const warm = () => {
     speculate(preload).catch(() => undefined)
   }
-  return Object.assign(Lazy, { preload, warm, isHere: () => isHere })
+  return Object.assign(Lazy, { preload, warm, isLoaded: () => isLoaded })
 }
 
-const onTheirWay = new Set<Promise<unknown>>()
+const loadingParts = new Set<Promise<unknown>>()
 
 /**
- * A part of the page itself whose code the browser fetches when it stands in one. The server has it before it draws:
- * one that it waited for would be streamed, and without scripts never be seen. The sheets of its styles are imported
- * where this is called.
+ * A component that the server renders with the page and whose code the browser loads when the page contains it. The
+ * server loads it before rendering: a part that it waited for would be streamed, and without scripts never be
+ * visible. The file that calls this imports the component's stylesheets.
  */
 export function lazyInBrowser<P extends object>(load: () => Promise<ComponentType<P>>) {
   const part = lazy(load)
   if (import.meta.env.SSR) {
-    const arrival = part
+    const loaded = part
       .preload()
       .catch(() => undefined)
-      .finally(() => onTheirWay.delete(arrival))
-    onTheirWay.add(arrival)
+      .finally(() => loadingParts.delete(loaded))
+    loadingParts.add(loaded)
   }
   return part
 }
 
-/** Resolves when this server has what it can have of all such parts; where one failed, the page that shows it fails. */
-export const partsOfPagesAreHere = () => (onTheirWay.size > 0 ? Promise.all(onTheirWay) : undefined)
+/** Resolves when this server has loaded all such components; one that failed fails the page that shows it. */
+export const lazyPartsLoaded = () => (loadingParts.size > 0 ? Promise.all(loadingParts) : undefined)
 
-/** Nothing typed is lost meanwhile. */
-function OnItsWay() {
-  useLayoutEffect(holdKeys, [])
+/** Buffers keys typed while the part loads. */
+function LoadingPart() {
+  useLayoutEffect(bufferKeys, [])
   return null
 }
 
 interface LazyPartProps {
-  /** Takes the part away again, so that it can be asked for anew. */
+  /** Removes the part, so that it can be requested again. */
   onFail: () => void
-  /** It comes beside what somebody goes on typing into, and takes none of it. */
+  /** Set for a part beside the field that the user is typing in: it takes no keys. */
   isBeside?: boolean
   children: ReactNode
 }
 
-/** Around a part that was asked for: when its code cannot be had, the page stays as it is and says so. */
+/** Wraps a requested part: when its code fails to load, the page stays as it is and shows a message. */
 export class LazyPart extends Component<LazyPartProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -115,7 +115,7 @@ export class LazyPart extends Component<LazyPartProps, { error?: unknown }> {
     if (error !== undefined && !(error instanceof PartFailure)) throw error
     return (
       error === undefined && (
-        <Suspense fallback={this.props.isBeside ? null : <OnItsWay />}>{this.props.children}</Suspense>
+        <Suspense fallback={this.props.isBeside ? null : <LoadingPart />}>{this.props.children}</Suspense>
       )
     )
   }

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it, vi } from 'vitest'
 import { hangRoutes, lazyRoutes, type LazyArea } from './lazy-routes.ts'
 
-/** A route before it has its place; `hangRoutes` says where that is. */
+/** A route that is not in the tree yet; `hangRoutes` takes its place as an argument. */
 const loose = (data?: unknown) =>
   createFileRoute('/' as never)({ loader: () => data } as never) as unknown as AnyRoute
 
@@ -47,8 +47,8 @@ const settings = (): { default: Parameters<typeof hangRoutes>[0] } => ({
   ],
 })
 
-describe('lateRoutes', () => {
-  it('come with the first address that wants them, and once', async () => {
+describe('lazyRoutes', () => {
+  it('are loaded once, with the first address that needs them', async () => {
     const load = vi.fn<() => Promise<ReturnType<typeof settings>>>(async () => settings())
     const { lazy, router, ids } = site(load)
     await router.load()
@@ -64,7 +64,7 @@ describe('lateRoutes', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('come when the router looks ahead', async () => {
+  it('are loaded when the router preloads', async () => {
     const { router } = site(async () => settings())
     await router.load()
     const matches = await router.preloadRoute({
@@ -73,7 +73,7 @@ describe('lateRoutes', () => {
     expect(matches?.map(({ routeId }) => routeId)).toEqual(['__root__', '/settings', '/settings/pats'])
   })
 
-  it('take nobody back who went on while they were on the way', async () => {
+  it('do not interrupt a navigation that started while they loaded', async () => {
     let come = () => {}
     const { router, ids } = site(() => new Promise((done) => (come = () => done(settings()))))
     await router.load()
@@ -84,7 +84,7 @@ describe('lateRoutes', () => {
     expect(ids()).toEqual(['__root__', '/$type/$project'])
   })
 
-  it('that cannot be had are a failure of the page until it is asked for again', async () => {
+  it('that fail to load fail the page until it is requested again', async () => {
     const load = vi
       .fn<() => Promise<ReturnType<typeof settings>>>(async () => settings())
       .mockRejectedValueOnce(new Error('offline'))

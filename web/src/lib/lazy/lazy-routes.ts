@@ -1,15 +1,15 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 
-/** A route, the whole id of its parent (empty below the root), its own id, and its path where that is another. */
+/** A route, the full id of its parent (empty below the root), its own id, and its path when that differs. */
 export type HungRoute = readonly [route: AnyRoute, above: string, id: string, path?: string | null]
 
-/** What the addresses of an area look like, and its routes. */
+/** Pattern of the addresses of an area, and its routes. */
 export type LazyArea = readonly [pattern: RegExp, load: () => Promise<{ default: readonly HungRoute[] }>]
 
-/** What is in the tree, by whole ids. */
+/** The routes in the tree, by full id. */
 const hung = new Map<string, AnyRoute>()
 
-/** Puts routes below their parents, which are there already or come before them in the list. */
+/** Adds routes below their parents, which are in the tree already or come before them in the list. */
 export function hangRoutes(rows: readonly HungRoute[], root?: AnyRoute) {
   if (root) hung.set('', root)
   for (const [route, above, id, path = id] of rows) {
@@ -25,7 +25,7 @@ export function hangRoutes(rows: readonly HungRoute[], root?: AnyRoute) {
   }
 }
 
-/** The router matches addresses as they read, not as they are escaped. */
+/** The router matches decoded addresses. */
 function plain(pathname: string) {
   try {
     return decodeURIComponent(pathname)
@@ -36,32 +36,34 @@ function plain(pathname: string) {
 
 function isAt(page: string, pathname: string) {
   const parts = page.split('/')
-  const given = pathname.split('/')
-  return parts.length === given.length && parts.every((part, index) => part === '$' || part === given[index])
+  const address = pathname.split('/')
+  return (
+    parts.length === address.length && parts.every((part, index) => part === '$' || part === address[index])
+  )
 }
 
 /**
- * Routes that come with the first address that wants them. `failure` is why the last ones asked for could not be had;
- * the root throws it, as a page does whose code cannot be had.
+ * Routes that are loaded with the first address that needs them. `failure` is why the last ones failed to load; the
+ * root route throws it.
  */
 export function lazyRoutes(areas: readonly LazyArea[], pages: readonly string[]) {
-  const here = new Set<LazyArea>()
+  const loaded = new Set<LazyArea>()
   let failure: unknown
 
-  /** Waits for nothing, and answers with nothing, where all routes are there. */
+  /** Returns undefined when all routes are loaded. */
   function fetchFor(pathname: string): Promise<void> | undefined {
     failure = undefined
     const address = plain(pathname)
     const area = areas.find(([pattern]) => pattern.test(address))
-    if (!area || here.has(area)) return undefined
+    if (!area || loaded.has(area)) return undefined
     return area[1]().then(({ default: rows }) => {
-      if (here.has(area)) return
-      here.add(area)
+      if (loaded.has(area)) return
+      loaded.add(area)
       hangRoutes(rows)
     })
   }
 
-  /** Whatever the router goes to or looks ahead at has its routes first. */
+  /** Loads the routes of every navigation and preload first. */
   function lead(router: AnyRouter) {
     const load = router.load
     const preloadRoute = router.preloadRoute
@@ -79,7 +81,7 @@ export function lazyRoutes(areas: readonly LazyArea[], pages: readonly string[])
         } catch (error) {
           failure = error
         }
-        // Whoever went on meanwhile is on the way already.
+        // Skipped when another navigation has started meanwhile.
         if (router.history.location === location) await load(options)
       }
       return go()

@@ -21,7 +21,7 @@ describe('limitPreloads', () => {
     return { router: { preloadRoute }, started: preloadRoute, finish }
   }
 
-  it(`runs at most ${MAX_PRELOADS} at once and takes more when one is done`, async () => {
+  it(`runs at most ${MAX_PRELOADS} at once, and another when one is done`, async () => {
     const { router, started, finish } = slowRouter()
     limitPreloads(router, {})
     const all = Array.from({ length: 6 }, () => router.preloadRoute())
@@ -31,7 +31,7 @@ describe('limitPreloads', () => {
     void router.preloadRoute()
     expect(started).toHaveBeenCalledTimes(5)
   })
-  it('runs none where data is dear', async () => {
+  it('runs none on a metered connection', async () => {
     const { router, started } = slowRouter()
     limitPreloads(router, { saveData: true })
     expect(await router.preloadRoute()).toBeUndefined()

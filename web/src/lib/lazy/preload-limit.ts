@@ -9,14 +9,14 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Most route preloads under way at once (docs/rules/site.md). */
+/** Maximum of concurrent route preloads (docs/rules/site.md). */
 export const MAX_PRELOADS = 4
 
-/** Preloading costs data that may never be used: not on slow links, not when the visitor saves data. */
+/** Preloading costs data that may never be used, so not on slow links and not when the visitor saves data. */
 export const mayPreload = (connection: Connection | undefined) =>
   !connection?.saveData && !/(^|-)(2g|3g)$/.test(connection?.effectiveType ?? '')
 
-/** Lets at most `MAX_PRELOADS` preloads run; further ones are dropped, the click will load them anyway. */
+/** Runs at most `MAX_PRELOADS` preloads; further ones are dropped, since a click loads the page anyway. */
 export function limitPreloads(
   router: Preloader,
   connection = (navigator as { connection?: Connection }).connection,

@@ -1,6 +1,6 @@
 let running = 0
 
-/** Fetches what nobody has asked for yet; that it cannot be had is nobody's business (see `shell/freshness.ts`). */
+/** Fetches something ahead of a request; a failure shows no message (see `shell/new-build-reload.ts`). */
 export async function speculate<T>(fetchAhead: () => Promise<T>): Promise<T> {
   running += 1
   try {

@@ -2,16 +2,16 @@ import { STALE_MS } from '../api/query-client.ts'
 
 let renderedMs = Number.NaN
 
-/** Told once, when the page begins: the site's clock when it began to read what the page shows, in milliseconds. */
+/** Called once at start with the site's clock, in milliseconds, when the server began to read the page's data. */
 export function setRenderedMs(ms: number): void {
   renderedMs = ms
 }
 
 /**
- * The site's clock now, late by as long as the page's request was on its way at most; this device's own may be hours off.
- * Not a number before the page has begun.
+ * The site's clock now, behind by at most the latency of the page request; the device's own clock may be hours off.
+ * NaN before `setRenderedMs`.
  */
 export const siteNowMs = (): number => renderedMs + performance.now()
 
-/** The oldest that something on the page may be: as old as the page, or as old as data may be that is used again. */
+/** The oldest possible time of data on the page: when it was rendered, or the maximum age of cached data. */
 export const readFromMs = (): number => Math.max(renderedMs, siteNowMs() - STALE_MS)

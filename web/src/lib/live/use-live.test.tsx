@@ -35,7 +35,7 @@ class FakeSource extends EventTarget {
     this.close()
     this.dispatchEvent(new Event('error'))
   }
-  say(...channels: string[]) {
+  emit(...channels: string[]) {
     this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ channels }) }))
   }
 }
@@ -71,10 +71,10 @@ function Listener({ channels, onChange }: { channels: string[]; onChange: () => 
 }
 
 const gathered = () => vi.advanceTimersByTime(100)
-const asked = () => FakeSource.open.map(({ channels }) => channels)
+const requested = () => FakeSource.open.map(({ channels }) => channels)
 
 describe('useLive', () => {
-  it('listens to all channels of a page by one stream, and tells each part of its own', () => {
+  it('listens to all channels of a page by one stream, and notifies each part of its own', () => {
     const [one, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const page = (
       <>
@@ -87,7 +87,7 @@ describe('useLive', () => {
     expect(FakeSource.open.map(({ url }) => url)).toEqual([
       '/_internal/live?channel=inbox%3Aa&channel=project%3Ab&channel=work',
     ])
-    FakeSource.open[0]?.say('project:b', 'work')
+    FakeSource.open[0]?.emit('project:b', 'work')
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
     FakeSource.open[0]?.dispatchEvent(new Event('snapshot'))
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 2])
@@ -96,7 +96,7 @@ describe('useLive', () => {
     expect(FakeSource.open).toEqual([])
   })
 
-  it('goes on hearing by the old stream until the new one speaks', () => {
+  it('uses the old stream until the new one sends an event', () => {
     const onChange = vi.fn<() => void>()
     act(() => root.render(<Listener channels={['inbox:a']} onChange={onChange} />))
     gathered()
@@ -110,20 +110,20 @@ describe('useLive', () => {
       ),
     )
     gathered()
-    expect(asked()).toEqual([['inbox:a'], ['inbox:a', 'thread:b']])
-    FakeSource.open[0]?.say('inbox:a')
+    expect(requested()).toEqual([['inbox:a'], ['inbox:a', 'thread:b']])
+    FakeSource.open[0]?.emit('inbox:a')
     expect(onChange).toHaveBeenCalledOnce()
     FakeSource.open[1]?.answer()
-    expect(asked()).toEqual([['inbox:a', 'thread:b']])
+    expect(requested()).toEqual([['inbox:a', 'thread:b']])
   })
 
-  it('opens nothing without a channel', () => {
+  it('opens no stream without a channel', () => {
     act(() => root.render(<Listener channels={[]} onChange={() => {}} />))
     gathered()
     expect(FakeSource.open).toEqual([])
   })
 
-  it('rests while the page is hidden, and looks anew when it is shown', () => {
+  it('closes the stream while the page is hidden, and opens it again when it is shown', () => {
     const onChange = vi.fn<() => void>()
     act(() => root.render(<Listener channels={['work']} onChange={onChange} />))
     gathered()
@@ -134,22 +134,22 @@ describe('useLive', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('does without a channel that is refused, and asks for all again much later', () => {
+  it('omits a rejected channel, and requests all again much later', () => {
     const onChange = vi.fn<() => void>()
     act(() => root.render(<Listener channels={['inbox:a', 'project:gone']} onChange={onChange} />))
     gathered()
     FakeSource.open[0]?.refuse()
     vi.advanceTimersByTime(1500)
-    expect(asked()).toEqual([['inbox:a']])
+    expect(requested()).toEqual([['inbox:a']])
     FakeSource.open[0]?.refuse()
     vi.advanceTimersByTime(30_000)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     vi.advanceTimersByTime(60_000)
-    expect(asked()).toEqual([['inbox:a', 'project:gone']])
+    expect(requested()).toEqual([['inbox:a', 'project:gone']])
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('asks for what changed between the reading of the page and the opening of the stream', () => {
+  it('requests changes since the page was rendered', () => {
     setRenderedMs(Date.now() - performance.now())
     act(() => root.render(<Listener channels={['work']} onChange={() => {}} />))
     gathered()
@@ -159,11 +159,11 @@ describe('useLive', () => {
     vi.advanceTimersByTime(60_000)
     act(() => root.render(<Listener channels={['work', 'thread:a']} onChange={() => {}} />))
     gathered()
-    // Data that was read 30 seconds ago is used again without a new look.
+    // Data is reused for up to 30 seconds.
     expect(Date.now() - Number(FakeSource.made[1]?.since)).toBe(30_100)
   })
 
-  it('asks for what was missed when the stream is changed while the line is cut', () => {
+  it('requests missed changes when the channels change during a disconnect', () => {
     setRenderedMs(Date.now() - performance.now())
     const show = (...channels: string[]) =>
       act(() => root.render(<Listener channels={channels} onChange={() => {}} />))
@@ -178,19 +178,19 @@ describe('useLive', () => {
     expect(Date.now() - Number(FakeSource.made[1]?.since)).toBe(45_100)
   })
 
-  it('takes a channel up again that was refused for a while only', () => {
+  it('requests a channel again that was rejected temporarily', () => {
     act(() => root.render(<Listener channels={['inbox:a', 'project:b']} onChange={() => {}} />))
     gathered()
     FakeSource.open[0]?.refuse()
     vi.advanceTimersByTime(1500)
     FakeSource.open[0]?.answer()
-    expect(asked()).toEqual([['inbox:a']])
+    expect(requested()).toEqual([['inbox:a']])
     vi.advanceTimersByTime(60_000)
     FakeSource.made.at(-1)?.answer()
-    expect(asked()).toEqual([['inbox:a', 'project:b']])
+    expect(requested()).toEqual([['inbox:a', 'project:b']])
   })
 
-  it('leaves it to the browser to come back when the line was cut', () => {
+  it('lets the browser reconnect after a disconnect', () => {
     act(() => root.render(<Listener channels={['work']} onChange={() => {}} />))
     gathered()
     FakeSource.open[0]?.dispatchEvent(new Event('error'))

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { listen } from './live-channels.ts'
 
-/** Calls back when something changes in one of the channels, or may have. Without the stream the page works as it stands. */
+/**
+ * Calls back when something changes in one of the channels, or may have changed. Without the stream the page shows
+ * its data as rendered.
+ */
 export function useLive(channels: readonly string[], onChange: () => void): void {
-  const tell = useEffectEvent(() => onChange())
+  const notify = useEffectEvent(() => onChange())
   const names = channels.join(' ')
   useEffect(() => {
-    const listener = () => tell()
+    const listener = () => notify()
     const ends = names
       .split(' ')
       .filter(Boolean)

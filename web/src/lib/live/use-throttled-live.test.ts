@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { spaced } from './use-throttled-live.ts'
+import { throttled } from './use-throttled-live.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,10 +8,10 @@ const GAP_MS = 2000
 const done = () => vi.fn<() => Promise<unknown>>(() => Promise.resolve())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('does the first at once, and of a burst one more at its end', async () => {
-  const { ask } = spaced(GAP_MS)
+it('runs the first call at once, and one more at the end of a burst', async () => {
+  const { ask } = throttled(GAP_MS)
   const task = done()
-  for (let turn = 0; turn < 100; turn += 1) ask(task)
+  for (let advance = 0; advance < 100; advance += 1) ask(task)
   expect(task).toHaveBeenCalledTimes(1)
   await pass(GAP_MS)
   expect(task).toHaveBeenCalledTimes(2)
@@ -19,12 +19,12 @@ it('does the first at once, and of a burst one more at its end', async () => {
   expect(task).toHaveBeenCalledTimes(2)
 })
 
-it('costs no more for a burst that goes on, and misses the last of it never', async () => {
-  const { ask } = spaced(GAP_MS)
+it('runs at most once per gap during a long burst, and always after its last call', async () => {
+  const { ask } = throttled(GAP_MS)
   let state = 0
   const seen: number[] = []
-  for (let turn = 0; turn < 100; turn += 1) {
-    state = turn
+  for (let advance = 0; advance < 100; advance += 1) {
+    state = advance
     ask(() => Promise.resolve(seen.push(state)))
     await pass(100)
   }
@@ -33,8 +33,8 @@ it('costs no more for a burst that goes on, and misses the last of it never', as
   expect(seen.at(-1)).toBe(99)
 })
 
-it('waits for one that takes long, so that two never run', async () => {
-  const { ask } = spaced(GAP_MS)
+it('never runs two calls at the same time', async () => {
+  const { ask } = throttled(GAP_MS)
   let running = 0
   const slow = vi.fn<() => Promise<unknown>>(async () => {
     running += 1
@@ -42,7 +42,7 @@ it('waits for one that takes long, so that two never run', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5 * GAP_MS))
     running -= 1
   })
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let advance = 0; advance < 10; advance += 1) {
     ask(slow)
     await pass(GAP_MS)
   }
@@ -50,8 +50,8 @@ it('waits for one that takes long, so that two never run', async () => {
   expect(slow).toHaveBeenCalledTimes(3)
 })
 
-it('is at once again after a while, and goes on behind one that failed', async () => {
-  const { ask } = spaced(GAP_MS)
+it('runs at once again after a pause, and continues after a failure', async () => {
+  const { ask } = throttled(GAP_MS)
   const task = done()
   ask(() => Promise.reject(new Error('refused')))
   await pass(GAP_MS)
@@ -59,8 +59,8 @@ it('is at once again after a while, and goes on behind one that failed', async (
   expect(task).toHaveBeenCalledTimes(1)
 })
 
-it('does nothing for whoever has gone', async () => {
-  const { ask, drop } = spaced(GAP_MS)
+it('runs nothing after `drop`', async () => {
+  const { ask, drop } = throttled(GAP_MS)
   const [first, second] = [done(), done()]
   ask(first)
   ask(second)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLive } from './use-live.ts'
 
-/** Between two readings of a list that many work on at once. */
+/** Minimum time between two fetches of a list that many users change. */
 const GAP_MS = 2000
 
-/** As `useLive`, for lists that all of the staff have open: the first change is read at once, a burst of them in one. */
+/** As `useLive`, for lists that all staff have open: fetches on the first change at once, and once for a burst. */
 export function useThrottledLive(channels: readonly string[], read: () => Promise<unknown>): void {
-  const [reading] = useState(() => spaced(GAP_MS))
+  const [reading] = useState(() => throttled(GAP_MS))
   useEffect(() => reading.drop, [reading])
   useLive(channels, () => reading.ask(read))
 }
@@ -14,17 +14,17 @@ export function useThrottledLive(channels: readonly string[], read: () => Promis
 type Task = () => Promise<unknown>
 
 /**
- * Does a task at once, and again `gapMs` behind its end when it was asked for meanwhile: once, however often that was. So
- * what is asked for in a burst costs no more than its first and its last time.
+ * Runs a task at once, and once more `gapMs` after its end when it was requested meanwhile. A burst of requests runs
+ * the task only for its first and its last.
  */
-export function spaced(gapMs: number) {
-  let asked: Task | undefined
+export function throttled(gapMs: number) {
+  let isRequested: Task | undefined
   let isBusy = false
   const work = async () => {
     isBusy = true
-    for (let task = asked; task; task = asked) {
-      asked = undefined
-      // What went wrong shows where the task put it; the next one is done all the same.
+    for (let task = isRequested; task; task = isRequested) {
+      isRequested = undefined
+      // The task reports its own failure; the next run is not affected.
       await task().catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, gapMs))
     }
@@ -32,12 +32,12 @@ export function spaced(gapMs: number) {
   }
   return {
     ask: (task: Task): void => {
-      asked = task
+      isRequested = task
       if (!isBusy) void work()
     },
-    /** Nothing more is done, until it is asked for again. */
+    /** Cancels the pending run. */
     drop: (): void => {
-      asked = undefined
+      isRequested = undefined
     },
   }
 }

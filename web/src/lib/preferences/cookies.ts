@@ -1,4 +1,4 @@
-/** Remembers what a player runs. */
+/** Stores the player's loader and game version. */
 export const SETUP_COOKIE = 'setup'
 
 /** Reads one cookie from a `Cookie` header or `document.cookie`. */
@@ -25,8 +25,8 @@ export interface CookieOptions {
 export const YEAR_SECONDS = 31_536_000
 
 /**
- * A preference cookie as text for `document.cookie`. All of them carry `Secure` (docs/rules/site.md); a page opened over
- * plain http on a network address could then keep nothing, so there, and only there, it is left out.
+ * A preference cookie as text for `document.cookie`. All of them have `Secure` (docs/rules/site.md), except on pages
+ * opened over plain http at a network address, where the browser would reject the cookie.
  */
 export function writeCookie(
   name: string,

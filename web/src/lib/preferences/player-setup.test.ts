@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askFor, fits, parseSetup } from './player-setup.ts'
+import { fileQueryFor, fits, parseSetup } from './player-setup.ts'
 
-describe('the remembered setup', () => {
+describe('the stored setup', () => {
   it.each([undefined, '', '{', '7', 'null', '{"loader":"fabric"}', '{"gameVersion":7}'])(
     'ignores %j',
     (text) => {
@@ -17,7 +17,7 @@ describe('the remembered setup', () => {
   })
 
   it.each(['iris', 'datapack', 'minecraft'])(
-    'knows %s as no loader that a game is started with',
+    'does not count %s as a loader that starts the game',
     (loader) => {
       const remembered = parseSetup(JSON.stringify({ loader, gameVersion: '1.21' }))
       expect(remembered).toEqual({ loader: undefined, gameVersion: '1.21' })
@@ -46,16 +46,16 @@ describe('the remembered setup', () => {
     [['minecraft'], 'minecraft'],
     [['iris', 'optifine'], undefined],
   ])('asks for a file of %j by %s', (loaders, loader) => {
-    expect(askFor(setup, loaders)).toEqual({ loader, game_version: '1.21' })
+    expect(fileQueryFor(setup, loaders)).toEqual({ loader, game_version: '1.21' })
   })
 
-  it.each([[['forge']], [[]], [['forge', 'iris', 'optifine']]])('asks for no file of %j', (loaders) => {
-    expect(askFor(setup, loaders)).toBeUndefined()
+  it.each([[['forge']], [[]], [['forge', 'iris', 'optifine']]])('has no matching file of %j', (loaders) => {
+    expect(fileQueryFor(setup, loaders)).toBeUndefined()
   })
 
-  it('without a loader asks for the game version alone', () => {
+  it('requests the game version alone without a loader', () => {
     const vanilla = { loader: undefined, gameVersion: '1.21' }
-    expect(askFor(vanilla, ['forge'])).toEqual({ loader: undefined, game_version: '1.21' })
-    expect(askFor(vanilla, [])).toBeUndefined()
+    expect(fileQueryFor(vanilla, ['forge'])).toEqual({ loader: undefined, game_version: '1.21' })
+    expect(fileQueryFor(vanilla, [])).toBeUndefined()
   })
 })

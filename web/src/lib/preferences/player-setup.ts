@@ -3,22 +3,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'
 
-/** What a player runs, with a loader of mods or plugins: remembered so that every page can offer the file that fits. */
+/** The player's loader and game version, stored so that every page can offer the matching file. */
 export type PlayerSetup = { loader: string | undefined; gameVersion: string }
 
 const listeners = new Set<() => void>()
-let seen = { text: undefined as string | undefined, setup: undefined as PlayerSetup | undefined }
+let cached = { text: undefined as string | undefined, setup: undefined as PlayerSetup | undefined }
 
-/** The remembered setup; the server reads it from the request. */
+/** The stored setup; the server reads it from the request. */
 export function useSetup(): PlayerSetup | undefined {
   const { setup } = useRouter().options.context
   return useSyncExternalStore(subscribe, setup, setup)
 }
 
-/** What a request or a page remembers, by its cookies. */
+/** The setup in the cookies of a request or page. */
 export const setupIn = (cookies: string) => parseSetup(readCookie(cookies, SETUP_COOKIE))
 
-export function rememberSetup(setup: PlayerSetup | undefined) {
+export function storeSetup(setup: PlayerSetup | undefined) {
   document.cookie = writeCookie(
     SETUP_COOKIE,
     setup ? JSON.stringify(setup) : '',
@@ -28,7 +28,7 @@ export function rememberSetup(setup: PlayerSetup | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Takes what a cookie holds; anything unexpected means that nothing is remembered. */
+/** Parses the cookie; an unexpected value means no setup. */
 export function parseSetup(text: string | undefined): PlayerSetup | undefined {
   if (!text) return undefined
   try {
@@ -43,19 +43,19 @@ export function parseSetup(text: string | undefined): PlayerSetup | undefined {
   }
 }
 
-/** The loader that the game is started with, if it is one. */
+/** The loader, if it is one that starts the game. */
 export const gameLoader = (loader: string | undefined): string | undefined =>
   loader !== undefined && runsWithAnyLoader(loader) ? undefined : loader
 
-/** Whether something runs on that setup of which there are files for its game version with these loaders. */
+/** Whether files with these loaders run on a setup with their game version. */
 export const fits = ({ loader }: PlayerSetup, loaders: readonly string[]): boolean =>
   loaders.some((own) => loader === undefined || own === loader || runsWithAnyLoader(own))
 
 /**
- * By which loader and game version somebody with that setup asks for a file of those that `fits` judges; undefined when
- * none runs on it, or when loaders of both sorts leave open which.
+ * The loader and game version for a file request with this setup; undefined when no file runs on it, or when the
+ * loaders leave open which one.
  */
-export function askFor(
+export function fileQueryFor(
   setup: PlayerSetup,
   loaders: readonly string[],
 ): { loader: string | undefined; game_version: string } | undefined {
@@ -67,7 +67,9 @@ export function askFor(
   return loaders.every(runsWithAnyLoader) ? { loader: undefined, game_version } : undefined
 }
 
-/** The setup as far as it is told beside a file with these loaders: a loader that it does not need is none of its matter. */
+/**
+ * The part of the setup to show beside a file with these loaders: a loader that the file does not need is omitted.
+ */
 export const setupFor = ({ loader, gameVersion }: PlayerSetup, loaders: readonly string[]): PlayerSetup => ({
   gameVersion,
   loader: loader !== undefined && loaders.includes(loader) ? loader : undefined,
@@ -80,10 +82,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What this browser remembers now. */
+/** The setup stored in this browser. */
 export function currentSetup(): PlayerSetup | undefined {
   const text = readCookie(document.cookie, SETUP_COOKIE)
-  // The same text must give the same object, or React would render for ever.
-  if (text !== seen.text) seen = { text, setup: parseSetup(text) }
-  return seen.setup
+  // The same text must return the same object, or React would render endlessly.
+  if (text !== cached.text) cached = { text, setup: parseSetup(text) }
+  return cached.setup
 }

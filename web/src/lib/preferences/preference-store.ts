@@ -9,7 +9,7 @@ import {
   type Theme,
 } from './preferences.ts'
 
-/** What is known about a preference change: parts of the cosmetics may be given alone. */
+/** A change of preferences; cosmetics may be partial. */
 export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics' | 'flags'>> {
   cosmetics?: Partial<Cosmetics>
   flags?: Partial<Flags>
@@ -18,12 +18,12 @@ export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics' |
 export interface PreferenceStore {
   get: () => Preferences
   set: (patch: PreferencePatch) => void
-  /** The theme in force, with the operating system's side known on the client only. */
+  /** The current theme; only the browser knows the operating system's theme. */
   theme: () => Theme
   subscribe: (listener: () => void) => () => void
 }
 
-/** Where changes are written to. */
+/** Where changes are stored. */
 interface CookieJar {
   write: (cookie: string) => void
   isSecure: boolean
@@ -44,8 +44,8 @@ const cookieValues = (preferences: Preferences, theme: Theme) => ({
 })
 
 /**
- * Holds the preferences of one page. In the browser every change is written to its cookie at once; on the server the
- * store lives for one request, `systemIsLight` comes from the client hint, and changes go into the `jar`.
+ * Holds the preferences of one page. The browser writes every change to its cookie at once. On the server the store
+ * lives for one request, `systemIsLight` comes from the client hint, and changes go into the `jar`.
  */
 export function createPreferenceStore(
   initial: Preferences,
@@ -72,7 +72,7 @@ export function createPreferenceStore(
     written = wanted
     notify()
   }
-  // The operating system changed sides: the cookie tells the server, which draws the next page.
+  // The operating system changed its theme: the cookie passes it to the server for the next page.
   media?.addEventListener('change', write)
   return {
     get: () => preferences,

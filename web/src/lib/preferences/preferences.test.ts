@@ -46,7 +46,7 @@ describe('preferences', () => {
       shader: 'gallery',
     })
   })
-  it('take what is valid and drop the rest', () => {
+  it('use valid values and drop the rest', () => {
     const given = {
       rightSearchLayout: true,
       advancedRendering: 'no',
@@ -81,7 +81,7 @@ describe('preferences', () => {
     'follow the system when the color-mode cookie is %j',
     (value) => expect(parsePreferences(cookie('color-mode', value)).colorMode).toBe('system'),
   )
-  it('know the side of the system that a page last saw', () => {
+  it('store the last known theme of the system', () => {
     const seen = (value: string) => lastSystemIsLight(cookie('color-mode', value))
     expect(seen(colorModeValue('system', 'light'))).toBe(true)
     expect(seen(colorModeValue('system', 'oled'))).toBe(false)

@@ -45,7 +45,7 @@ export const DEFAULT_COSMETICS: Cosmetics = {
   },
 }
 
-/** Parts of the site that are off until somebody wants them. Developer mode shows ids, build coordinates and the retro theme. */
+/** Parts of the site that are off by default. Developer mode shows ids, build coordinates and the retro theme. */
 export const FLAGS = ['developerMode'] as const
 export type Flags = Record<(typeof FLAGS)[number], boolean>
 
@@ -78,19 +78,19 @@ function parseObject(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Takes what is valid from the cookie and the default for the rest: a broken cookie never breaks a page. */
+/** Uses valid values of the cookie and defaults for the rest: a broken cookie never breaks a page. */
 export function parseCosmetics(text: string | undefined): Cosmetics {
-  const given = parseObject(text)
-  const modes = (typeof given['searchDisplayMode'] === 'object' && given['searchDisplayMode']) || {}
+  const parsed = parseObject(text)
+  const modes = (typeof parsed['searchDisplayMode'] === 'object' && parsed['searchDisplayMode']) || {}
   const cosmetics: Record<string, unknown> = {
     ...DEFAULT_COSMETICS,
     searchDisplayMode: { ...DEFAULT_COSMETICS.searchDisplayMode },
   }
   for (const [key, fallback] of Object.entries(DEFAULT_COSMETICS)) {
-    if (typeof fallback === 'boolean' && typeof given[key] === 'boolean') cosmetics[key] = given[key]
+    if (typeof fallback === 'boolean' && typeof parsed[key] === 'boolean') cosmetics[key] = parsed[key]
   }
-  if (isOneOf(DARK_THEMES, given['preferredDarkTheme']))
-    cosmetics['preferredDarkTheme'] = given['preferredDarkTheme']
+  if (isOneOf(DARK_THEMES, parsed['preferredDarkTheme']))
+    cosmetics['preferredDarkTheme'] = parsed['preferredDarkTheme']
   const display = cosmetics['searchDisplayMode'] as Record<string, DisplayMode>
   for (const [place, mode] of Object.entries(modes)) {
     if (place in display && isOneOf(DISPLAY_MODES, mode)) display[place] = mode
@@ -99,14 +99,17 @@ export function parseCosmetics(text: string | undefined): Cosmetics {
 }
 
 function parseFlags(text: string | undefined): Flags {
-  const given = parseObject(text)
-  return Object.fromEntries(FLAGS.map((flag) => [flag, given[flag] === true])) as Flags
+  const parsed = parseObject(text)
+  return Object.fromEntries(FLAGS.map((flag) => [flag, parsed[flag] === true])) as Flags
 }
 
-/** What the color-mode cookie holds: the choice, and the theme it came to when it was written (docs/rules/site.md). */
+/**
+ * The value of the color-mode cookie: the preference, and the theme it resolved to when it was written
+ * (docs/rules/site.md).
+ */
 export const colorModeValue = (preference: ColorMode, value: Theme) => JSON.stringify({ preference, value })
 
-/** The operating system's side as a page last saw it, for browsers that send no hint. */
+/** The operating system's theme as a page last saw it, for browsers that send no hint. */
 export function lastSystemIsLight(cookieHeader: string): boolean | undefined {
   const { preference, value } = parseObject(readCookie(cookieHeader, COOKIES.colorMode.name))
   return preference === 'system' && isOneOf(THEMES, value) ? value === 'light' : undefined
@@ -122,7 +125,7 @@ export function parsePreferences(cookieHeader: string): Preferences {
   }
 }
 
-/** The theme to draw: `system` follows the operating system, with the preferred dark theme on its dark side. */
+/** The theme to render: `system` follows the operating system, with the preferred dark theme on its dark side. */
 export function resolveTheme(
   preferences: Pick<Preferences, 'colorMode' | 'cosmetics'>,
   systemIsLight: boolean,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 
-/** Preferences, the theme that follows from them, and the setter that keeps them. */
+/** Preferences, the resulting theme, and the setter that stores them. */
 export function usePreferences() {
   const store = useRouter().options.context.preferences
   const preferences = useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { drawnList, keepList } from './rendered-list-cache.ts'
+import { cachedListHtml, cacheList } from './rendered-list-cache.ts'
 import { CachedList } from './cached-list.tsx'
 
 const items = vi.fn<(names: string[]) => ReactNode>((names) =>
@@ -16,9 +16,9 @@ const page = (names: string[], beside = '') => (
     </ol>
   </main>
 )
-const draw = (names: string[], beside?: string) => keepList(() => renderToString(page(names, beside))) ?? ''
+const draw = (names: string[], beside?: string) => cacheList(() => renderToString(page(names, beside))) ?? ''
 
-it('is drawn once, and stands on each page as if it had been drawn for it', () => {
+it('is rendered once and appears on each page as if rendered for it', () => {
   const names = ['first', '</ol><script>', 'Ω “third”']
   const [first, second] = [draw(names, 'one'), draw(names, 'two')]
   expect(items).toHaveBeenCalledTimes(1)
@@ -26,24 +26,24 @@ it('is drawn once, and stands on each page as if it had been drawn for it', () =
   expect(second).toContain('<li>&lt;/ol&gt;&lt;script&gt;</li>')
 })
 
-it('is drawn anew when something in it is another', () => {
+it('is rendered again when its content changes', () => {
   draw(['a', 'b'])
   items.mockClear()
   expect(draw(['a', 'c'])).toContain('<li>c</li>')
   expect(items).toHaveBeenCalledTimes(1)
 })
 
-it('keeps nothing of a page that could not be drawn whole, or that has no such list', () => {
+it('caches nothing of a page that was streamed or has no such list', () => {
   expect(() =>
-    keepList(() => {
-      drawnList('broken')
+    cacheList(() => {
+      cachedListHtml('broken')
       throw new Error('cannot be drawn')
     }),
   ).toThrow('cannot be drawn')
-  keepList(() => {
-    drawnList('broken')
+  cacheList(() => {
+    cachedListHtml('broken')
     return undefined
   })
-  expect(keepList(() => '<ol data-drawn-once=""><li>not asked for</li></ol>')).toContain('not asked for')
-  expect(drawnList('broken')).toBeUndefined()
+  expect(cacheList(() => '<ol data-cached-list=""><li>not asked for</li></ol>')).toContain('not asked for')
+  expect(cachedListHtml('broken')).toBeUndefined()
 })

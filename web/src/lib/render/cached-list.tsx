@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { drawnList } from './rendered-list-cache.ts'
+import { cachedListHtml } from './rendered-list-cache.ts'
 
 interface CachedListProps {
-  /** All that the items show, as text; the server keeps what it has drawn by it. */
+  /** Everything that the items show, as text: the cache key of the server. */
   content: () => string
-  /** Items without a list of this kind and without ids of React's making; at most one such list stands on a page. */
+  /** Items without a nested list of this kind and without React's `useId`; at most one such list per page. */
   items: () => ReactNode
 }
 
 /**
- * A long list that many people are shown alike: the server draws it anew only when something in it is another, the
- * browser takes what it got for its own drawing.
+ * A long list that is the same for many visitors: the server renders it again only when its content changes; the
+ * browser adopts the markup.
  */
 export function CachedList({ content, items }: CachedListProps) {
-  const html = import.meta.env.SSR ? drawnList(content()) : undefined
-  if (html === undefined) return <ol data-drawn-once="">{items()}</ol>
-  return <ol data-drawn-once="" dangerouslySetInnerHTML={{ __html: html }} />
+  const html = import.meta.env.SSR ? cachedListHtml(content()) : undefined
+  if (html === undefined) return <ol data-cached-list="">{items()}</ol>
+  return <ol data-cached-list="" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HtmlCache } from './html-cache.ts'
 
-it('keeps what was used last, within its limit', () => {
+it('keeps the most recently used entries within its limit', () => {
   const cache = new HtmlCache(12)
   cache.set('a', '12345')
   cache.set('b', '12345')

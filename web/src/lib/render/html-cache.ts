@@ -1,4 +1,4 @@
-/** Rendered texts, the least recently used one leaving first; bounded by characters, because texts differ widely. */
+/** LRU cache of rendered texts, bounded by characters, because their sizes differ widely. */
 export class HtmlCache {
   readonly #texts = new Map<string, string>()
   readonly #limit: number

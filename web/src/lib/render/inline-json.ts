@@ -1,2 +1,2 @@
-/** JSON that nothing ends before its end, for a script of data within a page. */
+/** JSON for a data script in a page, in which no text can end the script element. */
 export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -8,18 +8,18 @@ import {
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { partsOfPagesAreHere } from '../lazy/lazy-part.tsx'
-import { keepList } from './rendered-list-cache.ts'
+import { lazyPartsLoaded } from '../lazy/lazy-part.tsx'
+import { cacheList } from './rendered-list-cache.ts'
 
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
-/** What React writes where a part waited for data, or failed: the browser is to draw it. */
+/** Marker of React where a part waited for data, or failed, and is left to the browser. */
 const LEFT_TO_BROWSER = '<!--$!-->'
 
-/** Undefined for a page with a part that waits or fails. */
-function drawnAtOnce(page: ReactElement): string | undefined {
+/** Returns undefined for a page with a part that waits or fails. */
+function renderAtOnce(page: ReactElement): string | undefined {
   try {
-    return keepList(() => {
+    return cacheList(() => {
       const html = renderToString(page)
       return html.includes(LEFT_TO_BROWSER) ? undefined : html
     })
@@ -28,7 +28,7 @@ function drawnAtOnce(page: ReactElement): string | undefined {
   }
 }
 
-/** The router gives the scripts that a page begins with to the first who draws it; a second try needs them as well. */
+/** The router hands out its initial scripts once; a second attempt needs them as well. */
 function keepInitialScripts({ serverSsr }: AnyRouter): void {
   if (!serverSsr) return
   const take = serverSsr.takeInitialHydrationScriptTags
@@ -43,18 +43,19 @@ interface PageRequest {
 }
 
 /**
- * Loaders have fetched what a page shows before it is drawn, so it is drawn as one text: streaming in pieces of 2 kB costs
- * the server 8 % more for a page of results (measured) and brings no byte earlier. Only what waits for more is streamed.
+ * Renders a page as one text, since loaders have fetched all of its data. Streaming in pieces of 2 kB costs the
+ * server 8 % more for a page of results (measured) and sends no byte earlier. Only a page with a part that waits is
+ * streamed.
  */
 export async function renderPage({ request, responseHeaders, router }: PageRequest) {
   keepInitialScripts(router)
-  await partsOfPagesAreHere()
+  await lazyPartsLoaded()
   const children = <RouterServer router={router} />
-  const html = drawnAtOnce(children)
+  const html = renderAtOnce(children)
   if (html === undefined) return renderRouterToStream({ request, responseHeaders, router, children })
   const whole = new ReadableStream({
     start(controller) {
-      // Apart: joined, the long text would be copied once more.
+      // Separate chunks: concatenation would copy the long text once more.
       controller.enqueue(DOCTYPE)
       controller.enqueue(Buffer.from(html))
       controller.close()

@@ -3,39 +3,42 @@ import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { PostedForm } from '../forms/posted-form.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 
-/** Where searches go: the engine's address as seen from here, and a key that can only search. */
+/** Access to search: the engine's address as seen from here, and a search-only key. */
 export interface SearchAccess {
   url: string
   key: string
 }
 
-/** What concerns every page of the site as it is now; each is a banner. */
+/** Notices of the whole site; each is shown as a banner. */
 export interface SiteNotices {
-  /** The real site, when this is the one for trying things out. */
+  /** Address of the production site when this is a staging site. */
   stagingOf?: string | undefined
-  /** What the API could not tell when the page was made. */
+  /** Set when the API did not respond while the page was rendered. */
   isAccountUnknown: boolean
   isSearchUnknown: boolean
 }
 
-/** What the server knew when it rendered the page; written into the HTML, so the browser asks nothing again. */
+/**
+ * The state of the server when it rendered the page; written into the HTML, so that the browser requests nothing
+ * again.
+ */
 export interface PageState {
   viewer: Viewer | null
   preferences: Preferences
   systemIsLight: boolean | undefined
-  /** The language in force, after query, cookie and browser were weighed. */
+  /** The current language, chosen by query, cookie or browser. */
   locale: string
   /** Message areas the page was rendered with. */
   areas: readonly string[]
   search: SearchAccess | null
   notices: SiteNotices
-  /** All releases of the game, newest first; none when the API could not tell. */
+  /** All releases of the game, newest first; none when the API did not respond. */
   releases: readonly string[]
   posted?: PostedForm
-  /** Changes with every build; see `shell/freshness.ts`. */
+  /** Changes with every build; see `shell/new-build-reload.ts`. */
   build: string
   siteUrl: string
-  /** The site's clock when it began to read what the page shows; see `site-clock.ts`. */
+  /** The site's clock when the server began to read the page's data; see `site-clock.ts`. */
   renderedMs: number
 }
 

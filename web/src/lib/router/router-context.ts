@@ -8,33 +8,33 @@ import type { SearchAccess, SiteNotices } from './page-state.ts'
 import type { PlayerSetup } from '../preferences/player-setup.ts'
 import type { PreferenceStore } from '../preferences/preference-store.ts'
 
-/** What every loader, guard and component can reach; described in web/README.md. */
+/** The context of every loader, guard and component; described in web/README.md. */
 export interface RouterContext {
   api: ApiClient
   queryClient: QueryClient
   viewer: Viewer | null
   preferences: PreferenceStore
-  /** What the visitor plays, as remembered by a cookie. */
+  /** The player's setup, stored in a cookie. */
   setup: () => PlayerSetup | undefined
   i18n: Catalogue
-  /** `null` while no search key could be had; search pages then say so. */
+  /** `null` without a search key; search pages then show an error. */
   search: SearchAccess | null
   notices: SiteNotices
-  /** All releases of the game, newest first; ranges of versions are told by them. */
+  /** All releases of the game, newest first; version ranges are derived from them. */
   releases: readonly string[]
   /** Public origin of the site, for absolute addresses in the head. */
   siteUrl: string
-  /** People's texts as HTML, made in a worker of the server or of the browser. */
+  /** Renders users' texts in a worker of the server or of the browser. */
   markdown: MarkdownRenderer
   /** The page state as JSON, exactly as it stands in the HTML. */
   pageState: () => string
-  /** A form that was sent without scripts and came back, while its page is on the screen. */
+  /** A form that was submitted without scripts and rejected, while its page is shown. */
   posted: () => PostedForm | undefined
-  /** Why the routes of the address could not be had, in a browser that fetches them late. */
+  /** Why the lazy routes of the address failed to load, in the browser. */
   routesFailure: () => unknown
-  /** Whether a page is among those whose routes may not be there yet. */
+  /** Whether a page is among those whose routes may not be loaded yet. */
   hasLazyPage: (pathname: string) => boolean
-  /** The script that a page of the server starts with; the development server and the browser have none. */
+  /** The entry script of a page from the server; undefined in development and in the browser. */
   entry: string | undefined
   /** Tags of the development server; empty in production. */
   devScripts: readonly { type: string; src?: string; children?: string }[]

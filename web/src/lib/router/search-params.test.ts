@@ -19,11 +19,11 @@ describe('query strings', () => {
     expect(stringifySearch({ v: ['1.20', '1.21'], q: undefined })).toBe('?v=1.20&v=1.21')
   })
 
-  it('hold no character that nobody could look for', () => {
+  it('drop control characters', () => {
     expect(parseSearch('?q=a%00b')).toEqual({ q: 'ab' })
   })
 
-  it('take away what a page does not understand, which would come through otherwise', () => {
+  it('drop parameters that a page does not understand', () => {
     const page = understood<{ page?: number }>(['page'], ({ page: text }) =>
       text === '2' ? { page: 2 } : {},
     )
@@ -31,11 +31,11 @@ describe('query strings', () => {
     expect(page({ page: '2' })).toEqual({ page: 2 })
   })
 
-  it('leave out what is not there', () => {
+  it('omit missing values', () => {
     expect(stringifySearch({ a: undefined, b: null })).toBe('')
   })
 
-  it('give back whatever text was written', () => {
+  it('round-trip any text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 })
     const list = fc.array(text, { minLength: 2, maxLength: 3 })
     fc.assert(
@@ -45,7 +45,7 @@ describe('query strings', () => {
     )
   })
 
-  it('do not lend out object internals', () => {
+  it('do not expose object internals', () => {
     expect(parseSearch('?constructor=a&__proto__=b').constructor).toBe('a')
     expect(stringifySearch(parseSearch('?__proto__=b'))).toBe('?__proto__=b')
   })

@@ -2,9 +2,9 @@ import { notFound } from '@tanstack/react-router'
 
 const PART = { isPart: true }
 
-/** What the address begins with is there, for this reader, and has no such page. */
+/** The parent page exists for this visitor, but has no such subpage. */
 export const partNotFound = () => notFound({ data: PART })
 
-/** Whether that is why a page is not there, by what the page of that is told. */
+/** Whether the not-found data means a missing subpage. */
 export const isPartNotFound = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isPart' in data

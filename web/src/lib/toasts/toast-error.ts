@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import { addToast } from './toast-store.ts'
 
-/** Nothing answered: the connection or the server is gone. */
+/** Shown without a response: the connection or the server is down. */
 export const toastUnanswered = (intl: IntlShape) =>
   addToast({
     type: 'error',
@@ -10,10 +10,10 @@ export const toastUnanswered = (intl: IntlShape) =>
     text: intl.formatMessage({ id: 'shell.toast.offline' }),
   })
 
-/** Shows a failed action; its words are in the reader's language already. */
+/** Shows a failed action; the message is already in the user's language. */
 export function toastError(intl: IntlShape, error: unknown) {
   const title = intl.formatMessage({ id: 'shell.toast.error' })
-  // What a program says about itself helps nobody who reads a page.
+  // The message of a programming error does not help a user.
   if (!isApiError(error))
     return addToast({ type: 'error', title, text: intl.formatMessage({ id: 'shell.error.subtitle' }) })
   if (error.status === 0) return toastUnanswered(intl)

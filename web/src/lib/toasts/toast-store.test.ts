@@ -11,7 +11,7 @@ afterEach(() => {
 
 const saved = { type: 'success', title: 'Saved', text: 'All of it.' } as const
 
-it('merges the same toast, counts it and starts its time again', () => {
+it('merges equal toasts, counts them and restarts the lifetime', () => {
   addToast(saved)
   vi.advanceTimersByTime(20_000)
   addToast(saved)
@@ -28,14 +28,14 @@ it('keeps toasts apart that differ in type, title or text', () => {
   addToast({ ...saved, text: 'Half of it.' })
   expect(getToasts()).toHaveLength(4)
 })
-it('lets a toast go after 30 seconds, not before', () => {
+it('removes a toast after 30 seconds, not before', () => {
   addToast(saved)
   vi.advanceTimersByTime(29_999)
   expect(getToasts()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(getToasts()).toEqual([])
 })
-it('stops the time while the pointer is over it and starts from the full time after', () => {
+it('pauses while the pointer is over it and restarts the full lifetime after', () => {
   const id = addToast(saved)
   vi.advanceTimersByTime(29_000)
   holdToast(id)
@@ -46,7 +46,7 @@ it('stops the time while the pointer is over it and starts from the full time af
   vi.advanceTimersByTime(1)
   expect(getToasts()).toEqual([])
 })
-it('stays under the pointer when the same message comes again', () => {
+it('stays under the pointer when the same message arrives again', () => {
   const id = addToast(saved)
   holdToast(id)
   addToast(saved)
@@ -56,7 +56,7 @@ it('stays under the pointer when the same message comes again', () => {
   vi.advanceTimersByTime(30_000)
   expect(getToasts()).toEqual([])
 })
-it('stays while either pointer or focus is on it', () => {
+it('stays while the pointer or the focus is on it', () => {
   const id = addToast(saved)
   holdToast(id)
   holdToast(id)
@@ -67,7 +67,7 @@ it('stays while either pointer or focus is on it', () => {
   vi.advanceTimersByTime(30_000)
   expect(getToasts()).toEqual([])
 })
-it('goes when dismissed', () => {
+it('is removed when dismissed', () => {
   const id = addToast(saved)
   dismissToast(id)
   expect(getToasts()).toEqual([])

@@ -4,23 +4,23 @@ export interface ToastContent {
   type: ToastType
   title: string
   text?: string
-  /** Shown in mono and copied with the text, so that a report can name it. */
+  /** Shown in monospace and copied with the text, for reports. */
   code?: string
 }
 
 export interface Toast extends ToastContent {
   id: number
-  /** How often the same toast was raised; shown from two. */
+  /** Number of equal toasts; shown from two. */
   count: number
 }
 
-/** Spec section 9. */
+/** How long a toast stays (docs/rules/site.md). */
 const TOAST_LIFETIME_MS = 30_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** How many hold a toast: the pointer, the focus, or both. */
+/** Number of holds on a toast: the pointer, the focus, or both. */
 const holds = new Map<number, number>()
 const listeners = new Set<() => void>()
 
@@ -43,7 +43,7 @@ function startClock(id: number) {
   )
 }
 
-/** Hovering stops the clock, leaving starts it again from the full time. */
+/** Hovering pauses the lifetime; leaving restarts it in full. */
 export function holdToast(id: number) {
   stopClock(id)
   holds.set(id, (holds.get(id) ?? 0) + 1)
@@ -65,7 +65,10 @@ export function dismissToast(id: number) {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** The same toast (text, title and type) is not stacked: its counter rises and its time starts again (docs/rules/site.md). */
+/**
+ * Equal toasts (text, title and type) are not stacked: the counter rises and the lifetime restarts
+ * (docs/rules/site.md).
+ */
 export function addToast(content: ToastContent): number {
   const same = toasts.find(
     ({ type, title, text }) => type === content.type && title === content.title && text === content.text,

@@ -1,4 +1,4 @@
-/** The server decides what the viewer may do; the page only asks. */
+/** Whether the viewer may perform an action, as decided by the server. */
 export const canDo = <Action extends string>(
   detail: { viewer: { can: readonly Action[] } },
   action: NoInfer<Action>,

@@ -8,12 +8,12 @@ const enter = (viewer: Viewer | null, href: string) =>
   requireViewer({ context: { viewer }, location: { href } })
 
 describe('a page that needs an account', () => {
-  it('is entered by whoever has one', () => expect(enter(ann, '/dashboard')).toBe(ann))
+  it('opens for a signed-in user', () => expect(enter(ann, '/dashboard')).toBe(ann))
 
   it.each([
     ['/dashboard?a=1', '/auth/sign-in?redirect=%2Fdashboard%3Fa%3D1'],
     ['/', '/auth/sign-in'],
-  ])('sends visitors of %s to %s', (href, to) => {
+  ])('redirects a guest from %s to %s', (href, to) => {
     let thrown: unknown
     try {
       enter(null, href)

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import { signInHref } from './sign-in-address.ts'
 
-/** Guard for `beforeLoad` of pages that need an account: visitors sign in first and come back. */
+/** Guard for `beforeLoad` of pages that need an account: guests sign in first and return. */
 export function requireViewer({
   context,
   location,

@@ -1,10 +1,10 @@
 import { understood } from '../router/search-params.ts'
 
-/** Query of the sign-in pages, kept when going from one to the other. */
+/** Query of the sign-in pages, passed from one to the other. */
 export interface AuthSearch {
   redirect?: string
   launcher?: string
-  /** Somebody was signed in, and wanted to send something. */
+  /** The session expired while the user submitted a form. */
   again?: '1'
 }
 
@@ -22,8 +22,8 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
 export const understoodAuthSearch = understood(['redirect', 'launcher', 'again'], parseAuthSearch)
 
 /**
- * Where a visitor signs in and comes back from. To home, and to the pages of signing in, nobody needs to come back;
- * to an app that waits for an answer they do.
+ * The sign-in page with the address to return to. The home page and the sign-in pages are not returned to; an OAuth
+ * consent page is.
  */
 export function signInHref(returnTo: string): string {
   const isOfSigningIn = returnTo.startsWith('/auth/') && !returnTo.startsWith('/auth/authorize?')
@@ -31,7 +31,7 @@ export function signInHref(returnTo: string): string {
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'
 }
 
-/** Where somebody signs in whose session had ended when they sent something from this page. */
+/** The sign-in page for a user whose session expired while they submitted a form of this page. */
 export function signInAgainHref(returnTo: string): string {
   const href = signInHref(returnTo)
   return href.includes('?') ? `${href}&again=1` : href

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { signOut } from '@quarry/api/contract/accounts/sign-in'
 import { toastError } from '../toasts/toast-error.ts'
 
-/** Ends the session and starts over at home with nothing of the old one in memory. */
+/** Ends the session and reloads at the home page, so that nothing of the old session stays in memory. */
 export function useSignOut() {
   const { api } = useRouter().options.context
   const intl = useIntl()

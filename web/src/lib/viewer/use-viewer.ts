@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
 /**
- * Who is looking, or `null` for visitors. Signing in and out load the page anew, so it cannot change under a page.
+ * The signed-in user, or `null` for guests. Signing in and out reload the page, so the value never changes on a page.
  */
 export const useViewer = () => useRouter().options.context.viewer

@@ -4,9 +4,9 @@ import { preload } from 'react-dom'
 import { RawIntlProvider } from 'react-intl'
 import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../../lib/i18n/use-message-catalogue.ts'
-import { afterHydration, earlySubmitScript } from '../../lib/before-hydration/replay-input.ts'
-import { earlyPressScript } from '../../lib/before-hydration/record-presses.ts'
-import { forgetArrivedScript } from '../../lib/forms/form-recovery.ts'
+import { afterHydration, recordSubmitsScript } from '../../lib/before-hydration/replay-input.ts'
+import { recordPressesScript } from '../../lib/before-hydration/record-presses.ts'
+import { forgetSentFormScript } from '../../lib/forms/form-recovery.ts'
 import { localeByCode } from '../../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../../lib/router/page-state.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
@@ -65,7 +65,9 @@ export function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? earlySubmitScript + earlyPressScript + forgetArrivedScript : '',
+            __html: import.meta.env.SSR
+              ? recordSubmitsScript + recordPressesScript + forgetSentFormScript
+              : '',
           }}
         />
         <HeadContent />

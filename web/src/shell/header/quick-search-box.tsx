@@ -50,7 +50,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
         own.select()
         return
       }
-      if (!QuickSearchDialog.isHere()) box.current?.focus()
+      if (!QuickSearchDialog.isLoaded()) box.current?.focus()
       open()
     }
     window.addEventListener('keydown', onKey)
@@ -59,7 +59,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const onBoxKey = (event: ReactKeyboardEvent<HTMLInputElement>) => {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isCharacter && event.key !== 'ArrowDown') return
-    if (QuickSearchDialog.isHere()) {
+    if (QuickSearchDialog.isLoaded()) {
       event.preventDefault()
       if (isCharacter) event.currentTarget.value += event.key
     }
@@ -84,7 +84,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
                 onPointerEnter={() => QuickSearchDialog.warm()}
                 onFocus={() => QuickSearchDialog.warm()}
                 onPointerDown={(event) => {
-                  if (QuickSearchDialog.isHere()) event.preventDefault()
+                  if (QuickSearchDialog.isLoaded()) event.preventDefault()
                   open()
                 }}
                 onKeyDown={onBoxKey}

@@ -1,9 +1,9 @@
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { pressAll, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
+import { replayKeys, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
 import { lazy, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
-import { arrivalOf } from '../../lib/lazy/lazy-field.ts'
+import { loadBetweenPresses } from '../../lib/lazy/lazy-field.ts'
 import type { MultiComboboxProps } from './combobox.tsx'
 
 const MultiCombobox = lazy(async () => (await import('./combobox.tsx')).MultiCombobox)
@@ -32,7 +32,7 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
       if (input.current && document.activeElement === input.current) typed.current = input.current.value
       setIsHere(true)
     }
-    arrivalOf(MultiCombobox, arrive).catch(() => {
+    loadBetweenPresses(MultiCombobox, arrive).catch(() => {
       isAsked.current = false
       held.current = []
       window.dispatchEvent(new Event(PART_FAILED))
@@ -62,7 +62,7 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
     if (typed.current === undefined) return
     arrived.focus()
     if (typed.current !== '') typeInto(arrived, typed.current)
-    void pressAll(arrived, held.current)
+    void replayKeys(arrived, held.current)
   }
   if (isHere) return <MultiCombobox {...props} onArrive={goOn} />
   return (

@@ -6,7 +6,7 @@ const isBadge = (name: string): name is Badge => Object.hasOwn(BADGES, name)
 
 /** Sets the badges of a user, and the role if the form has it. */
 export const roleAndBadgesForm: NativeForm = {
-  kept: ['role', 'badge'],
+  restored: ['role', 'badge'],
   async send({ api, field, fields, has, page }) {
     // The API validates the role.
     const role = has('role') && { role: field('role') as UserRole }

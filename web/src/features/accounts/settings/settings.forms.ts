@@ -30,7 +30,7 @@ function savePreferences({ cookies, isSecure, page }: Sending, patch: Preference
 }
 
 export const profileForm: NativeForm = {
-  kept: ['username', 'bio'],
+  restored: ['username', 'bio'],
   async send(sending) {
     refuseEmpty(sending, ['username'])
     const { api, field } = sending
@@ -43,7 +43,7 @@ export const profileForm: NativeForm = {
 }
 
 export const appearanceForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     const { field, has, cookies } = sending
     const { cosmetics } = parsePreferences(cookies)
@@ -69,7 +69,7 @@ export const appearanceForm: NativeForm = {
 }
 
 export const languageForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     const language = sending.field('language')
     await sending.api(chooseLanguage, { body: { language: isLanguage(language) ? language : null } })
@@ -78,7 +78,7 @@ export const languageForm: NativeForm = {
 }
 
 export const featureFlagsForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     const flags = Object.fromEntries(FLAGS.map((flag) => [flag, sending.has(flag)]))
     return savePreferences(sending, { flags })

@@ -42,7 +42,7 @@ function requireConfirmation({ field }: Sending, name: string) {
 }
 
 export const signInForm: NativeForm = {
-  kept: ['username'],
+  restored: ['username'],
   async send(sending) {
     refuseEmpty(sending, ['username', 'password'])
     const { api, field, page } = sending
@@ -63,7 +63,7 @@ async function flowOfProvider({ api, page }: Sending): Promise<string | undefine
 
 /** The second step of a sign-in. The flow is in an HttpOnly cookie, never in an address. */
 export const signInCodeForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     refuseEmpty(sending, ['code'])
     const flow = (await flowOfProvider(sending)) ?? readCookie(sending.cookies, FLOW_COOKIE) ?? ''
@@ -73,7 +73,7 @@ export const signInCodeForm: NativeForm = {
 }
 
 export const signUpForm: NativeForm = {
-  kept: ['email', 'username', 'subscribe'],
+  restored: ['email', 'username', 'subscribe'],
   async send(sending) {
     refuseEmpty(sending, ['email', 'username', 'password'])
     const { api, field, has, page } = sending
@@ -91,7 +91,7 @@ export const signUpForm: NativeForm = {
 }
 
 export const providerSignUpForm: NativeForm = {
-  kept: ['email', 'username', 'subscribe'],
+  restored: ['email', 'username', 'subscribe'],
   async send(sending) {
     const { api, field, has, page } = sending
     const emailField = has('email') ? ['email'] : []
@@ -103,7 +103,7 @@ export const providerSignUpForm: NativeForm = {
 }
 
 export const signOutForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api }) {
     await api(signOut, {})
     return { to: '/' }
@@ -111,7 +111,7 @@ export const signOutForm: NativeForm = {
 }
 
 export const requestResetForm: NativeForm = {
-  kept: ['username'],
+  restored: ['username'],
   async send(sending) {
     refuseEmpty(sending, ['username'])
     await sending.api(requestPasswordReset, { body: { username: sending.field('username') } })
@@ -123,7 +123,7 @@ export const requestResetForm: NativeForm = {
 const flowOf = ({ page }: Sending) => page.searchParams.get('flow') ?? ''
 
 export const newPasswordForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     refuseEmpty(sending, ['new_password'])
     requireConfirmation(sending, 'new_password')
@@ -134,7 +134,7 @@ export const newPasswordForm: NativeForm = {
 }
 
 export const verifyEmailForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     await sending.api(verifyEmail, { body: { flow: flowOf(sending) } })
     return { to: '/auth/verify-email?done=verified' }
@@ -142,7 +142,7 @@ export const verifyEmailForm: NativeForm = {
 }
 
 export const resendVerificationForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api }) {
     await api(resendVerification, {})
     return { to: '/auth/verify-email?done=sent' }
@@ -150,7 +150,7 @@ export const resendVerificationForm: NativeForm = {
 }
 
 export const restoreEmailForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     await sending.api(restoreEmail, { body: { flow: flowOf(sending) } })
     return { to: '/auth/restore-email?done=restored' }
@@ -158,7 +158,7 @@ export const restoreEmailForm: NativeForm = {
 }
 
 export const unsubscribeForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     const { list } = await sending.api(unsubscribeByLink, { query: { flow: flowOf(sending) } })
     return { to: `/auth/unsubscribe?done=${list}` }
@@ -166,7 +166,7 @@ export const unsubscribeForm: NativeForm = {
 }
 
 export const newsletterForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api, has }) {
     await api(has('newsletter') ? subscribe : unsubscribe, {})
     return { to: '/settings/account?done=newsletter' }
@@ -175,7 +175,7 @@ export const newsletterForm: NativeForm = {
 
 /** Subscribes to the newsletter if checked; an unchecked box changes nothing. */
 export const welcomeForm: NativeForm = {
-  kept: ['subscribe'],
+  restored: ['subscribe'],
   async send({ api, has, page }) {
     if (has('subscribe')) await api(subscribe, {})
     return { to: destinationOf(page) }
@@ -183,7 +183,7 @@ export const welcomeForm: NativeForm = {
 }
 
 export const reauthenticateForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     // An account without a password reauthenticates with a code.
     const name = sending.has('code') ? 'code' : 'password'
@@ -196,7 +196,7 @@ export const reauthenticateForm: NativeForm = {
 
 /** Redirects to the app; the API has compared the redirect URI exactly. */
 export const consentForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api, field }) {
     const answer = field('answer') === 'allow' ? acceptConsent : rejectConsent
     const to = await api(answer, { body: { flow: field('flow') } })
@@ -206,7 +206,7 @@ export const consentForm: NativeForm = {
 }
 
 export const changeEmailForm: NativeForm = {
-  kept: ['email'],
+  restored: ['email'],
   async send(sending) {
     refuseEmpty(sending, ['email'])
     await sending.api(changeEmail, { body: { email: sending.field('email') } })
@@ -215,7 +215,7 @@ export const changeEmailForm: NativeForm = {
 }
 
 export const changePasswordForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     const { api, field, has } = sending
     // An account without a password is not asked for the old one.

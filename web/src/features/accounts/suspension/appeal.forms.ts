@@ -4,7 +4,7 @@ import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 
 /** Sends the appeal against the viewer's suspension. */
 export const appealForm: NativeForm = {
-  kept: ['message'],
+  restored: ['message'],
   async send(sending) {
     refuseEmpty(sending, ['message'])
     const { api, field } = sending

@@ -7,7 +7,7 @@ import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 /** Suspends a user, or changes reason and end of a suspension. */
 export const suspendForm: NativeForm = {
-  kept: ['reason', 'days', 'things'],
+  restored: ['reason', 'days', 'things'],
   async send(sending) {
     refuseEmpty(sending, ['reason', 'days'])
     const { api, field, fields, page } = sending
@@ -23,7 +23,7 @@ export const suspendForm: NativeForm = {
 
 /** Lifts a suspension, or answers its appeal. */
 export const settleSuspensionForm: NativeForm = {
-  kept: ['words'],
+  restored: ['words'],
   async send({ api, field, page }) {
     const answer = APPEAL_ANSWERS.find((known) => known === field('answer')) ?? 'uphold'
     const words = field('words').trim() === '' ? null : field('words')

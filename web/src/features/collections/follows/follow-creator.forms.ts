@@ -20,7 +20,7 @@ export function setFollows(api: ApiClient, { kind, id }: Creator, follows: boole
 }
 
 export const followCreatorForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api, field, page }) {
     const kind = field('kind') === 'organization' ? 'organization' : 'user'
     await setFollows(api, { kind, id: field('id') }, field('follows') === 'true')

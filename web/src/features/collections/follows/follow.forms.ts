@@ -3,7 +3,7 @@ import { isApiError } from '@quarry/api/contract/client'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 export const followForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api, field, page }) {
     const endpoint = field('follows') === 'true' ? followProject : unfollowProject
     await api(endpoint, { params: { project: field('project') } }).catch((error: unknown) => {

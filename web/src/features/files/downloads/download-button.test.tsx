@@ -4,15 +4,15 @@ import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { opened, pageStage, shows } from '../../../../testing/page-stage.tsx'
-import { rememberSetup } from '../../../lib/preferences/player-setup.ts'
+import { storeSetup } from '../../../lib/preferences/player-setup.ts'
 import { DownloadButton } from './download-button.tsx'
 
 const stage = pageStage()
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', false)
-  rememberSetup({ loader: 'fabric', gameVersion: '1.21' })
+  storeSetup({ loader: 'fabric', gameVersion: '1.21' })
 })
-afterEach(() => rememberSetup(undefined))
+afterEach(() => storeSetup(undefined))
 
 const project = {
   id: 'lamp',
@@ -84,15 +84,15 @@ it('opens the dialog for a file with required dependencies, and downloads the fi
 
 it('offers a data pack regardless of the remembered loader and does not name the loader', async () => {
   const pack = { ...project, url_type: 'datapack', compatibility: { datapack: ['1.21'], fabric: ['1.20'] } }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await stage.open(
     () => <DownloadButton project={pack as unknown as ProjectDetail} isMain />,
     (_, input) => {
-      asked.push(input)
+      requests.push(input)
       return [version([], ['datapack'])]
     },
   )
   await shows('Download 1.0')
-  expect(asked).toEqual([expect.objectContaining({ query: { loader: 'datapack', game_version: '1.21' } })])
+  expect(requests).toEqual([expect.objectContaining({ query: { loader: 'datapack', game_version: '1.21' } })])
   expect(main().querySelector('small')?.textContent).toMatch(/^1\.21 · /)
 })

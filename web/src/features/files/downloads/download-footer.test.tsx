@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageStage } from '../../../../testing/page-stage.tsx'
-import { currentSetup, rememberSetup } from '../../../lib/preferences/player-setup.ts'
+import { currentSetup, storeSetup } from '../../../lib/preferences/player-setup.ts'
 import { DownloadFooter } from './download-footer.tsx'
 import type { DownloadFiles } from './use-download-files.ts'
 import type { DownloadSetup } from './use-download-setup.ts'
@@ -10,9 +10,9 @@ import type { DownloadSetup } from './use-download-setup.ts'
 const stage = pageStage()
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', false)
-  rememberSetup({ loader: 'fabric', gameVersion: '1.20' })
+  storeSetup({ loader: 'fabric', gameVersion: '1.20' })
 })
-afterEach(() => rememberSetup(undefined))
+afterEach(() => storeSetup(undefined))
 
 const FILE = { url: '#lamp', filename: 'lamp.jar', sizeBytes: 2048 }
 const downloadFiles = { isSettled: true, files: [FILE] } as unknown as DownloadFiles

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import type { DownloadSetup } from './use-download-setup.ts'
-import { currentSetup, gameLoader, rememberSetup } from '../../../lib/preferences/player-setup.ts'
+import { currentSetup, gameLoader, storeSetup } from '../../../lib/preferences/player-setup.ts'
 import type { DownloadFiles } from './use-download-files.ts'
 
 /** Browsers drop downloads that start in the same instant. */
@@ -20,7 +20,7 @@ export function DownloadFooter({ downloadFiles, choice, onClose }: DownloadFoote
   const taken = () => {
     // A project without a loader choice does not change the remembered loader.
     if (choice.isRemembering && choice.gameVersion)
-      rememberSetup({
+      storeSetup({
         loader: gameLoader(choice.loader) ?? currentSetup()?.loader,
         gameVersion: choice.gameVersion,
       })

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
-import { arrivalOf } from '../../../lib/lazy/lazy-field.ts'
-import { holdKeys } from '../../../lib/before-hydration/buffer-keys.ts'
+import { loadBetweenPresses } from '../../../lib/lazy/lazy-field.ts'
+import { bufferKeys } from '../../../lib/before-hydration/buffer-keys.ts'
 import { lazy, PART_FAILED } from '../../../lib/lazy/lazy-part.tsx'
-import { type Caret, type EditorCommand, type Handover, nothingYet } from './editor-handover.ts'
+import { type Caret, type EditorCommand, type Handover, emptyHandover } from './editor-handover.ts'
 
 export const MarkdownEditor = lazy(async () => (await import('./markdown-editor.tsx')).MarkdownEditor)
 
@@ -10,7 +10,7 @@ export const MarkdownEditor = lazy(async () => (await import('./markdown-editor.
 export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
   const [hasArrived, setHasArrived] = useState(false)
   const [isComposing, setIsComposing] = useState(false)
-  const handover = useRef<Handover>(nothingYet())
+  const handover = useRef<Handover>(emptyHandover())
   const run = useRef<(command: EditorCommand) => void>(undefined)
   const isAsked = useRef(false)
   const releaseKeys = useRef<() => void>(undefined)
@@ -21,10 +21,10 @@ export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
   const touch = () => {
     if (isAsked.current) return
     isAsked.current = true
-    arrivalOf(MarkdownEditor, () => setHasArrived(true)).catch(() => {
+    loadBetweenPresses(MarkdownEditor, () => setHasArrived(true)).catch(() => {
       // The plain field stays usable; the next interaction tries again.
       isAsked.current = false
-      handover.current = nothingYet()
+      handover.current = emptyHandover()
       field.current?.focus()
       ready()
       window.dispatchEvent(new Event(PART_FAILED))
@@ -34,7 +34,7 @@ export function useLazyEditor(field: RefObject<HTMLTextAreaElement | null>) {
     if (run.current) return run.current(wanted)
     handover.current.commands.push(wanted)
     // Keys typed after a command must be applied after it.
-    releaseKeys.current ??= holdKeys(field.current)
+    releaseKeys.current ??= bufferKeys(field.current)
     return touch()
   }
   const leave = (caret: Caret | undefined) => {

@@ -3,7 +3,7 @@ import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 /** Restores what one bulk takedown took down. */
 export const restoreBulkTakedownForm: NativeForm = {
-  kept: ['takedown'],
+  restored: ['takedown'],
   async send({ api, field, page }) {
     await api(restoreBulkTakedown, { params: { user: field('user'), takedown: field('takedown') } })
     return { to: `${page.pathname}?done=given` }

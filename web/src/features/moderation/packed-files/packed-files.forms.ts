@@ -4,7 +4,7 @@ import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/reject-form.ts'
 
 export const judgePackedForm: NativeForm = {
-  kept: ['sha512', 'verdict', 'proof'],
+  restored: ['sha512', 'verdict', 'proof'],
   async send({ api, field, page }) {
     const verdict = PACKING_VERDICTS.find((one) => one === field('verdict'))
     if (verdict === undefined) refuse([{ path: 'verdict', message: 'is required', rule: 'required' }])

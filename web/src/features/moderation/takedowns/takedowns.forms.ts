@@ -15,7 +15,7 @@ const done = ({ page, field }: Sending, change: 'taken' | 'given') => {
 
 /** Takes content down, or changes the reason of its takedown. */
 export const takeDownThingForm: NativeForm = {
-  kept: ['reason'],
+  restored: ['reason'],
   async send(sending) {
     refuseEmpty(sending, ['reason'])
     const { api, field } = sending
@@ -28,7 +28,7 @@ export const takeDownThingForm: NativeForm = {
 }
 
 export const restoreThingForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send(sending) {
     const { api, field } = sending
     await (field('kind') === 'organization'

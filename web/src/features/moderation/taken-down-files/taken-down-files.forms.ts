@@ -2,8 +2,8 @@ import { giveBackFile, takeDownFile } from '@quarry/api/contract/moderation/take
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
 
-export const takeDownForm: NativeForm = {
-  kept: ['hash', 'reason'],
+export const takeDownFileForm: NativeForm = {
+  restored: ['hash', 'reason'],
   async send(sending) {
     refuseEmpty(sending, ['hash', 'reason'])
     const { api, field, page } = sending
@@ -12,8 +12,8 @@ export const takeDownForm: NativeForm = {
   },
 }
 
-export const giveBackForm: NativeForm = {
-  kept: ['sha512'],
+export const restoreFileForm: NativeForm = {
+  restored: ['sha512'],
   async send({ api, field, page }) {
     await api(giveBackFile, { params: { sha512: field('sha512') } })
     return { to: `${page.pathname}?done=given` }

@@ -7,8 +7,8 @@ const QUEUE_ACTIONS = ['take', 'give-back', 'close', 'reopen'] as const
 export type QueueAction = (typeof QUEUE_ACTIONS)[number]
 
 /** Sent by the page of one report and by the queue, there with several reports. */
-export const settleReportsForm: NativeForm = {
-  kept: ['report', 'words'],
+export const reportActionsForm: NativeForm = {
+  restored: ['report', 'words'],
   async send({ api, field, fields, page }) {
     const reports = fields('report')
     const action = QUEUE_ACTIONS.find((one) => one === field('action'))

@@ -1,6 +1,6 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
-import { sendWithPatience, type Send } from '../../../lib/api/search-engine.ts'
+import { sendWithTimeout, type Send } from '../../../lib/api/search-engine.ts'
 import { groupCounts, type Distribution } from './facet-counts.ts'
 import { PROJECT_INDEX, type PageParameters } from './engine-request.ts'
 import type { PageResult, RawHit } from './search-hit.ts'
@@ -16,7 +16,7 @@ export class SearchFailure extends Error {
 }
 
 /** Lifetime of cached results; new projects may be missing for this long. */
-const REUSE_MS = 15_000
+const CACHE_MS = 15_000
 
 interface MultiSearchBody {
   queries: { indexUid: string; q?: string }[]
@@ -28,7 +28,7 @@ interface MultiSearchBody {
  */
 const isWarmUp = ({ queries }: MultiSearchBody) => queries.every((query) => query.q === undefined)
 
-const emptyAnswers = ({ queries }: MultiSearchBody) => ({
+const emptyResults = ({ queries }: MultiSearchBody) => ({
   results: queries.map(({ indexUid }) => ({ indexUid, hits: [], query: '', facetDistribution: {} })),
 })
 
@@ -42,13 +42,13 @@ interface Failure {
  * results, with the failure in the one field that the adapter passes on unchanged.
  */
 const failed = ({ queries }: MultiSearchBody, failure: Failure) => ({
-  results: emptyAnswers({ queries }).results.map((result) => ({ ...result, metadata: { failure } })),
+  results: emptyResults({ queries }).results.map((result) => ({ ...result, metadata: { failure } })),
 })
 
 function httpClient(send: Send) {
   return async (url: string | URL | Request, init: RequestInit = {}): Promise<unknown> => {
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{"queries":[]}') as MultiSearchBody
-    if (isWarmUp(body)) return emptyAnswers(body)
+    if (isWarmUp(body)) return emptyResults(body)
     try {
       const response = await send(url instanceof Request ? url.url : String(url), init)
       if (response.ok) return await response.json()
@@ -85,7 +85,7 @@ function queriesFor({ params = {} }: SearchRequest): EngineRequest[] {
   ]
 }
 
-type EngineAnswer = Omit<PageResult, 'hits' | 'counts' | 'kinds'> & {
+type EngineResult = Omit<PageResult, 'hits' | 'counts' | 'kinds'> & {
   hits: RawHit[]
   facets: Distribution
   _meilisearch?: { metadata?: { failure?: Failure } }
@@ -98,7 +98,7 @@ function slim(hit: RawHit): RawHit {
   return { ...rest, _highlightResult: { ...(title && { title }), ...(summary && { summary }) } }
 }
 
-function pageResult(request: SearchRequest, [main, ...others]: EngineAnswer[]): PageResult | undefined {
+function pageResult(request: SearchRequest, [main, ...others]: EngineResult[]): PageResult | undefined {
   if (!main) return undefined
   const counted = (request.params?.countQueries ?? []).map((query, position) => ({
     query,
@@ -114,7 +114,7 @@ function pageResult(request: SearchRequest, [main, ...others]: EngineAnswer[]): 
 }
 
 /** Search client of the pages: every request of InstantSearch becomes exactly one multi-search of the engine. */
-export function createSearchClient({ url, key }: SearchAccess, send: Send = sendWithPatience) {
+export function createSearchClient({ url, key }: SearchAccess, send: Send = sendWithTimeout) {
   // The site's own path (`/_search`) needs an origin; only browsers get a path.
   const host = url.startsWith('/') ? location.origin + url : url
   const { searchClient } = instantMeiliSearch(host, key, {
@@ -125,13 +125,13 @@ export function createSearchClient({ url, key }: SearchAccess, send: Send = send
   let reusedSince = Date.now()
 
   async function search(requests: SearchRequest[]): Promise<{ results: PageResult[] }> {
-    if (Date.now() - reusedSince > REUSE_MS) {
+    if (Date.now() - reusedSince > CACHE_MS) {
       searchClient.clearCache()
       reusedSince = Date.now()
     }
     const queries = requests.map(queriesFor)
     const answer = await searchClient.search(queries.flat() as never)
-    const answers = answer.results as unknown as EngineAnswer[]
+    const answers = answer.results as unknown as EngineResult[]
     const failure = answers[0]?._meilisearch?.metadata?.failure
     if (failure) {
       searchClient.clearCache()

@@ -1,6 +1,6 @@
 import { Gamepad2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type PlayerSetup, rememberSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
+import { type PlayerSetup, storeSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { StateLink } from '../page/search-state-link.tsx'
@@ -11,7 +11,7 @@ export function SetupChips() {
   const { state } = useSearchPage()
   const setup = useSetup()
   const isFor = setup !== undefined && isForSetup(state, setup)
-  const asked = isFor ? undefined : setupOf(state, setup)
+  const searched = isFor ? undefined : setupOf(state, setup)
   return (
     <>
       {setup && !isFor && (
@@ -20,10 +20,10 @@ export function SetupChips() {
           <SetupText id="search.setup" setup={setup} />
         </StateLink>
       )}
-      {asked && (
-        <button type="button" className="chip" onClick={() => rememberSetup(asked)}>
+      {searched && (
+        <button type="button" className="chip" onClick={() => storeSetup(searched)}>
           <Gamepad2 className="i" aria-hidden="true" />
-          <SetupText id="search.setup.remember" setup={asked} />
+          <SetupText id="search.setup.remember" setup={searched} />
         </button>
       )}
     </>

@@ -1,20 +1,20 @@
 import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/search/saved-searches'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../../lib/forms/reject-form.ts'
-import { SEARCHES } from './saved-searches-address.ts'
+import { SAVED_SEARCHES_PATH } from './saved-searches-address.ts'
 
 export const saveSearchForm: NativeForm = {
-  kept: ['name', 'notify'],
+  restored: ['name', 'notify'],
   async send(sending) {
     refuseEmpty(sending, ['name'])
     const { api, field, has } = sending
     await api(saveSearch, { body: { name: field('name'), address: field('address'), notify: has('notify') } })
-    return { to: SEARCHES }
+    return { to: SAVED_SEARCHES_PATH }
   },
 }
 
 export const editSearchForm: NativeForm = {
-  kept: ['name', 'notify'],
+  restored: ['name', 'notify'],
   async send(sending) {
     refuseEmpty(sending, ['name'])
     const { api, field, has } = sending
@@ -22,14 +22,14 @@ export const editSearchForm: NativeForm = {
       params: { search: field('id') },
       body: { name: field('name'), notify: has('notify') },
     })
-    return { to: SEARCHES }
+    return { to: SAVED_SEARCHES_PATH }
   },
 }
 
 export const deleteSearchForm: NativeForm = {
-  kept: [],
+  restored: [],
   async send({ api, field }) {
     await api(deleteSavedSearch, { params: { search: field('id') } })
-    return { to: SEARCHES }
+    return { to: SAVED_SEARCHES_PATH }
   },
 }

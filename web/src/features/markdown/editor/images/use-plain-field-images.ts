@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { altOf, type ImageTarget } from './inline-image.ts'
-import { movedPlace, type TextPlace } from './text-position.ts'
+import { defaultAlt, type ImageTarget } from './inline-image.ts'
+import { mapPosition, type TextPosition } from './text-position.ts'
 import { useUploadList } from './use-upload-list.ts'
 
-interface Upload extends TextPlace {
+interface Upload extends TextPosition {
   file: File
   controller: AbortController
 }
 
 /** Image uploads into a plain field: each keeps its position while the user types, and can be retried. */
-export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, target: ImageTarget) {
+export function usePlainFieldImages(field: RefObject<HTMLTextAreaElement | null>, target: ImageTarget) {
   const { i18n } = useRouter().options.context
   const list = useUploadList()
   const known = useRef(new Map<string, Upload>())
-  const write = useMovedPlaces(field, known)
+  const write = useMappedPositions(field, known)
   const forget = (id: string) => {
     known.current.get(id)?.controller.abort()
     known.current.delete(id)
@@ -25,13 +25,13 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
     const { file, controller } = upload
     try {
       // Loaded only when an image is selected.
-      const [{ uploadInlineImage }, { writePicture }] = await Promise.all([
+      const [{ uploadInlineImage }, { insertImageText }] = await Promise.all([
         import('./upload-inline-image.ts'),
         import('./insert-image.ts'),
       ])
       const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
-      const markdown = `![${altOf(file.name)}](${url})`
-      write((area) => writePicture(area, markdown, { at: upload, known: known.current.values() }))
+      const markdown = `![${defaultAlt(file.name)}](${url})`
+      write((area) => insertImageText(area, markdown, { at: upload, known: known.current.values() }))
       forget(id)
     } catch (failure) {
       if (!controller.signal.aborted) list.change(id, { error: (failure as Error).message, mayRetry: true })
@@ -60,7 +60,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
 }
 
 /** Keeps the positions of uploads up to date while the text changes; returns a function that writes into the field. */
-function useMovedPlaces(
+function useMappedPositions(
   field: RefObject<HTMLTextAreaElement | null>,
   known: RefObject<Map<string, Upload>>,
 ): (write: (area: HTMLTextAreaElement) => void) => void {
@@ -73,7 +73,7 @@ function useMovedPlaces(
     const follow = () => {
       if (seen.current === area.value) return
       for (const upload of current.values()) {
-        upload.place = movedPlace(upload.place, seen.current, area.value)
+        upload.place = mapPosition(upload.place, seen.current, area.value)
         upload.isWritten = true
       }
       seen.current = area.value
