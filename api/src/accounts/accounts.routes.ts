@@ -47,10 +47,10 @@ export function mountAccounts(app: App): void {
   )
   serve(app, getSession, async ({ db, actor, siteUrl }) => {
     if (actor.kind !== 'user') return { user: null }
-    const [user, ways] = await Promise.all([requireUser(db, actor.id), signInMethodsOf(db, actor.id)])
+    const [user, methods] = await Promise.all([requireUser(db, actor.id), signInMethodsOf(db, actor.id)])
     return {
       user: {
-        ...viewOwnUser(user, siteUrl, ways),
+        ...viewOwnUser(user, siteUrl, methods),
         can: siteAbilities(actor),
         is_suspended: actor.isSuspended,
       },

@@ -85,14 +85,14 @@ export async function signInWithPassword(
   const attempt = `${name}|${caller}`
   await ctx.attempts.count('sign-in-caller', caller)
   await ctx.attempts.count('sign-in', attempt)
-  const closed = await ctx.attempts.refusal('sign-in-account', name)
-  const meant = await findAccountsByName(ctx.db, form.username)
-  const isOpen = async (user: UserRow | undefined) =>
-    !closed || (user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller)))
-  const open = await Promise.all(meant.map(isOpen))
-  if (closed && !open.includes(true)) throw closed
-  const hashes = meant.map((user, place) => (open[place] && user?.passwordHash) || null)
-  const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash))).catch(
+  const locked = await ctx.attempts.refusal('sign-in-account', name)
+  const candidates = await findAccountsByName(ctx.db, form.username)
+  const isAllowed = async (user: UserRow | undefined) =>
+    !locked || (user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller)))
+  const allowed = await Promise.all(candidates.map(isAllowed))
+  if (locked && !allowed.includes(true)) throw locked
+  const hashes = candidates.map((user, index) => (allowed[index] && user?.passwordHash) || null)
+  const matches = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash))).catch(
     async (error: unknown) => {
       // Rejected before any password was compared, so this was no attempt.
       await ctx.attempts.takeBack('sign-in', attempt)
@@ -101,9 +101,9 @@ export async function signInWithPassword(
       throw error
     },
   )
-  const user = meant.find((_, place) => right[place])
+  const user = candidates.find((_, index) => matches[index])
   if (!user) {
-    await recordFailedSignIn(ctx, name, meant)
+    await recordFailedSignIn(ctx, name, candidates)
     throw new AppError('invalid_credentials')
   }
   await ctx.attempts.succeed('sign-in', attempt)
@@ -142,11 +142,11 @@ export async function signInWithCode(
  */
 export async function signInWithPasskey(
   ctx: Ctx,
-  { sign_in_flow: waiting, ...answer }: InputOf<typeof loginWithPasskey>['body'],
+  { sign_in_flow: pendingFlow, ...answer }: InputOf<typeof loginWithPasskey>['body'],
 ): Promise<SignedIn> {
-  const meant = waiting === undefined ? null : await userOfSignIn(ctx, waiting)
-  const user = await requireUser(ctx.db, await verifyPasskey(ctx, meant, answer))
-  if (waiting !== undefined) await endFlow(ctx, waiting)
+  const expectedId = pendingFlow === undefined ? null : await userOfSignIn(ctx, pendingFlow)
+  const user = await requireUser(ctx.db, await verifyPasskey(ctx, expectedId, answer))
+  if (pendingFlow !== undefined) await endFlow(ctx, pendingFlow)
   await recordSignIn(ctx, user.id)
   return beginSession(ctx, user)
 }
@@ -155,20 +155,20 @@ export async function signInWithPasskey(
 async function recordFailedSignIn(
   ctx: Ctx,
   name: string,
-  meant: readonly (UserRow | undefined)[],
+  candidates: readonly (UserRow | undefined)[],
 ): Promise<void> {
   if (await ctx.attempts.refusal('sign-in-recorded', name)) return
   await recordActivity(
     ctx,
-    ...meant.map((user) => ({ userId: user?.id ?? null, kind: 'sign_in_failed' as const })),
+    ...candidates.map((user) => ({ userId: user?.id ?? null, kind: 'sign_in_failed' as const })),
   )
 }
 
 /** An email reports a sign-in from an unknown location or device. */
 async function recordSignIn(ctx: Ctx, userId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
-    const place = { ...readDevice(ctx.userAgent), ip: ctx.ip }
-    const isKnown = isKnownLocation(place, await listSignIns(ctx.db, userId))
+    const location = { ...readDevice(ctx.userAgent), ip: ctx.ip }
+    const isKnown = isKnownLocation(location, await listSignIns(ctx.db, userId))
     const eventId = await recordActivity(ctx, { userId, kind: 'signed_in' })
     if (!isKnown) await record(ctx.db, { name: 'sign_in.unknown', userId, eventId, actorId: userId })
   })

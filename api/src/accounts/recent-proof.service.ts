@@ -30,11 +30,11 @@ export async function verifyPasswordOfSession(
 /** Unlocks sensitive actions for this session, for a limited time. */
 export async function proveIdentity(
   ctx: SignedInCtx,
-  given: InputOf<typeof prove>['body'],
+  proof: InputOf<typeof prove>['body'],
 ): Promise<undefined> {
-  if ('code' in given) await takeCode(ctx, ctx.actor.id, given.code)
-  else if ('passkey' in given) await verifyPasskey(ctx, ctx.actor.id, given.passkey)
-  else await verifyPasswordOfSession(ctx, given.password, 'password')
+  if ('code' in proof) await takeCode(ctx, ctx.actor.id, proof.code)
+  else if ('passkey' in proof) await verifyPasskey(ctx, ctx.actor.id, proof.passkey)
+  else await verifyPasswordOfSession(ctx, proof.password, 'password')
   if (ctx.actor.sessionId === null) throw new AppError('unauthorized')
   await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
 }

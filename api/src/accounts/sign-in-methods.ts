@@ -13,6 +13,6 @@ export async function countSignInMethods(
   user: UserRow,
 ): Promise<number> {
   const identities = await listIdentities(db, user.id)
-  const open = identities.filter(({ provider }) => providers.has(provider))
-  return (user.passwordHash === null ? 0 : 1) + (await countPasskeys(db, user.id)) + open.length
+  const offered = identities.filter(({ provider }) => providers.has(provider))
+  return (user.passwordHash === null ? 0 : 1) + (await countPasskeys(db, user.id)) + offered.length
 }

@@ -50,7 +50,7 @@ export function composeEmail({
     subject: content.subject,
     html: emailHtml(content),
     text: emailText(content),
-    ...(unsubscribe && { unsubscribe.oneClick }),
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
   }
 }
 

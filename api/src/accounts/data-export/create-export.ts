@@ -28,13 +28,13 @@ export async function writeArchive(
   const output = createWriteStream(path, { mode: 0o600 })
   // An error while reading must end the output as well, or the pipeline would hang.
   archive.on('error', (error: Error) => output.destroy(error))
-  const about = {
+  const summary = {
     made_at: now.toISOString(),
     site: siteUrl,
     account: userId,
     files: EXPORT_FILES.map(fileName),
   }
-  archive.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'about.json', { mtime: now })
+  archive.addBuffer(Buffer.from(`${JSON.stringify(summary, null, 2)}\n`), 'about.json', { mtime: now })
   // Sequential, since all files share the connection of the transaction.
   for (const area of EXPORT_FILES)
     archive.addReadStreamLazy(fileName(area), { mtime: now }, (take) =>
@@ -54,9 +54,9 @@ type Maker = Pick<Services, 'db' | 'storage' | 'siteUrl' | 'now'>
 export const createExports = ({ db, storage, siteUrl, now }: Maker): Effects => ({
   'data_export.asked': async (tx, delivery) => {
     const { userId, askedAt } = delivery.payload as Extract<AccountDomainEvent, { name: 'data_export.asked' }>
-    const asked = await lockExport(tx, userId)
+    const requested = await lockExport(tx, userId)
     // The account was deleted, the export is done, or another one was requested since.
-    if (!asked || asked.readyAt !== null || asked.askedAt.toISOString() !== askedAt) return
+    if (!requested || requested.readyAt !== null || requested.askedAt.toISOString() !== askedAt) return
     const path = join(storage.temporaryDir, `upload-${randomUUID()}.zip`)
     try {
       await writeArchive(tx, path, { userId, siteUrl, now: now() })

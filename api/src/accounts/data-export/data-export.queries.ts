@@ -20,14 +20,14 @@ export async function beginExport(tx: Tx, userId: string, askedAt: Date): Promis
 export async function finishExport(
   tx: Tx,
   userId: string,
-  made: Pick<DataExportRow, 'readyAt' | 'expiresAt' | 'storageKey' | 'sizeBytes'>,
+  columns: Pick<DataExportRow, 'readyAt' | 'expiresAt' | 'storageKey' | 'sizeBytes'>,
 ): Promise<void> {
-  await tx.updateTable('dataExports').set(made).where('userId', '=', userId).execute()
+  await tx.updateTable('dataExports').set(columns).where('userId', '=', userId).execute()
 }
 
 /** Whether the job of this export is a dead letter. */
 export async function hasFailed(db: Db, userId: string, askedAt: Date): Promise<boolean> {
-  const given = await db
+  const deadLetter = await db
     .selectFrom('givenUpJobs')
     .select('id')
     .where('queue', '=', 'export')
@@ -35,7 +35,7 @@ export async function hasFailed(db: Db, userId: string, askedAt: Date): Promise<
     .where('givenUpAt', '>=', askedAt)
     .limit(1)
     .executeTakeFirst()
-  return given !== undefined
+  return deadLetter !== undefined
 }
 
 /** Clears the storage keys of expired exports, and returns them. */

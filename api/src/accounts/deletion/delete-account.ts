@@ -16,7 +16,7 @@ import { insertDeletionEmail } from './deletion-emails.queries.ts'
 import {
   deleteReportsOf,
   deleteUserRow,
-  listPictures,
+  listStoredObjects,
   listAffected,
   lockTeamsOf,
 } from './deletion.queries.ts'
@@ -33,9 +33,9 @@ export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<unde
   const { id } = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.delete', { id }, ref)
   if (id === GHOST_USER_ID) throw new AppError('invalid_input', ruleMessage('ghost_stays'))
-  const pictures = await atomically(ctx, (ctx) => removeAccount(ctx, id))
+  const objects = await atomically(ctx, (ctx) => removeAccount(ctx, id))
   ctx.log.info({ userId: id }, 'an account was deleted')
-  await discardObjects(ctx, pictures)
+  await discardObjects(ctx, objects)
   return undefined
 }
 
@@ -47,7 +47,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   if (!user) throw notFound('user', id)
   if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', ruleMessage('last_admin'))
   await lockTeamsOf(db, id)
-  const pictures = await listPictures(db, id)
+  const objects = await listStoredObjects(db, id)
   const events: OutboxEvent[] = [...(await listAffected(db, id)), { name: 'user.deleted', userId: id }]
   const { email } = user
   if (email !== null && !(await provedByAnother(db, user, email))) {
@@ -61,8 +61,8 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
     await recordActivity(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
     await logStaffAction(ctx, { thing: 'user', thingId: id, action: 'deleted' })
   }
-  await announce(db, pictures, isSelf(actor, id) ? null : actor.id)
+  await announce(db, objects, isSelf(actor, id) ? null : actor.id)
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
     await record(db, ...events.slice(from, from + EVENTS_AT_ONCE))
-  return pictures
+  return objects
 }

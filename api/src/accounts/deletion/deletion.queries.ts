@@ -37,20 +37,20 @@ export async function listAffected(tx: Tx, userId: string): Promise<OutboxEvent[
 }
 
 /** Stored objects of the account and its content: images, the data export. */
-export async function listPictures(tx: Tx, userId: string): Promise<string[]> {
+export async function listStoredObjects(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct key from (
       select unnest(array[avatar_key, raw_avatar_key]) as key from users where id = ${userId}
       union all select unnest(array[icon_key, raw_icon_key]) from collections where user_id = ${userId}
       union all select unnest(array[icon_key, raw_icon_key]) from oauth_apps where user_id = ${userId}
       union all select storage_key from data_exports where user_id = ${userId}
-    ) as pictures where key is not null`.execute(tx)
+    ) as objects where key is not null`.execute(tx)
   return rows.map(({ key }) => key)
 }
 
 /** Reports by and about the account, with their threads. */
 export async function deleteReportsOf(tx: Tx, userId: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('reports')
     .where((eb) =>
       eb.or([
@@ -60,7 +60,7 @@ export async function deleteReportsOf(tx: Tx, userId: string): Promise<void> {
     )
     .returning('threadId')
     .execute()
-  const threads = gone.map(({ threadId }) => threadId)
+  const threads = deleted.map(({ threadId }) => threadId)
   await tx
     .deleteFrom('threads')
     .where('id', '=', sql<string>`any(${threads}::text[])`)

@@ -79,7 +79,7 @@ export async function sendEmail(
     },
     ...(path !== undefined && { href: siteUrl + path }),
     ...(lines && { lines }),
-    ...(list && { unsubscribeLinks(siteUrl, user, list) }),
+    ...(list && { unsubscribe: unsubscribeLinks(siteUrl, user, list) }),
   })
   const message = { ...email, id: `mail-${delivery.id}`, to }
   // If the transaction is rolled back, the link is invalid and the email is sent again with another one.

@@ -25,8 +25,8 @@ interface AuthorizationRequest {
 
 const STORED = { kind: 'oauth-consent', forMs: OAUTH_CONSENT_MS }
 
-const storeRequest = (ctx: Pick<Ctx, 'state' | 'now'>, asked: AuthorizationRequest): Promise<string> =>
-  storeOnce(ctx, STORED, asked)
+const storeRequest = (ctx: Pick<Ctx, 'state' | 'now'>, request: AuthorizationRequest): Promise<string> =>
+  storeOnce(ctx, STORED, request)
 
 /** Works once, and only for the user who was asked; other users do not consume it. */
 async function takeRequest(
@@ -34,21 +34,21 @@ async function takeRequest(
   secret: string,
   userId: string,
 ): Promise<AuthorizationRequest | undefined> {
-  const asked = await peekStored<AuthorizationRequest>(ctx, STORED, secret)
-  return asked?.userId === userId ? takeStored<AuthorizationRequest>(ctx, STORED, secret) : undefined
+  const request = await peekStored<AuthorizationRequest>(ctx, STORED, secret)
+  return request?.userId === userId ? takeStored<AuthorizationRequest>(ctx, STORED, secret) : undefined
 }
 
 type Query = InputOf<typeof requestConsent>['query']
 
 /** Whether all scopes of the first sum are in the second. */
 const isWithin = (sum: number, all: number) => {
-  const held = scopesOf(all)
-  return scopesOf(sum).every((scope) => held.includes(scope))
+  const allowedScopes = scopesOf(all)
+  return scopesOf(sum).every((scope) => allowedScopes.includes(scope))
 }
 
 /** The requested scopes, by default all of the app; `undefined` if it may not request them. */
-function requestedScopes(app: AppRecord, asked: string | undefined): number | undefined {
-  const names = (asked ?? '').split(/[\s+]+/).filter(Boolean)
+function requestedScopes(app: AppRecord, request: string | undefined): number | undefined {
+  const names = (request ?? '').split(/[\s+]+/).filter(Boolean)
   if (names.length === 0) return app.maxScopes
   const known = GRANTABLE_SCOPES.filter((scope) => names.includes(scope))
   const sum = scopeSum(known)
@@ -91,7 +91,7 @@ export async function beginConsent(ctx: SignedInCtx, query: Query): Promise<Outp
   if (amiss) return back(...amiss)
   const scopes = requestedScopes(app, query.scope)
   if (scopes === undefined) return back('invalid_scope', 'the application may not request these scopes')
-  const asked: AuthorizationRequest = {
+  const request: AuthorizationRequest = {
     userId: ctx.actor.id,
     appId: app.id,
     redirectUri,
@@ -100,10 +100,10 @@ export async function beginConsent(ctx: SignedInCtx, query: Query): Promise<Outp
     state,
     challenge: query.code_challenge ?? null,
   }
-  const allowed = await findAuthorization(ctx.db, asked)
-  if (allowed && isWithin(scopes, allowed.scopes)) return issueCode(ctx, asked, allowed.id)
+  const existing = await findAuthorization(ctx.db, request)
+  if (existing && isWithin(scopes, existing.scopes)) return issueCode(ctx, request, existing.id)
   return {
-    flow_id: await storeRequest(ctx, asked),
+    flow_id: await storeRequest(ctx, request),
     client_id: app.id,
     client_name: app.name,
     client_icon: appIconUrl(app, ctx.siteUrl),
@@ -114,14 +114,18 @@ export async function beginConsent(ctx: SignedInCtx, query: Query): Promise<Outp
   }
 }
 
-const issueCode = (ctx: SignedInCtx, asked: AuthorizationRequest, authorizationId: string): Promise<string> =>
+const issueCode = (
+  ctx: SignedInCtx,
+  request: AuthorizationRequest,
+  authorizationId: string,
+): Promise<string> =>
   atomically(ctx, async ({ db, now, siteUrl }) => {
-    const { redirectUri, isRedirectNamed, challenge, scopes, state } = asked
+    const { redirectUri, isRedirectNamed, challenge, scopes, state } = request
     const facts = { authorizationId, redirectUri, isRedirectNamed, challenge, scopes }
     return redirectUrl(redirectUri, { code: await createCode(db, facts, now()), state, iss: siteUrl })
   })
 
-const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
+const deadFlow = () => invalid('flow', ruleMessage('flow_dead'))
 
 /**
  * The app may have changed since its request: both its redirect address and the scopes must still be allowed.
@@ -129,31 +133,31 @@ const flowIsDead = () => invalid('flow', ruleMessage('flow_dead'))
 async function takeConsent(
   ctx: SignedInCtx,
   flow: string,
-): Promise<{ asked: AuthorizationRequest; app: AppRecord }> {
-  const asked = await takeRequest(ctx, flow, ctx.actor.id)
-  const app = asked && (await findApp(ctx.db, asked.appId))
-  const isAnswerable = app?.redirects.some(({ uri }) => uri === asked?.redirectUri)
-  if (!app || !isAnswerable || !isWithin(asked.scopes, app.maxScopes)) throw flowIsDead()
-  return { asked, app }
+): Promise<{ request: AuthorizationRequest; app: AppRecord }> {
+  const request = await takeRequest(ctx, flow, ctx.actor.id)
+  const app = request && (await findApp(ctx.db, request.appId))
+  const isRegistered = app?.redirects.some(({ uri }) => uri === request?.redirectUri)
+  if (!app || !isRegistered || !isWithin(request.scopes, app.maxScopes)) throw deadFlow()
+  return { request, app }
 }
 
 /** An email informs the owner of the account, in case it was someone else. */
 export async function acceptApp(ctx: SignedInCtx, flow: string): Promise<string> {
-  const { asked, app } = await takeConsent(ctx, flow)
+  const { request, app } = await takeConsent(ctx, flow)
   const { id } = await atomically(ctx, async (ctx) => {
-    const grant = { appId: app.id, userId: ctx.actor.id, scopes: asked.scopes, now: ctx.now() }
+    const grant = { appId: app.id, userId: ctx.actor.id, scopes: request.scopes, now: ctx.now() }
     const authorization = await upsertAuthorization(ctx.db, grant)
     await recordActivity(ctx, { userId: ctx.actor.id, kind: 'oauth_authorized', detail: app.name })
-    const who = { userId: ctx.actor.id, actorId: ctx.actor.id }
-    await record(ctx.db, { name: 'app.authorized', authorizationId: authorization.id, ...who })
+    const actors = { userId: ctx.actor.id, actorId: ctx.actor.id }
+    await record(ctx.db, { name: 'app.authorized', authorizationId: authorization.id, ...actors })
     return authorization
   })
-  return issueCode(ctx, asked, id)
+  return issueCode(ctx, request, id)
 }
 
 export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string> {
-  const { asked } = await takeConsent(ctx, flow)
-  const { redirectUri, state } = asked
+  const { request } = await takeConsent(ctx, flow)
+  const { redirectUri, state } = request
   const refused = {
     error: 'access_denied',
     error_description: 'the user did not authorize the application',

@@ -60,11 +60,11 @@ function credentialsOf(header: string | undefined, form: ReadonlyMap<string, str
     if (id === undefined) throw invalidClient()
     return { id, secret: header.replace(/^Bearer +/i, '').trim() }
   }
-  const [ofHeader = '', ...rest] = Buffer.from(basic, 'base64').toString().split(':')
-  const found = { id: formDecoded(ofHeader), secret: formDecoded(rest.join(':')) }
-  if (id !== undefined && id !== found.id)
+  const [idPart = '', ...rest] = Buffer.from(basic, 'base64').toString().split(':')
+  const credentials = { id: formDecoded(idPart), secret: formDecoded(rest.join(':')) }
+  if (id !== undefined && id !== credentials.id)
     throw new OauthError('invalid_request', 'the client id of the header differs from the one of the form')
-  return found
+  return credentials
 }
 
 /** The app that the request authenticates by its secret. */

@@ -45,7 +45,7 @@ const isProvedBy = (verifier: string | undefined, challenge: string | null): boo
 }
 
 /** The redirect address must be repeated exactly if the authorization request named it. */
-function isMeantFor(code: OauthCodeRow, form: Form): boolean {
+function matchesRequest(code: OauthCodeRow, form: Form): boolean {
   const named = form.get('redirect_uri')
   const isSame = named === undefined ? !code.isRedirectNamed : named === code.redirectUri
   return isSame && isProvedBy(form.get('code_verifier'), code.challenge)
@@ -61,7 +61,7 @@ async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise
   }
   const family = mintId()
   await markCodeUsed(tx, code.codeHash, family)
-  if (code.expiresAt <= now || !isMeantFor(code, form)) return undefined
+  if (code.expiresAt <= now || !matchesRequest(code, form)) return undefined
   const { authorizationId, scopes } = code
   return { pair: await createTokenPair(tx, { family, authorizationId, scopes }, now), scopes }
 }
@@ -75,9 +75,9 @@ async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<I
     await endFamily(tx, family)
     return undefined
   }
-  const held: readonly string[] = scopesOf(scopes)
+  const granted: readonly string[] = scopesOf(scopes)
   const wanted = (form.get('scope') ?? '').split(/[\s+]+/).filter(Boolean)
-  if (!wanted.every((scope) => held.includes(scope)))
+  if (!wanted.every((scope) => granted.includes(scope)))
     throw new OauthError('invalid_scope', 'the scope must not exceed the scope that was granted')
   await markRefreshed(tx, id, now)
   return { pair: await createTokenPair(tx, { family, authorizationId, scopes }, now), scopes }
@@ -92,18 +92,18 @@ export async function issueTokens(ctx: Ctx, app: AppRecord, form: Form): Promise
   const grant = GRANTS.get(required(form, 'grant_type'))
   if (!grant)
     throw new OauthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
-  const given = await atomically(ctx, ({ db, now }) => grant(db, app, form, now()))
-  if (!given)
+  const issued = await atomically(ctx, ({ db, now }) => grant(db, app, form, now()))
+  if (!issued)
     throw new OauthError(
       'invalid_grant',
       'the code or token is invalid, expired, or was issued for another request',
     )
   return {
-    access_token: given.pair.access,
+    access_token: issued.pair.access,
     token_type: 'Bearer',
     expires_in: OAUTH_ACCESS_MS / 1000,
-    refresh_token: given.pair.refresh,
-    scope: scopesOf(given.scopes).join(' '),
+    refresh_token: issued.pair.refresh,
+    scope: scopesOf(issued.scopes).join(' '),
   }
 }
 

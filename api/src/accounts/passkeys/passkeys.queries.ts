@@ -36,8 +36,8 @@ export async function setPasskeyName(db: Db, id: string, name: string): Promise<
 
 /** False when a simultaneous request won. */
 export async function deletePasskey(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('passkeys').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
+  const deleted = await tx.deleteFrom('passkeys').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
 }
 
 /**

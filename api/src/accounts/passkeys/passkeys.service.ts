@@ -59,15 +59,15 @@ async function takeChallenge(
   return isWanted ? stored.challenge : undefined
 }
 
-const isRefused = () => invalid('credential', ruleMessage('passkey_refused'))
-const isUnknown = () => invalid('credential', ruleMessage('passkey_unknown'))
-const isFull = () => new AppError('invalid_input', ruleMessage('passkeys_full', { max: PASSKEYS_MAX }))
+const rejected = () => invalid('credential', ruleMessage('passkey_refused'))
+const unknownPasskey = () => invalid('credential', ruleMessage('passkey_unknown'))
+const tooMany = () => new AppError('invalid_input', ruleMessage('passkeys_full', { max: PASSKEYS_MAX }))
 
 export async function beginOwnPasskey(ctx: SignedInCtx): Promise<OutputOf<typeof beginPasskey>> {
   const { actor } = ctx
-  const held = await listPasskeysOf(ctx.db, actor.id)
-  if (held.length >= PASSKEYS_MAX) throw isFull()
-  const options = await creationOptions(ctx, actor, held)
+  const existing = await listPasskeysOf(ctx.db, actor.id)
+  if (existing.length >= PASSKEYS_MAX) throw tooMany()
+  const options = await creationOptions(ctx, actor, existing)
   const flow = await storeChallenge(ctx, { kind: 'new', userId: actor.id, challenge: options.challenge })
   return { options, flow }
 }
@@ -88,20 +88,20 @@ export async function addOwnPasskey(
 ): Promise<Passkey> {
   const userId = ctx.actor.id
   const challenge = await takeChallenge(ctx, flow, { kind: 'new', userId })
-  const made = challenge && (await verifyNew(ctx, challenge, credential))
-  if (!made) throw isRefused()
+  const created = challenge && (await verifyNew(ctx, challenge, credential))
+  if (!created) throw rejected()
   const adding = atomically(ctx, async (ctx) => {
     // Locks the user, so that simultaneous requests cannot exceed the limit.
     await lockUser(ctx.db, userId)
-    if ((await countPasskeys(ctx.db, userId)) >= PASSKEYS_MAX) throw isFull()
+    if ((await countPasskeys(ctx.db, userId)) >= PASSKEYS_MAX) throw tooMany()
     const row = await insertPasskey(ctx.db, {
       id: mintId(),
       userId,
       name: name.trim(),
-      credentialId: Buffer.from(made.id, 'base64url'),
-      publicKey: Buffer.from(made.publicKey),
-      counter: made.counter,
-      transports: made.transports ?? [],
+      credentialId: Buffer.from(created.id, 'base64url'),
+      publicKey: Buffer.from(created.publicKey),
+      counter: created.counter,
+      transports: created.transports ?? [],
       createdAt: ctx.now(),
     })
     await recordChange(ctx, row, 'passkey_added')
@@ -143,8 +143,8 @@ export async function requestPasskeyChallenge(
   ctx: Ctx,
   userId: string | null,
 ): Promise<OutputOf<typeof requestPasskey>> {
-  const held = userId === null ? [] : await listPasskeysOf(ctx.db, userId)
-  const options = await requestOptions(ctx, held)
+  const existing = userId === null ? [] : await listPasskeysOf(ctx.db, userId)
+  const options = await requestOptions(ctx, existing)
   return { options, flow: await storeChallenge(ctx, { kind: 'use', userId, challenge: options.challenge }) }
 }
 
@@ -159,13 +159,13 @@ export async function verifyPasskey(
   const caller = callerBlock(ctx.ip)
   await ctx.attempts.count('passkey-caller', caller)
   const challenge = await takeChallenge(ctx, flow, { kind: 'use', userId })
-  if (challenge === undefined) throw isRefused()
+  if (challenge === undefined) throw rejected()
   const passkey = await findCredential(ctx.db, Buffer.from(credential.id, 'base64url'))
-  if (!passkey || (userId !== null && passkey.userId !== userId)) throw isUnknown()
+  if (!passkey || (userId !== null && passkey.userId !== userId)) throw unknownPasskey()
   const counter = await verifyUse(ctx, challenge, { passkey, credential })
   if (counter === undefined || !(await countUse(ctx.db, passkey.id, { counter, at: ctx.now() }))) {
     await recordActivity(ctx, { userId: passkey.userId, kind: 'proof_failed', detail: passkey.name })
-    throw isRefused()
+    throw rejected()
   }
   await ctx.attempts.takeBack('passkey-caller', caller)
   return passkey.userId

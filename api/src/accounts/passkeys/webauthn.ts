@@ -46,7 +46,7 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
 export async function creationOptions(
   ctx: Pick<Ctx, 'siteUrl'>,
   user: { id: string; username: string },
-  held: readonly PasskeyRow[],
+  passkeys: readonly PasskeyRow[],
 ) {
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
@@ -59,17 +59,20 @@ export async function creationOptions(
     authenticatorSelection: VERIFIED,
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  const withExcluded = { ...options, excludeCredentials: held.map(descriptorOf) }
+  const withExcluded = { ...options, excludeCredentials: passkeys.map(descriptorOf) }
   return beginPasskey.response.shape.options.parse(withExcluded)
 }
 
-export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, held: readonly PasskeyRow[]) {
+export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, passkeys: readonly PasskeyRow[]) {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).rpID,
     timeout: PASSKEY_CHALLENGE_MS,
     userVerification: VERIFIED.userVerification,
   })
-  return requestPasskey.response.shape.options.parse({ ...options, allowCredentials: held.map(descriptorOf) })
+  return requestPasskey.response.shape.options.parse({
+    ...options,
+    allowCredentials: passkeys.map(descriptorOf),
+  })
 }
 
 /** The library throws for every response that it rejects. */
@@ -118,7 +121,7 @@ export async function verifyUse(
 ): Promise<number | undefined> {
   const { rpID, origin } = relyingParty(ctx)
   const { userHandle, ...response } = credential.response
-  const isTheirs = userHandle == null || Buffer.from(userHandle, 'base64url').toString() === passkey.userId
+  const isSameUser = userHandle == null || Buffer.from(userHandle, 'base64url').toString() === passkey.userId
   const verified = await accepted(() =>
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
@@ -133,5 +136,5 @@ export async function verifyUse(
       },
     }),
   )
-  return verified?.verified && isTheirs ? verified.authenticationInfo.newCounter : undefined
+  return verified?.verified && isSameUser ? verified.authenticationInfo.newCounter : undefined
 }

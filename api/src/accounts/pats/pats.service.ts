@@ -32,10 +32,10 @@ export async function createOwnPat(
   const secret = mintSecret(PAT_PREFIX)
   const row = await atomically(ctx, async ({ db, actor, now }) => {
     const token = { id: mintId(), tokenHash: hashSecret(secret), userId: actor.id, name, scopes, expiresAt }
-    const made = await insertPat(db, { ...token, createdAt: now() })
+    const created = await insertPat(db, { ...token, createdAt: now() })
     await recordActivity({ ...ctx, db }, { userId: actor.id, kind: 'token_created', detail: name })
-    await record(db, { name: 'token.created', userId: actor.id, tokenId: made.id, actorId: actor.id })
-    return made
+    await record(db, { name: 'token.created', userId: actor.id, tokenId: created.id, actorId: actor.id })
+    return created
   })
   return viewPat(row, secret)
 }

@@ -26,13 +26,13 @@ export const listIdentities = (db: Db, userId: string): Promise<LinkedIdentityRo
 
 /** False if it is already linked to an account. */
 export async function insertIdentity(tx: Tx, identity: NewLinkedIdentity): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('linkedIdentities')
     .values(identity)
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Updates the name at the provider as well. */
@@ -51,11 +51,11 @@ export async function markUsed(
 
 /** False if it was already unlinked. */
 export async function deleteIdentity(tx: Tx, userId: string, provider: Provider): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('linkedIdentities')
     .where('userId', '=', userId)
     .where('provider', '=', provider)
     .returning('subject')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }

@@ -35,8 +35,8 @@ export const addIdentity = (
   })
 
 export async function refuseSecond({ db, actor }: SignedInCtx, provider: Provider): Promise<void> {
-  const held = await listIdentities(db, actor.id)
-  if (held.some((one) => one.provider === provider))
+  const linked = await listIdentities(db, actor.id)
+  if (linked.some((one) => one.provider === provider))
     throw invalid('provider', ruleMessage('provider_linked', { provider: PROVIDER_NAMES[provider] }))
 }
 
@@ -65,11 +65,11 @@ export async function unlinkIdentity(ctx: SignedInCtx, provider: Provider): Prom
   await atomically(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, ctx.actor.id)
     if (!user) throw new AppError('unauthorized')
-    const ways = await countSignInMethods(ctx, user)
-    const isOpen = ctx.providers.has(provider)
+    const methods = await countSignInMethods(ctx, user)
+    const isOffered = ctx.providers.has(provider)
     if (!(await deleteIdentity(ctx.db, user.id, provider))) throw unlinked(provider)
     // Rolls the deletion back.
-    if (isOpen && ways === 1) throw invalid('provider', ruleMessage('provider_last_way'))
+    if (isOffered && methods === 1) throw invalid('provider', ruleMessage('provider_last_way'))
     await recordChange(ctx, provider, 'provider_unlinked')
   })
 }

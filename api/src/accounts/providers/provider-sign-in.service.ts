@@ -24,24 +24,24 @@ export const ACCOUNT_PAGE = '/settings/account'
 const markOf = (browser: string) => hashSecret(browser).toString('base64url')
 
 function clientOf({ providers }: Ctx, provider: Provider): ProviderClient {
-  const door = providers.get(provider)
-  if (!door) throw invalid('provider', ruleMessage('provider_absent'))
-  return door
+  const client = providers.get(provider)
+  if (!client) throw invalid('provider', ruleMessage('provider_absent'))
+  return client
 }
 
 /** The address of the provider, and a secret that binds the visit to this browser. */
 export async function beginVisit(
   ctx: Ctx,
-  asked: { provider: Provider; purpose: Purpose; url: string | undefined },
+  request: { provider: Provider; purpose: Purpose; url: string | undefined },
 ): Promise<{ url: string; browser: string }> {
-  const { provider, purpose } = asked
-  const door = clientOf(ctx, provider)
+  const { provider, purpose } = request
+  const client = clientOf(ctx, provider)
   await ctx.attempts.count('provider-caller', callerBlock(ctx.ip))
   const [browser, verifier, nonce] = [mintSecret(), mintSecret(), mintSecret()]
-  const leadsTo = safeRedirect(asked.url, purpose.kind === 'sign-in' ? HOME : ACCOUNT_PAGE)
-  const visit: Visit = { provider, purpose, verifier, nonce, browser: markOf(browser), redirectTo: leadsTo }
+  const redirectTo = safeRedirect(request.url, purpose.kind === 'sign-in' ? HOME : ACCOUNT_PAGE)
+  const visit: Visit = { provider, purpose, verifier, nonce, browser: markOf(browser), redirectTo }
   const state = await storeOnce(ctx, VISIT, visit)
-  const url = await door.authorizationUrl({ state, verifier, nonce }, purpose.kind === 'prove')
+  const url = await client.authorizationUrl({ state, verifier, nonce }, purpose.kind === 'prove')
   return { url: url.href, browser }
 }
 
@@ -49,31 +49,31 @@ type SignedIn = Extract<Awaited<ReturnType<typeof signInAs>>, { session: string 
 
 /** How to continue after a visit. */
 export type VisitResult =
-  | { kind: 'done'; leadsTo: string }
-  | { kind: 'signed-in'; leadsTo: string; signedIn: SignedIn }
-  | { kind: 'asked'; leadsTo: string; outcome: Outcome }
+  | { kind: 'done'; redirectTo: string }
+  | { kind: 'signed-in'; redirectTo: string; signedIn: SignedIn }
+  | { kind: 'pending'; redirectTo: string; outcome: Outcome }
 
 type Reason = z.output<typeof ProviderRefusal>
 const refused = (reason: Reason, visit?: Visit, email: string | null = null): VisitResult => ({
-  kind: 'asked',
-  leadsTo: visit?.redirectTo ?? HOME,
+  kind: 'pending',
+  redirectTo: visit?.redirectTo ?? HOME,
   outcome: { kind: 'refused', reason, provider: visit?.provider ?? null, email },
 })
 
 /** Visits that return in another browser, twice or too late are rejected. */
 export async function endVisit(
   ctx: Ctx,
-  { brought, browser }: { brought: URLSearchParams; browser: string },
+  { params, browser }: { params: URLSearchParams; browser: string },
 ): Promise<VisitResult> {
   await ctx.attempts.count('provider-caller', callerBlock(ctx.ip))
-  const state = brought.get('state') ?? ''
+  const state = params.get('state') ?? ''
   const visit = await takeStored<Visit>(ctx, VISIT, state)
   if (visit?.browser !== markOf(browser)) return refused('expired')
   const { provider, purpose, verifier, nonce } = visit
-  const door = ctx.providers.get(provider)
-  if (!door) return refused('failed', visit)
+  const client = ctx.providers.get(provider)
+  if (!client) return refused('failed', visit)
   try {
-    const identity = within(await door.identityFrom(brought, { state, verifier, nonce }))
+    const identity = within(await client.identityFrom(params, { state, verifier, nonce }))
     if (purpose.kind === 'sign-in') return await signInBy(ctx, visit, identity)
     const { actor } = ctx
     if (actor.kind !== 'user' || actor.id !== purpose.userId) return refused('expired', visit)
@@ -104,24 +104,24 @@ function within({ subject, name, email }: Identity): Identity {
  * An email address never signs in to an existing account: its owner must sign in first and link the provider.
  */
 async function signInBy(ctx: Ctx, visit: Visit, identity: Identity): Promise<VisitResult> {
-  const { provider, redirectTo: leadsTo } = visit
+  const { provider, redirectTo } = visit
   const found = await findIdentity(ctx.db, provider, identity.subject)
   if (found) {
     await markUsed(ctx.db, found, { name: identity.name, at: ctx.now() })
-    const entered = await signInAs(ctx, await requireUser(ctx.db, found.userId))
-    if ('session' in entered) return { kind: 'signed-in', leadsTo, signedIn: entered }
-    const { flow, has_passkeys } = entered
-    return { kind: 'asked', leadsTo, outcome: { kind: 'code', flow, has_passkeys } }
+    const result = await signInAs(ctx, await requireUser(ctx.db, found.userId))
+    if ('session' in result) return { kind: 'signed-in', redirectTo, signedIn: result }
+    const { flow, has_passkeys } = result
+    return { kind: 'pending', redirectTo, outcome: { kind: 'code', flow, has_passkeys } }
   }
   const { email } = identity
   if (email !== null && (await findUsersByEmail(ctx.db, email)).proved)
     return refused('email_taken', visit, email)
-  return { kind: 'asked', leadsTo, outcome: { kind: 'new', provider, identity } }
+  return { kind: 'pending', redirectTo, outcome: { kind: 'new', provider, identity } }
 }
 
 async function link(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<VisitResult> {
   const reason = await linkIdentity(ctx, { provider: visit.provider, identity })
-  return reason === undefined ? { kind: 'done', leadsTo: visit.redirectTo } : refused(reason, visit)
+  return reason === undefined ? { kind: 'done', redirectTo: visit.redirectTo } : refused(reason, visit)
 }
 
 async function prove(ctx: SignedInCtx, visit: Visit, identity: Identity): Promise<VisitResult> {
@@ -129,5 +129,5 @@ async function prove(ctx: SignedInCtx, visit: Visit, identity: Identity): Promis
   if (found?.userId !== ctx.actor.id || ctx.actor.sessionId === null) return refused('not_yours', visit)
   await markUsed(ctx.db, found, { name: identity.name, at: ctx.now() })
   await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
-  return { kind: 'done', leadsTo: visit.redirectTo }
+  return { kind: 'done', redirectTo: visit.redirectTo }
 }

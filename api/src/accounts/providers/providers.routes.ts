@@ -28,7 +28,7 @@ const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0
 export function mountProviders(app: App): void {
   // The browser navigates to both addresses; they respond with redirects.
   app.get('/v2/auth/init', (c) =>
-    unlessTooOften(c, async (ctx) => {
+    redirectUnlessLimited(c, async (ctx) => {
       const { provider, url: wanted } = validate(Init, c.req.query(), 'query') as z.output<typeof Init>
       const { url, browser } = await beginVisit(ctx, { provider, purpose: { kind: 'sign-in' }, url: wanted })
       knowBrowser(c, browser)
@@ -36,10 +36,10 @@ export function mountProviders(app: App): void {
     }),
   )
   app.get('/v2/auth/callback', (c) =>
-    unlessTooOften(c, async (ctx) => {
-      const brought = new URL(c.req.url).searchParams
-      const back = await endVisit(ctx, { brought, browser: knownBrowser(c) })
-      return ctx.siteUrl + (await leaveWith(c, back))
+    redirectUnlessLimited(c, async (ctx) => {
+      const params = new URL(c.req.url).searchParams
+      const back = await endVisit(ctx, { params, browser: knownBrowser(c) })
+      return ctx.siteUrl + (await finishVisit(c, back))
     }),
   )
   serve(app, listProviders, ({ providers }) => ({
@@ -77,29 +77,32 @@ const PROVIDER_PAGE = '/auth/provider'
 
 const noStore = (c: Context<HttpEnv>) => c.header('cache-control', 'no-store')
 
-function goOn(c: Context<HttpEnv>, url: string): Response {
+function redirect(c: Context<HttpEnv>, url: string): Response {
   noStore(c)
   return c.redirect(url, 302)
 }
 
 /** Users see a page instead of a JSON error when the rate limit is exceeded. */
-async function unlessTooOften(c: Context<HttpEnv>, way: (ctx: Ctx) => Promise<string>): Promise<Response> {
+async function redirectUnlessLimited(
+  c: Context<HttpEnv>,
+  run: (ctx: Ctx) => Promise<string>,
+): Promise<Response> {
   const ctx = await c.var.identify()
   try {
-    return goOn(c, await way(ctx))
+    return redirect(c, await run(ctx))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ratelimit_error') throw error
-    return goOn(c, `${ctx.siteUrl}${PROVIDER_PAGE}?refused=too_often`)
+    return redirect(c, `${ctx.siteUrl}${PROVIDER_PAGE}?refused=too_often`)
   }
 }
 
 /** The next page, with the cookies it needs. */
-async function leaveWith(c: Context<HttpEnv>, back: VisitResult): Promise<string> {
-  if (back.kind === 'asked') {
+async function finishVisit(c: Context<HttpEnv>, back: VisitResult): Promise<string> {
+  if (back.kind === 'pending') {
     knowBrowser(c, await storeOutcome(c.var.services, back.outcome))
-    return `${PROVIDER_PAGE}?${new URLSearchParams({ redirect: back.leadsTo }).toString()}`
+    return `${PROVIDER_PAGE}?${new URLSearchParams({ redirect: back.redirectTo }).toString()}`
   }
   forgetBrowser(c)
   if (back.kind === 'signed-in') keepSession(c, back.signedIn.session, new Date(back.signedIn.expires))
-  return back.leadsTo
+  return back.redirectTo
 }

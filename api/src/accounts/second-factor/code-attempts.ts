@@ -35,7 +35,7 @@ interface WaitingSignIn {
 export function attemptsAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: WaitingSignIn): CodeAttempts {
   const { attempts } = ctx
   const caller = callerBlock(ctx.ip)
-  const fromHere = `${userId}|${caller}`
+  const userAndCaller = `${userId}|${caller}`
   const step = hashSecret(flow).toString('base64url')
   return {
     count: async () => {
@@ -43,13 +43,13 @@ export function attemptsAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: Waitin
         await endFlow(ctx, flow)
         throw flowIsDead()
       }
-      await attempts.count('sign-in-code', fromHere)
+      await attempts.count('sign-in-code', userAndCaller)
       if (!isGuessable) return
-      const closed = await attempts.refusal('sign-in-code-account', userId)
-      if (closed && !(await hasSessionFrom(ctx.db, userId, caller))) throw closed
+      const locked = await attempts.refusal('sign-in-code-account', userId)
+      if (locked && !(await hasSessionFrom(ctx.db, userId, caller))) throw locked
     },
     forget: async () => {
-      await attempts.succeed('sign-in-code', fromHere)
+      await attempts.succeed('sign-in-code', userAndCaller)
       if (isGuessable) await attempts.takeBack('sign-in-code-account', userId)
     },
   }

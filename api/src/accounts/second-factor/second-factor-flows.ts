@@ -7,7 +7,7 @@ export interface Flow {
   kind: 'sign-in' | 'totp'
   userId: string
   /** Of a sign-in: the fingerprint of the password, whose change ends the flow. Of an app: its secret. */
-  held: string
+  payload: string
 }
 
 const keyOf = (secret: string) => `factor-flow|${hashSecret(secret).toString('base64url')}`

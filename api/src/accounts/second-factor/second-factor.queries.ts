@@ -7,13 +7,13 @@ export const findTotp = (db: Db, userId: string): Promise<TotpSecretRow | undefi
 
 /** False if the account has one already. */
 export async function insertTotp(tx: Tx, secret: TotpSecretRow): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('totpSecrets')
     .values(secret)
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .returning('userId')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Deletes its backup codes as well. */

@@ -67,7 +67,7 @@ async function recordChange(
 export async function proposeTotp(ctx: SignedInCtx): Promise<{ secret: string; flow: string }> {
   if (await findTotp(ctx.db, ctx.actor.id)) throw invalid('flow', ruleMessage('totp_on'))
   const secret = mintTotpSecret()
-  return { secret, flow: await beginFlow(ctx, { kind: 'totp', userId: ctx.actor.id, held: secret }) }
+  return { secret, flow: await beginFlow(ctx, { kind: 'totp', userId: ctx.actor.id, payload: secret }) }
 }
 
 /** The only response that contains the backup codes. */
@@ -79,7 +79,7 @@ export async function enableOwnTotp(
   if (flow?.userId !== ctx.actor.id) throw flowIsDead()
   const tries = attemptsInSession(ctx, ctx.actor.id)
   await tries.count()
-  const bytes = totpBytes(flow.held)
+  const bytes = totpBytes(flow.payload)
   const step = stepOf(code.replaceAll(/\s/g, ''), bytes, ctx.now())
   if (step === undefined) throw codeIsWrong()
   await tries.forget()
@@ -123,7 +123,7 @@ export async function renewBackupCodes(ctx: SignedInCtx): Promise<{ backup_codes
 export async function userOfSignIn(ctx: Ctx, secret: string): Promise<string> {
   const flow = await findFlow(ctx, secret, 'sign-in')
   const user = flow && (await findUserById(ctx.db, flow.userId))
-  if (!flow || !user || markOf(user.passwordHash ?? '') !== flow.held) throw flowIsDead()
+  if (!flow || !user || markOf(user.passwordHash ?? '') !== flow.payload) throw flowIsDead()
   return user.id
 }
 
@@ -142,4 +142,4 @@ export async function finishSignIn(
 
 /** Stores the first step of a sign-in; the code is accepted for half an hour. */
 export const awaitCode = (ctx: Ctx, userId: string, passwordHash: string): Promise<string> =>
-  beginFlow(ctx, { kind: 'sign-in', userId, held: markOf(passwordHash) })
+  beginFlow(ctx, { kind: 'sign-in', userId, payload: markOf(passwordHash) })

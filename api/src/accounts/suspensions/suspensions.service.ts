@@ -101,9 +101,9 @@ async function beginOrChange(
     return recordChange(ctx, open, 'changed')
   }
   if (open) await updateSuspension(ctx.db, open.id, { liftedAt: open.endsAt ?? now })
-  const begun = await insertSuspension(ctx.db, { id: mintId(), userId, reason, beganAt: now, endsAt })
+  const started = await insertSuspension(ctx.db, { id: mintId(), userId, reason, beganAt: now, endsAt })
   await logStaffAction(ctx, action)
-  return recordChange(ctx, begun, 'began')
+  return recordChange(ctx, started, 'began')
 }
 
 /** Lifts the suspension, or rejects the appeal. */
