@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { CHECKS, type Check } from './checks.ts'
 import type { Db } from './db.ts'
+import { syncListLimits } from './list-limits.ts'
 
 /**
- * Brings the checks of the database in line with the code; each carries its text as a comment, so that only what has
- * changed is recreated. Rows that break a changed rule stop it, with the name of the check.
+ * Brings checks and list limits of the database in line with the code. Each check carries its text as a comment, so that
+ * only changed ones are recreated. Rows that break a changed rule stop it, with the name of the check.
  */
 export async function syncChecks(db: Db, checks: readonly Check[] = CHECKS): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
@@ -24,6 +25,6 @@ export async function syncChecks(db: Db, checks: readonly Check[] = CHECKS): Pro
         tx,
       )
     }
-    return changed.map(({ name }) => name)
+    return [...changed.map(({ name }) => name), ...(await syncListLimits(tx))]
   })
 }
