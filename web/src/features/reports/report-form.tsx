@@ -8,9 +8,9 @@ import { Form } from '../../ui/controls/form.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextAreaField } from '../../ui/controls/text-field.tsx'
 import { Radio } from '../../ui/controls/checkbox.tsx'
-import { AddPictures } from '../markdown/editor/images/attach-images.tsx'
+import { AttachImages } from '../markdown/editor/images/attach-images.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { KeptWords } from '../forms/form-recovery.tsx'
+import { FormRecovery } from '../forms/form-recovery.tsx'
 import '../../styles/pages/reports.css'
 
 /** Which rule is broken, and why. The warnings appear with their rule by CSS, so also without scripts. */
@@ -23,7 +23,7 @@ export function ReportForm({ target, body }: { target: ReportTarget; body: strin
       hidden={{ item: target.type, itemID: target.id }}
       className="slab slab-pad stack report-form"
     >
-      <KeptWords form="report" about={target.id} />
+      <FormRecovery form="report" about={target.id} />
       <FormError error={posted?.error} />
       <fieldset className="stack gap-2">
         <legend className="label pb-2">
@@ -53,7 +53,7 @@ export function ReportForm({ target, body }: { target: ReportTarget; body: strin
         hint={<FormattedMessage id="reports.body.hint" />}
         defaultValue={posted?.values['body'] ?? body}
       />
-      <AddPictures field={field} target={{ context: 'report' }} />
+      <AttachImages field={field} target={{ context: 'report' }} />
       <p>
         <Button type="submit" look="brand">
           <FormattedMessage id="reports.submit" />

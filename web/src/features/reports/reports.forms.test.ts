@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
 import { readReportSearch, reportAddress } from './report-address.ts'
 import { reportForm, reportTargetForm } from './reports.forms.ts'
-import { settleReportsForm } from './queue/close-reports.forms.ts'
+import { reportActionsForm } from './queue/close-reports.forms.ts'
 
 const [rule] = RULE_CATEGORIES
 const refused = (name: string, params = {}) =>
@@ -57,7 +57,7 @@ describe('reporting content', () => {
 
 describe('staff actions on reports', () => {
   const settle = (...pairs: [string, string][]) =>
-    sendForm(settleReportsForm, [['report', 'A'], ['report', 'B'], ...pairs], {
+    sendForm(reportActionsForm, [['report', 'A'], ['report', 'B'], ...pairs], {
       page: '/moderation/reports?x=1',
     })
   const reports = ['A', 'B']
@@ -83,7 +83,7 @@ describe('staff actions on reports', () => {
 
   it('rejects an empty selection and an unknown action', async () => {
     const refusal = { fields: [{ path: 'report' }] }
-    await expect(sendForm(settleReportsForm, { action: 'close' })).rejects.toMatchObject(refusal)
+    await expect(sendForm(reportActionsForm, { action: 'close' })).rejects.toMatchObject(refusal)
     await expect(settle(['action', 'burn'])).rejects.toMatchObject(refusal)
   })
 })

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text } from '../../../../testing/page-stage.tsx'
 import type { StaffReportsView } from './report-queue.queries.ts'
-import { StaffReports } from './report-queue.tsx'
+import { ReportQueue } from './report-queue.tsx'
 
 const listeners = new Set<() => void>()
 vi.mock('../../../lib/live/live-channels.ts', () => ({
@@ -34,7 +34,7 @@ const report = (id: string, thing: string, overrides: Partial<StaffReportEntry> 
 })
 const open = (view: StaffReportsView = { state: 'open' }, hasMore = false, around: object = {}) =>
   stage.open(
-    () => <StaffReports view={view} />,
+    () => <ReportQueue view={view} />,
     () => {
       requestCount += 1
       return { entries, has_more: hasMore, total: entries.length }

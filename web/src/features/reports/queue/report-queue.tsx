@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { KeptWords } from '../../forms/form-recovery.tsx'
+import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { ReportFacts, ReportTitle, ReportUnread } from '../report-list.tsx'
 import { RefreshListBar } from './refresh-list-bar.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -21,7 +21,7 @@ import '../../../styles/pages/reports.css'
  * All reports for staff, grouped by target, the longest wait first; several can be closed at once. Give it a
  * key per view, so that a view does not start with the rows of another.
  */
-export function StaffReports({ view }: { view: StaffReportsView }) {
+export function ReportQueue({ view }: { view: StaffReportsView }) {
   const { data, rows, isCurrent, refresh } = useStableReports(view)
   const posted = usePosted('settle-reports')
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +44,7 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
         <EmptyState title={<FormattedMessage id={`reports.none.${view.state}`} />} />
       ) : (
         <Form ref={form} native="settle-reports" className="report-desk">
-          <KeptWords form="settle-reports" />
+          <FormRecovery form="settle-reports" />
           <ul className="slab inbox">
             {groupsOf(rows).map((group) => (
               <ReportGroup key={group[0]?.entry.id} rows={group} chosen={chosen} />

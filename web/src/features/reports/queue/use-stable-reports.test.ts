@@ -17,11 +17,11 @@ const shownIds = (stableRows: readonly StableRow<Entry>[]) =>
 
 describe('keepRowOrder', () => {
   it.each([
-    ['begins as it is', '', 'abc', 'abc'],
-    ['keeps what has gone in its place', 'abc', 'ac', 'a(b)c'],
-    ['shows what is new behind the others, wherever it stands', 'abc', 'xaybc', 'abcxy'],
-    ['keeps the order in which it is shown', 'abc', 'cab', 'abc'],
-    ['may be empty by now', 'ab', '', '(a)(b)'],
+    ['starts with the order of the list', '', 'abc', 'abc'],
+    ['keeps removed entries in place', 'abc', 'ac', 'a(b)c'],
+    ['appends new entries', 'abc', 'xaybc', 'abcxy'],
+    ['keeps the shown order', 'abc', 'cab', 'abc'],
+    ['accepts an empty list', 'ab', '', '(a)(b)'],
   ])('%s', (_rule, before, now, shown) => {
     expect(shownIds(keepRowOrder(rows(before), list(now)))).toBe(shown)
   })
@@ -47,10 +47,10 @@ describe('keepRowOrder', () => {
 
 describe('isUnchanged', () => {
   it.each([
-    ['as it would be opened now', 'abc', 'abc', true],
-    ['not, while something gone stands in it', 'abc', 'ac', false],
-    ['not, while something new stands behind', 'abc', 'axbc', false],
-    ['not, in an order of before', 'abc', 'acb', false],
+    ['true for the same entries in the same order', 'abc', 'abc', true],
+    ['false with a removed entry', 'abc', 'ac', false],
+    ['false with a new entry', 'abc', 'axbc', false],
+    ['false in another order', 'abc', 'acb', false],
   ])('is %s', (_rule, before, now, isSame) => {
     const listed = list(now)
     const shown = keepRowOrder(rows(before), listed)
