@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { mentionAtCaret, matchingNames } from './mention-at-caret.ts'
 
 it.each([
-  ['@', { begun: '', at: 0 }],
-  ['Hello @al', { begun: 'al', at: 6 }],
-  ['(@al', { begun: 'al', at: 1 }],
-  ['line\n@bob', { begun: 'bob', at: 5 }],
+  ['@', { prefix: '', at: 0 }],
+  ['Hello @al', { prefix: 'al', at: 6 }],
+  ['(@al', { prefix: 'al', at: 1 }],
+  ['line\n@bob', { prefix: 'bob', at: 5 }],
   ['me@al', undefined],
   ['@al ', undefined],
   ['/@al', undefined],
   [`@${'x'.repeat(40)}`, undefined],
-])('%j', (text, found) => {
+])('finds the mention in %j', (text, found) => {
   expect(mentionAtCaret(text, text.length)).toEqual(found)
 })
 

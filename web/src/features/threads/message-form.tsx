@@ -6,7 +6,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { AddPictures } from '../markdown/editor/images/attach-images.tsx'
+import { AttachImages } from '../markdown/editor/images/attach-images.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { QuotedMessage } from './quoted-message.tsx'
 import { MentionField } from './mention-field.tsx'
@@ -61,7 +61,7 @@ export function MessageForm({ thread, people, isStaff, quotedId, onQuote }: Mess
         hint={<FormattedMessage id="reports.thread.hint" />}
         defaultValue={posted?.values['body']}
       />
-      <AddPictures field={field} target={{ context: 'thread_message', thread_id: thread.id }} />
+      <AttachImages field={field} target={{ context: 'thread_message', thread_id: thread.id }} />
       {isStaff && (
         <Checkbox name="private" defaultChecked={posted?.values['private'] !== undefined}>
           <FormattedMessage id="reports.thread.private" />

@@ -14,10 +14,10 @@ const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString
 
 it.each([
   ['never', null, 'b'],
-  ['before what others message', minute(1), 'b'],
+  ['before the messages of others', minute(1), 'b'],
   ['up to their first message', minute(2), 'd'],
-  ['up to an own one behind it', minute(3), 'd'],
+  ['up to an own message after it', minute(3), 'd'],
   ['up to the end', minute(4), undefined],
-])('finds the first unread message of the reader of %s', (_, readUntil, id) => {
+])('finds the first unread message: read %s', (_, readUntil, id) => {
   expect(firstUnread(messages, readUntil, 'me')?.id).toBe(id)
 })

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 it.each([
   ['its author', 'AAAAAAAA', false, true],
-  ['somebody else', 'BBBBBBBB', false, false],
+  ['another user', 'BBBBBBBB', false, false],
   ['a visitor', undefined, false, false],
   ['staff', 'SSSSSSSS', true, true],
 ])('can be deleted by %s: %s', async (_, viewer, isStaff, isAllowed) => {
@@ -111,13 +111,13 @@ it('offers a reply only where the viewer can write', async () => {
 
 it('quotes the message that it answers and links to it', async () => {
   await open({ message: { body: { ...TEXT_BODY, replying_to: 'OOOOOOOO' } } })
-  const link = document.querySelector('.quoted a.clip')
+  const link = document.querySelector('.answered a.clip')
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
     'See a lamp here',
     expect.stringContaining('OOOOOOOO'),
   ])
   await open({ message: { body: { ...TEXT_BODY, replying_to: 'gone' } } })
-  expect(document.querySelector('.quoted')).toBeNull()
+  expect(document.querySelector('.answered')).toBeNull()
 })
 
 it('shows neither text nor actions for a status change', async () => {

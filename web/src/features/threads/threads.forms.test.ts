@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sendForm } from '../../../testing/send-form.ts'
-import { messageForm, takeBackForm } from './threads.forms.ts'
+import { messageForm, deleteMessageForm } from './threads.forms.ts'
 
 const sendMessageForm = (pairs: Record<string, string>) =>
   sendForm(
@@ -28,7 +28,7 @@ it('rejects an empty message', async () => {
 
 it('deletes a message and stays on the page', async () => {
   const { asked, done } = await sendForm(
-    takeBackForm,
+    deleteMessageForm,
     { message: 'MMMMMMMM' },
     { page: '/mod/x/moderation?a=1' },
   )
