@@ -25,7 +25,7 @@ export function CollectionStatusFact({ status }: Pick<CollectionDetail, 'status'
   )
 }
 
-export function CollectionHead({
+export function CollectionHeader({
   collection,
   isEditing,
 }: {

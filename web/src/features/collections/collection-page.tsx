@@ -4,7 +4,7 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { TakedownNote } from '../moderation/takedowns/takedown-note.tsx'
-import { CollectionHead } from './collection-header.tsx'
+import { CollectionHeader } from './collection-header.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionTabs, type CollectionTab } from './collection-tabs.ts'
 import { EditCollection } from './edit-collection.tsx'
@@ -24,7 +24,7 @@ export function CollectionPage({ collection, selectedTab, isEditing }: Collectio
   const base = `/collection/${encodeURIComponent(collection.id)}`
   return (
     <div className="page">
-      <CollectionHead collection={collection} isEditing={isEditing} />
+      <CollectionHeader collection={collection} isEditing={isEditing} />
       {collection.takedown && <TakedownNote kind="collection" takedown={collection.takedown} />}
       {isEditing && canDo(collection, 'collection.edit') && <EditCollection collection={collection} />}
       {/* `all` and one type: tabs would offer no choice. */}

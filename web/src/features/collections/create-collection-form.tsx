@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
-import { atMost, filled } from '../forms/validation-rules.ts'
+import { maxLength, required } from '../forms/validation-rules.ts'
 import { useForm } from '../forms/use-form.ts'
 import { CollectionFields, type CollectionValues } from './collection-fields.tsx'
 
@@ -18,7 +18,7 @@ export function CreateCollectionForm() {
   const label = useTexts('collections.field')
   const form = useForm<CollectionValues>({
     stored: EMPTY,
-    rules: { name: filled(COLLECTION_NAME), description: atMost(COLLECTION_SUMMARY) },
+    rules: { name: required(COLLECTION_NAME), description: maxLength(COLLECTION_SUMMARY) },
     save: async ({ name, description }) => {
       const body = { name: name.trim(), description: description.trim() || null }
       const { id } = await api(createCollection, { body })

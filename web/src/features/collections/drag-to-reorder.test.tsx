@@ -88,7 +88,7 @@ describe('dragging a row', () => {
 
   it.each([
     ['Escape', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
-    ['a pointer that is taken away', () => point('pointercancel', 360)],
+    ['a cancelled pointer', () => point('pointercancel', 360)],
   ])('restores the order on %s', (_, stop) => {
     drag(1)
     point('pointermove', 360)

@@ -12,8 +12,8 @@ import { extensionOf } from '../../lib/files/image-files.ts'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { IconField } from '../forms/icon-field.tsx'
-import { pick } from '../forms/pick-fields.ts'
-import { atMost, filled } from '../forms/validation-rules.ts'
+import { pickFields } from '../forms/pick-fields.ts'
+import { maxLength, required } from '../forms/validation-rules.ts'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { CollectionFields, type CollectionValues } from './collection-fields.tsx'
@@ -42,9 +42,9 @@ export function EditCollection({ collection }: { collection: CollectionDetail })
   )
   const form = useForm<CollectionValues>({
     stored: { name, description: description ?? '', status },
-    rules: { name: filled(COLLECTION_NAME), description: atMost(COLLECTION_SUMMARY) },
+    rules: { name: required(COLLECTION_NAME), description: maxLength(COLLECTION_SUMMARY) },
     save: async (values, changed) => {
-      await save.mutateAsync(pick(values, changed))
+      await save.mutateAsync(pickFields(values, changed))
       addToast({ type: 'success', title: intl.formatMessage({ id: 'collections.saved' }) })
     },
   })
