@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
-import { addressable, filled } from '../../forms/validation-rules.ts'
+import { validSlug, required } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { organizationKeys } from '../organization.queries.ts'
 import { suggestSlug } from '../../projects/suggest-slug.ts'
@@ -26,9 +26,9 @@ export function CreateOrganizationForm() {
   const form = useForm({
     stored: EMPTY,
     rules: {
-      name: filled(ORGANIZATION_NAME),
-      slug: addressable(SLUG),
-      description: filled(ORGANIZATION_SUMMARY),
+      name: required(ORGANIZATION_NAME),
+      slug: validSlug(SLUG),
+      description: required(ORGANIZATION_SUMMARY),
     },
     save: async (body) => {
       const { slug } = await api(createOrganization, { body })

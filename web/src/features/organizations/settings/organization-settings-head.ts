@@ -3,7 +3,7 @@ import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 import { pageTitle } from '../../../lib/head/page-title.ts'
 
 /** Title of a settings page; empty until the organization is loaded. */
-export function headOf(
+export function organizationSettingsHead(
   intl: IntlShape,
   page: NameBelow<'organizations.head'>,
   loaded: { name: string } | undefined,

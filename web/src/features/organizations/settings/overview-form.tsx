@@ -11,10 +11,10 @@ import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { FormSection } from '../../forms/form-section.tsx'
-import { addressable, filled } from '../../forms/validation-rules.ts'
+import { validSlug, required } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { pick } from '../../forms/pick-fields.ts'
+import { pickFields } from '../../forms/pick-fields.ts'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { OrganizationFields, type OrganizationValues } from '../organization-fields.tsx'
 import { useOrganizationMutation } from '../use-organization-mutation.ts'
@@ -43,12 +43,12 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
   const form = useForm<OrganizationValues>({
     stored: { name, slug, description },
     rules: {
-      name: filled(ORGANIZATION_NAME),
-      slug: addressable(SLUG),
-      description: filled(ORGANIZATION_SUMMARY),
+      name: required(ORGANIZATION_NAME),
+      slug: validSlug(SLUG),
+      description: required(ORGANIZATION_SUMMARY),
     },
     save: async (values, changed) => {
-      await save.mutateAsync(pick(values, changed))
+      await save.mutateAsync(pickFields(values, changed))
       addToast({ type: 'success', title: intl.formatMessage({ id: 'organizations.saved' }) })
     },
   })

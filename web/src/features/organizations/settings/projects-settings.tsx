@@ -29,7 +29,7 @@ type ProjectsSettingsProps = {
 export function ProjectsSettings({ organization, projects, members }: ProjectsSettingsProps) {
   return (
     <>
-      {canDo(organization, 'organization.take_in') && <MoveIn organization={organization} />}
+      {canDo(organization, 'organization.take_in') && <MoveProjectIn organization={organization} />}
       {projects.length === 0 ? (
         <EmptyState title={<FormattedMessage id="organizations.projects.none" />} />
       ) : (
@@ -43,7 +43,7 @@ export function ProjectsSettings({ organization, projects, members }: ProjectsSe
   )
 }
 
-function MoveIn({ organization }: { organization: OrganizationDetail }) {
+function MoveProjectIn({ organization }: { organization: OrganizationDetail }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: movable = [] } = useQuery(movableProjectsQuery(api))

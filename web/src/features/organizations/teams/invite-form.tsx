@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
-import { filled } from '../../forms/validation-rules.ts'
+import { required } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import type { Team } from './team.ts'
@@ -23,7 +23,7 @@ export function InviteForm({ team }: { team: Team }) {
   })
   const form = useForm({
     stored: { username: '' },
-    rules: { username: filled(USERNAME) },
+    rules: { username: required(USERNAME) },
     save: async ({ username }) => {
       setUnknownName(undefined)
       try {

@@ -24,14 +24,14 @@ const open = async (can: string[], accepted = true, isOfOrganization = false) =>
 const buttonTexts = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
 
 it.each([
-  ['a member', true, ALL, ['Make owner', 'Remove']],
-  ['somebody who has not answered', false, ALL, ['Withdraw invite']],
-  ['a member, to whom may only remove', true, ['member.remove'], ['Remove']],
-  ['a member, to whom may only withdraw', true, ['member.withdraw_invitation'], []],
-  ['a member, to whom may only hand over', true, ['member.transfer'], ['Make owner']],
-  ['somebody who has not answered, to whom may only remove', false, ['member.remove'], []],
-  ['a member, to whom may nothing', true, [], []],
-])('offers %s the actions that the viewer may take (%s)', async (_who, accepted, can, buttons) => {
+  ['for a member', true, ALL, ['Make owner', 'Remove']],
+  ['for an invited user', false, ALL, ['Withdraw invite']],
+  ['for a member, with permission to remove,', true, ['member.remove'], ['Remove']],
+  ['for a member, with permission to withdraw invitations,', true, ['member.withdraw_invitation'], []],
+  ['for a member, with permission to transfer,', true, ['member.transfer'], ['Make owner']],
+  ['for an invited user, with permission to remove,', false, ['member.remove'], []],
+  ['for a member, without permissions,', true, [], []],
+])('offers %s the allowed actions (%s)', async (_who, accepted, can, buttons) => {
   await open(can, accepted)
   expect(buttonTexts()).toEqual(buttons)
 })

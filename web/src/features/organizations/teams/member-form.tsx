@@ -11,8 +11,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { pick } from '../../forms/pick-fields.ts'
-import { filled } from '../../forms/validation-rules.ts'
+import { pickFields } from '../../forms/pick-fields.ts'
+import { required } from '../../forms/validation-rules.ts'
 import { type FormState, useForm } from '../../forms/use-form.ts'
 import { useOrganizationMutation } from '../use-organization-mutation.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -50,8 +50,8 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
       permissions: member.permissions ?? 0,
       organization_permissions: member.organization_permissions ?? 0,
     },
-    rules: { role: filled(MEMBER_ROLE) },
-    save: (values, changed) => edit.mutateAsync(pick(values, changed)),
+    rules: { role: required(MEMBER_ROLE) },
+    save: (values, changed) => edit.mutateAsync(pickFields(values, changed)),
   })
   return (
     <Form className="stack member-body" onSubmit={form.submit}>
