@@ -12,6 +12,6 @@ const BackLink = ({ href, to }: { href: string; to: MessageId }) => (
   </p>
 )
 
-export const ToReports = () => <BackLink href="/moderation/reports" to="reports.all.title" />
+export const BackToReports = () => <BackLink href="/moderation/reports" to="reports.all.title" />
 
-export const ToModerationHome = () => <BackLink href="/moderation" to="moderation.home.title" />
+export const BackToModerationHome = () => <BackLink href="/moderation" to="moderation.home.title" />

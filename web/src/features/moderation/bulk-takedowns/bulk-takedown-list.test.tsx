@@ -59,9 +59,9 @@ it('can be restored once, by viewers with the permission, if something was taken
 })
 
 it.each([
-  ['somebody who may not', {}, false],
-  ['what is given back already', { undone: TIME, overrides: TIME }, true],
-  ['a step that took nothing', { counts: [] }, true],
+  ['without the permission', {}, false],
+  ['already restored', { undone: TIME, overrides: TIME }, true],
+  ['nothing was taken down', { counts: [] }, true],
 ])('cannot be restored: %s', async (_, overrides, canRestore) => {
   await open({ ended: TIME, ...overrides }, canRestore)
   await shows('Malware.')

@@ -14,12 +14,12 @@ const BUSY = takedown(false)
 
 describe('isBusy', () => {
   it.each([
-    ['that takes down goes on until it has ended', BUSY, true],
-    ['that has taken down is done', DONE, false],
-    ['that is given back goes on until all is given', takedown(true, true), true],
-    ['that is given back before it had ended goes on as well', takedown(false, true), true],
-    ['that was given back is done', takedown(true, true, true), false],
-    ['that was stopped and given back is done', takedown(false, true, true), false],
+    ['a takedown is busy until it has ended', BUSY, true],
+    ['an ended takedown is done', DONE, false],
+    ['a reversal is busy until everything is restored', takedown(true, true), true],
+    ['a reversal of an unfinished takedown is busy too', takedown(false, true), true],
+    ['a finished reversal is done', takedown(true, true, true), false],
+    ['a finished reversal of a stopped takedown is done', takedown(false, true, true), false],
   ])('%s', (_rule, given, isInProgress) => expect(isBusy(given)).toBe(isInProgress))
 })
 
@@ -36,8 +36,8 @@ describe('the query of bulk takedowns', () => {
   })
 
   it.each([
-    ['there is none', []],
+    ['there is no takedown', []],
     ['all are done', [DONE, DONE]],
-    ['nobody has answered', undefined],
+    ['there is no response', undefined],
   ])('does not poll: %s', (_, takedowns) => expect(refetchInterval(takedowns)).toBe(false))
 })

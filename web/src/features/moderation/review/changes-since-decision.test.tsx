@@ -74,9 +74,9 @@ it.each<[string, Partial<ReviewChanges>]>([
   ['the description', { description: { lines: [], more: 0 } }],
   ['the icon', { icon: 'removed' }],
   ['a new tag', { tags: { added: excerpt('magic'), removed: none } }],
-  ['a link that went', { links: { added: none, removed: excerpt('https://a.test') } }],
-  ['a picture that went', { gallery: { ...SAME.gallery, removed: excerpt('Hall') } }],
-  ['a version that went', { versions: { ...SAME.versions, removed: excerpt('1.0') } }],
+  ['a removed link', { links: { added: none, removed: excerpt('https://a.test') } }],
+  ['a removed image', { gallery: { ...SAME.gallery, removed: excerpt('Hall') } }],
+  ['a removed version', { versions: { ...SAME.versions, removed: excerpt('1.0') } }],
 ])('detects a change of %s', async (_, overrides) => {
   await open(overrides)
   expect(text()).not.toContain(UNCHANGED)
@@ -112,7 +112,7 @@ it('counts hidden values together', async () => {
 it.each([
   ['replaced', 'Icon replaced', ['https://cdn.test/icon.png']],
   ['removed', 'Icon removed', []],
-] as const)('shows the icon as it is once it was %s', async (icon, heading, shown) => {
+] as const)('shows the current icon if it was %s', async (icon, heading, shown) => {
   await open({ icon }, { icon_url: icon === 'removed' ? null : project.icon_url })
   expect([shownChanges(), images()]).toEqual([[[heading]], shown])
 })

@@ -12,10 +12,10 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '../../../ui/controls/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
-import { AddPictures } from '../../markdown/editor/images/attach-images.tsx'
+import { AttachImages } from '../../markdown/editor/images/attach-images.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { FormError } from '../../forms/form-error.tsx'
-import { atMost } from '../../forms/validation-rules.ts'
+import { maxLength } from '../../forms/validation-rules.ts'
 import { reviewKeys } from '../review-queue/review-queue.queries.ts'
 import { useForm } from '../../forms/use-form.ts'
 
@@ -50,7 +50,7 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
   const [needsReason, setNeedsReason] = useState(false)
   const form = useForm({
     stored: { message: initial.message, body: initial.body },
-    rules: { message: atMost(MODERATOR_MESSAGE), body: atMost(MARKDOWN) },
+    rules: { message: maxLength(MODERATOR_MESSAGE), body: maxLength(MARKDOWN) },
     save: async ({ message, body }) => {
       await api(reviewProject, {
         params: { project: project.id },
@@ -108,7 +108,7 @@ export function DecisionForm({ project, initial, isWritten, onDecided }: Decisio
           error={form.errors.body}
           onChange={(event) => form.set('body', event.target.value)}
         />
-        <AddPictures field={field} target={{ context: 'thread_message', thread_id: project.thread_id }} />
+        <AttachImages field={field} target={{ context: 'thread_message', thread_id: project.thread_id }} />
         <DecisionButtons
           isApproved={isApproved(project.status)}
           isBusy={form.isSaving}

@@ -13,7 +13,7 @@ import { CHECK_PAGES, openItems } from '../../projects/submission-checklist/chec
 import { checklistQuery } from '../../projects/submission-checklist/submission-checklist.queries.ts'
 import { ChecklistEvidence } from '../../projects/submission-checklist/checklist-evidence.tsx'
 
-const LOOKS = {
+const LEVEL_STYLES = {
   required: { tone: 'red', icon: OctagonAlert },
   expected: { tone: 'orange', icon: TriangleAlert },
   suggestion: { tone: 'neutral', icon: Info },
@@ -64,7 +64,7 @@ function Problems({ project }: { project: ProjectDetail }) {
 }
 
 function Problem({ item, project }: { item: ChecklistItem; project: ProjectDetail }) {
-  const { tone, icon } = LOOKS[item.level]
+  const { tone, icon } = LEVEL_STYLES[item.level]
   const { path, name } = CHECK_PAGES[item.id]
   const page = name === 'versions' ? '/versions' : path
   return (

@@ -9,7 +9,7 @@ import { versionHref } from '../../projects/project-address.ts'
 import type { AlikeFiles, ScannedFile } from './similar-files.ts'
 import '../../../styles/pages/markdown.css'
 
-const LOOKS = {
+const LEVEL_STYLES = {
   note: { tone: 'neutral', icon: Info },
   suspicious: { tone: 'orange', icon: TriangleAlert },
   dangerous: { tone: 'red', icon: OctagonAlert },
@@ -104,7 +104,7 @@ function ExternalFindings({ source, answered, findings }: NonNullable<ScannedFil
 }
 
 function Finding({ finding: { label, level, text, places, count } }: { finding: FileFinding }) {
-  const { tone, icon } = LOOKS[level]
+  const { tone, icon } = LEVEL_STYLES[level]
   return (
     <li>
       <Badge tone={tone} icon={icon}>

@@ -10,9 +10,9 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { KeptWords } from '../../forms/form-recovery.tsx'
+import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
-import { wrongField } from '../../forms/posted-field-error.ts'
+import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { TakedownNote } from './takedown-note.tsx'
 import { takedownTargetQuery, type TakedownTarget } from './takedown-target.queries.ts'
 import '../../../styles/pages/forms.css'
@@ -73,10 +73,10 @@ function RestoreForm({ kind, id }: TakedownTarget) {
 
 function ReasonForm({ kind, id, takedown }: TakedownTarget) {
   const posted = usePosted('take-down-thing')
-  const fieldError = wrongField(posted, 'reason')
+  const fieldError = postedFieldError(posted, 'reason')
   return (
     <Form native="take-down-thing" hidden={{ kind, id }} className="slab form">
-      <KeptWords form="take-down-thing" about={id} />
+      <FormRecovery form="take-down-thing" about={id} />
       <FormSection
         title={<FormattedMessage id={takedown ? 'moderation.takedown.change' : 'moderation.takedown.take'} />}
         hint={<FormattedMessage id={`moderation.takedown.take.${kind}`} />}

@@ -12,9 +12,9 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { KeptWords } from '../../forms/form-recovery.tsx'
+import { FormRecovery } from '../../forms/form-recovery.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
-import { wrongField } from '../../forms/posted-field-error.ts'
+import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { takenDownQuery, type TakenDownFilesView } from './taken-down-files.queries.ts'
 import '../../../styles/pages/files-list.css'
 import '../../../styles/pages/forms.css'
@@ -53,10 +53,10 @@ export function TakenDownFiles(view: TakenDownFilesView) {
 
 function TakeDownForm({ hash }: { hash: string }) {
   const posted = usePosted('take-down')
-  const fieldErrors = { hash: wrongField(posted, 'hash'), reason: wrongField(posted, 'reason') }
+  const fieldErrors = { hash: postedFieldError(posted, 'hash'), reason: postedFieldError(posted, 'reason') }
   return (
     <Form native="take-down" className="slab form">
-      <KeptWords form="take-down" about={hash} />
+      <FormRecovery form="take-down" about={hash} />
       <FormSection
         title={<FormattedMessage id="moderation.files.take" />}
         hint={<FormattedMessage id="moderation.files.take.hint" />}
