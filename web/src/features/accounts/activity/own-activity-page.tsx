@@ -8,7 +8,7 @@ import { activityQuery } from './own-activity.queries.ts'
  * The activity of the viewer's account, newest first; `before` is the id of the last event of the previous
  * page.
  */
-export function ActivityPage({ before }: { before: number | undefined }) {
+export function OwnActivityPage({ before }: { before: number | undefined }) {
   const { api } = useRouter().options.context
   const { data: activity } = useSuspenseQuery(activityQuery(api, before))
   return (

@@ -16,7 +16,7 @@ import {
   type,
   type StageApi,
 } from '../../../../testing/page-stage.tsx'
-import { ApplicationsPage } from './oauth-apps-page.tsx'
+import { OAuthAppsPage } from './oauth-apps-page.tsx'
 
 const stage = pageStage()
 const { sent } = stage
@@ -52,7 +52,7 @@ const storing =
   }
 
 async function open(apps: OauthApp[] = []) {
-  await stage.open(() => <ApplicationsPage userId="BBBBBBBB" />, storing(apps))
+  await stage.open(() => <OAuthAppsPage userId="BBBBBBBB" />, storing(apps))
   await shows('Create application')
 }
 

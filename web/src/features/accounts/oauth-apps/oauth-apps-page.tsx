@@ -23,7 +23,7 @@ const ConfirmDialog = lazy(
 type Open = { kind: 'new' } | { kind: 'edit' | 'renew' | 'delete'; id: string }
 
 /** The apps that the user has created. */
-export function ApplicationsPage({ userId }: { userId: string }) {
+export function OAuthAppsPage({ userId }: { userId: string }) {
   const { api } = useRouter().options.context
   const { data: apps } = useSuspenseQuery(applicationsQuery(api, userId))
   const [open, setOpen] = useState<Open>()

@@ -128,7 +128,7 @@ const ForeignLink = ({ href, children }: { href: string; children: ReactNode }) 
 )
 
 /** Shown instead, if the app is unknown or its redirect URI is not registered. */
-export function ConsentRefused({ problems }: { problems: readonly string[] }) {
+export function ConsentProblems({ problems }: { problems: readonly string[] }) {
   return (
     <div className="page auth">
       <section className="slab auth-card">

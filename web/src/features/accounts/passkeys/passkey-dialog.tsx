@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
-import { PasskeyError } from './passkey-error-note.tsx'
+import { PasskeyErrorNote } from './passkey-error-note.tsx'
 import { useSavePasskey } from './passkeys.queries.ts'
 
 interface PasskeyDialogProps {
@@ -37,7 +37,7 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
       onSubmit={() => save.mutate(name)}
       onClose={onClose}
     >
-      {nameError === undefined && <PasskeyError error={save.error} />}
+      {nameError === undefined && <PasskeyErrorNote error={save.error} />}
       <TextField
         label={intl.formatMessage({ id: 'accounts-settings.account.passkeys.name' })}
         hint={intl.formatMessage({ id: 'accounts-settings.account.passkeys.name.hint' })}

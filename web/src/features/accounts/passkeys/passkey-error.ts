@@ -1,8 +1,8 @@
 /** Why the browser returned no passkey: cancelled by the user, registered already, or not supported. */
 export type PasskeyReason = 'cancelled' | 'known' | 'unsupported'
 
-export class PasskeyTrouble extends Error {
-  override name = 'PasskeyTrouble'
+export class PasskeyError extends Error {
+  override name = 'PasskeyError'
   readonly reason: PasskeyReason
 
   constructor(reason: PasskeyReason, cause?: unknown) {

@@ -3,7 +3,7 @@ import { Fingerprint } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
-import { PasskeyError } from './passkey-error-note.tsx'
+import { PasskeyErrorNote } from './passkey-error-note.tsx'
 import { usePasskey } from './use-passkey.ts'
 import '../../../styles/pages/accounts-sign-in.css'
 
@@ -30,7 +30,7 @@ export function PasskeySignIn({ leadsTo, flow }: PasskeySignInProps) {
         passkey.mutate()
       }}
     >
-      <PasskeyError error={passkey.error} />
+      <PasskeyErrorNote error={passkey.error} />
       <Button type="submit" size="large" icon={Fingerprint} isBusy={passkey.isPending || passkey.isSuccess}>
         <FormattedMessage
           id={flow === undefined ? 'accounts-sign-in.passkey.signIn' : 'accounts-sign-in.passkey.instead'}

@@ -20,7 +20,7 @@ const ConfirmDialog = lazy(
 type Open = { kind: 'new' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
 /** Passkeys of the account, for signing in without a password. */
-export function Passkeys() {
+export function PasskeysSection() {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: passkeys } = useSuspenseQuery(passkeysQuery(api))

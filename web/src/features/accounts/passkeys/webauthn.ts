@@ -9,7 +9,7 @@ import {
 } from '@quarry/api/contract/accounts/passkeys'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { z } from 'zod'
-import { PasskeyTrouble, type PasskeyReason } from './passkey-error.ts'
+import { PasskeyError, type PasskeyReason } from './passkey-error.ts'
 
 const REASONS: Readonly<Record<string, PasskeyReason>> = {
   NotAllowedError: 'cancelled',
@@ -21,12 +21,12 @@ const REASONS: Readonly<Record<string, PasskeyReason>> = {
 
 /** Runs a browser prompt; the name of an error says why it failed. */
 async function promptBrowser<T>(prompt: () => Promise<T>): Promise<T> {
-  if (!browserSupportsWebAuthn()) throw new PasskeyTrouble('unsupported')
+  if (!browserSupportsWebAuthn()) throw new PasskeyError('unsupported')
   try {
     return await prompt()
   } catch (error) {
     const reason = error instanceof Error ? REASONS[error.name] : undefined
-    throw reason === undefined ? error : new PasskeyTrouble(reason, error)
+    throw reason === undefined ? error : new PasskeyError(reason, error)
   }
 }
 
@@ -64,5 +64,5 @@ export async function createPasskey(
 
 function asKey(type: string): 'public-key' {
   if (type === 'public-key') return type
-  throw new PasskeyTrouble('unsupported')
+  throw new PasskeyError('unsupported')
 }

@@ -65,9 +65,9 @@ beforeEach(() => {
 describe('the requested credential', () => {
   it.each([
     ['the password', { has_password: true }, ['password']],
-    ['the password before a code', { has_password: true, has_totp: true }, ['password']],
-    ['a code where there is no password', { has_totp: true }, ['code']],
-    ['nothing typed where there is neither', { passkeys: 1 }, []],
+    ['the password rather than a code', { has_password: true, has_totp: true }, ['password']],
+    ['a code without a password', { has_totp: true }, ['code']],
+    ['nothing to type without either', { passkeys: 1 }, []],
   ])('is %s', async (_, account, names) => {
     await open(account)
     await showsFields(...names)
@@ -154,8 +154,8 @@ describe('a credential', () => {
   })
 
   it('is not sent if the passkey prompt is cancelled', async () => {
-    const { PasskeyTrouble } = await import('../passkeys/passkey-error.ts')
-    passkey.answer = () => Promise.reject(new PasskeyTrouble('cancelled'))
+    const { PasskeyError } = await import('../passkeys/passkey-error.ts')
+    passkey.answer = () => Promise.reject(new PasskeyError('cancelled'))
     await open({ passkeys: 1 })
     await shows('Use a passkey instead')
     await press(button('Use a passkey instead'))

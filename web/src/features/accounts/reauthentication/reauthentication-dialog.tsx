@@ -10,7 +10,7 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { accountQuery } from '../account.queries.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
-import { PasskeyError } from '../passkeys/passkey-error-note.tsx'
+import { PasskeyErrorNote } from '../passkeys/passkey-error-note.tsx'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { ReauthenticateWithProvider } from '../sign-in-providers/reauthenticate-with-provider.tsx'
 import { CurrentPasswordField } from '../sign-in/identity-fields.tsx'
@@ -64,7 +64,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isReauthentica
         }}
       >
         <FormError error={credential.error} />
-        <PasskeyError error={passkey.error} />
+        <PasskeyErrorNote error={passkey.error} />
         {!isTyped ? null : kind === 'code' ? (
           <CodeField
             key="code"

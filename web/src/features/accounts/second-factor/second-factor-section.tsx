@@ -11,13 +11,13 @@ const SetUpDialog = lazy(async () => (await import('./set-up-dialog.tsx')).SetUp
 const DisableDialog = lazy(async () => (await import('./disable-dialog.tsx')).DisableDialog)
 const RenewDialog = lazy(async () => (await import('./renew-backup-codes-dialog.tsx')).RenewDialog)
 
-interface SecondFactorProps {
+interface SecondFactorSectionProps {
   isOn: boolean
   backupCodesLeft: number
 }
 
 /** Turns the second factor on and off, and renews its backup codes. */
-export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
+export function SecondFactorSection({ isOn, backupCodesLeft }: SecondFactorSectionProps) {
   const { propose } = useSecondFactor()
   const [open, setOpen] = useState<'off' | 'renew'>()
   const close = () => {

@@ -8,9 +8,9 @@ import { DataExport } from '../data-export/data-export.tsx'
 import { DeleteAccount } from '../deletion/delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { SecondFactor } from '../second-factor/second-factor-section.tsx'
-import { Passkeys } from '../passkeys/passkeys-section.tsx'
-import { Providers } from '../sign-in-providers/linked-providers.tsx'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
+import { LinkedProviders } from '../sign-in-providers/linked-providers.tsx'
 import { PasswordForm } from '../password/password-form.tsx'
 
 const DONE = ['email', 'password', 'newsletter', 'linked'] as const
@@ -47,9 +47,9 @@ export function AccountPage({ done }: { done: string | undefined }) {
       )}
       <EmailForm email={account.email} />
       <PasswordForm hasPassword={account.has_password} email={account.email} />
-      <Providers linked={account.providers} />
-      <Passkeys />
-      <SecondFactor isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />
+      <LinkedProviders linked={account.providers} />
+      <PasskeysSection />
+      <SecondFactorSection isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />
       <NewsletterForm since={account.newsletter_since} isVerified={account.is_email_verified} />
       <DataExport />
       <DeleteAccount />

@@ -16,7 +16,7 @@ import '../../../styles/pages/forms.css'
 import '../../../styles/pages/accounts-settings.css'
 
 /** Accounts of sign-in providers that are linked to this one. Renders nothing if there is no provider. */
-export function Providers({ linked }: { linked: readonly LinkedIdentity[] }) {
+export function LinkedProviders({ linked }: { linked: readonly LinkedIdentity[] }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()

@@ -13,11 +13,11 @@ const toPreferences = {
 
 it.each([
   ['guests', null, guestsOnly, true],
-  ['whoever is signed in', { id: 'AAAAAAAA' }, guestsOnly, false],
-  ['whoever is signed in', { id: 'AAAAAAAA' }, forAllUsers, true],
+  ['signed-in users', { id: 'AAAAAAAA' }, guestsOnly, false],
+  ['signed-in users', { id: 'AAAAAAAA' }, forAllUsers, true],
   ['guests', null, toPreferences, true],
   ['guests', null, undefined, false],
-  ['whoever is signed in', { id: 'AAAAAAAA' }, toPreferences, true],
+  ['signed-in users', { id: 'AAAAAAAA' }, toPreferences, true],
 ])('shows %s the link if it is useful', async (_whom, viewer, other, isShown) => {
   await stage.open(
     () => (

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { KeptWords } from '../../forms/form-recovery.tsx'
-import { wrongField } from '../../forms/posted-field-error.ts'
+import { FormRecovery } from '../../forms/form-recovery.tsx'
+import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SuspensionFacts } from './suspension-facts.tsx'
 import { ownSuspensionQuery } from './own-suspension.queries.ts'
@@ -45,10 +45,10 @@ export function OwnSuspension() {
 
 function Appeal() {
   const posted = usePosted('appeal')
-  const fieldError = wrongField(posted, 'message')
+  const fieldError = postedFieldError(posted, 'message')
   return (
     <Form native="appeal" className="slab form">
-      <KeptWords form="appeal" />
+      <FormRecovery form="appeal" />
       <FormSection
         title={<FormattedMessage id="accounts-suspension.appeal" />}
         hint={<FormattedMessage id="accounts-suspension.appeal.hint" />}

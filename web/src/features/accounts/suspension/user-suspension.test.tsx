@@ -49,20 +49,20 @@ const days = () => [...document.querySelectorAll<HTMLInputElement>('input[name=d
 const APPEAL = { body: 'It was not me.', sent: TIME }
 
 it.each<[string, Details, string[]]>([
-  ['begin one', {}, ['Suspend account']],
-  ['lift or change it', { of: suspension() }, ['Lift suspension', 'Change suspension']],
+  ['suspend a user', {}, ['Suspend account']],
+  ['lift or change a suspension', { of: suspension() }, ['Lift suspension', 'Change suspension']],
   [
-    'answer an appeal that waits',
+    'answer an open appeal',
     { of: suspension({ appeal: APPEAL }) },
     ['Uphold suspension', 'Lift suspension', 'Change suspension'],
   ],
   [
-    'answer none twice',
+    'not answer an appeal twice',
     { of: suspension({ appeal: APPEAL, answer: { body: null, sent: TIME } }) },
     ['Lift suspension', 'Change suspension'],
   ],
-  ['do nothing without the right', { of: suspension({ appeal: APPEAL }), may: false }, []],
-  ['begin none without the right', { may: false }, []],
+  ['do nothing without the permission', { of: suspension({ appeal: APPEAL }), may: false }, []],
+  ['not suspend without the permission', { may: false }, []],
 ])('lets staff %s', async (_what, details, expected) => {
   await open(details)
   expect(submits()).toEqual(expected)

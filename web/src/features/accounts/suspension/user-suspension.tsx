@@ -11,8 +11,8 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { Radio } from '../../../ui/controls/checkbox.tsx'
 import { FormError } from '../../forms/form-error.tsx'
-import { KeptWords } from '../../forms/form-recovery.tsx'
-import { wrongField } from '../../forms/posted-field-error.ts'
+import { FormRecovery } from '../../forms/form-recovery.tsx'
+import { postedFieldError } from '../../forms/posted-field-error.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { BulkTakedownChoice } from '../../moderation/bulk-takedowns/bulk-takedown-choice.tsx'
 import { BulkTakedownList } from '../../moderation/bulk-takedowns/bulk-takedown-list.tsx'
@@ -41,10 +41,10 @@ export function UserSuspension({ user }: { user: string }) {
 
 function SettleForm({ user, isWaiting }: { user: string; isWaiting: boolean }) {
   const posted = usePosted('settle-suspension')
-  const fieldError = wrongField(posted, 'words')
+  const fieldError = postedFieldError(posted, 'words')
   return (
     <Form native="settle-suspension" hidden={{ user }} className="slab form">
-      <KeptWords form="settle-suspension" about={user} />
+      <FormRecovery form="settle-suspension" about={user} />
       <FormSection
         title={
           <FormattedMessage
@@ -83,12 +83,12 @@ function SettleForm({ user, isWaiting }: { user: string; isWaiting: boolean }) {
 
 function SuspendForm({ user, suspension, count, belongings }: SuspensionDetails & { user: string }) {
   const posted = usePosted('suspend')
-  const fieldError = wrongField(posted, 'reason')
+  const fieldError = postedFieldError(posted, 'reason')
   const chosen = posted?.values['days'] ?? String(SUSPENSION_DAYS[1])
   const isChange = suspension !== null
   return (
     <Form native="suspend" hidden={{ user }} className="slab form">
-      <KeptWords form="suspend" about={user} />
+      <FormRecovery form="suspend" about={user} />
       <FormSection
         title={
           <FormattedMessage id={isChange ? 'accounts-suspension.change' : 'accounts-suspension.begin'} />

@@ -90,10 +90,10 @@ it.each([
 })
 
 it.each([
-  ['what they say', 'I build.', BOTH, 'I build.'],
-  ['that they make things', null, BOTH, 'Makes things for the game.'],
-  ['that they play', null, [], 'Plays the game.'],
-])('shows a default bio: %s', async (_what, bio, projects, words) => {
+  ['as written', 'I build.', BOTH, 'I build.'],
+  ['default text for creators', null, BOTH, 'Makes things for the game.'],
+  ['default text for players', null, [], 'Plays the game.'],
+])('shows the bio: %s', async (_what, bio, projects, words) => {
   await open({ user: { bio }, projects })
   expect(document.querySelector('.lead')?.textContent).toBe(words)
 })

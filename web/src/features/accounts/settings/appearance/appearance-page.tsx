@@ -68,7 +68,7 @@ function Group({ id, children }: GroupProps) {
   )
 }
 
-export function Appearance() {
+export function AppearancePage() {
   const intl = useIntl()
   const { preferences, set } = usePreferences()
   return (

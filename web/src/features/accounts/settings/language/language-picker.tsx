@@ -66,21 +66,11 @@ export function LanguagePicker() {
   )
   return (
     <div className="stack">
-      <search className="contents">
-        <label className="group">
-          <Search className="i" aria-hidden="true" />
-          <input
-            type="search"
-            value={query}
-            placeholder={intl.formatMessage({ id: 'accounts-settings.language.search' })}
-            aria-label={intl.formatMessage({ id: 'accounts-settings.language.search' })}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') list.current?.querySelector('input')?.focus()
-            }}
-          />
-        </label>
-      </search>
+      <LanguageSearch
+        query={query}
+        onChange={setQuery}
+        onEnter={() => list.current?.querySelector('input')?.focus()}
+      />
       <output className="hint">
         {found && <FormattedMessage id="accounts-settings.language.found" values={{ count: found.length }} />}
       </output>
@@ -122,6 +112,34 @@ export function LanguagePicker() {
         <SaveWithoutScripts />
       </Form>
     </div>
+  )
+}
+
+interface LanguageSearchProps {
+  query: string
+  onChange: (query: string) => void
+  onEnter: () => void
+}
+
+function LanguageSearch({ query, onChange, onEnter }: LanguageSearchProps) {
+  const intl = useIntl()
+  const label = intl.formatMessage({ id: 'accounts-settings.language.search' })
+  return (
+    <search className="contents">
+      <label className="group">
+        <Search className="i" aria-hidden="true" />
+        <input
+          type="search"
+          value={query}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter()
+          }}
+        />
+      </label>
+    </search>
   )
 }
 

@@ -11,8 +11,8 @@ import { SaveWithoutScripts } from '../../../../ui/controls/form.tsx'
 import { TextAreaField, TextField } from '../../../../ui/controls/text-field.tsx'
 import { FieldAnchor, FormSection } from '../../../forms/form-section.tsx'
 import { IconField } from '../../../forms/icon-field.tsx'
-import { pick } from '../../../forms/pick-fields.ts'
-import { atMost, usable } from '../../../forms/validation-rules.ts'
+import { pickFields } from '../../../forms/pick-fields.ts'
+import { maxLength, validUsername } from '../../../forms/validation-rules.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { bioOf } from './bio.ts'
@@ -27,11 +27,11 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   const label = useTexts('accounts-settings.profile.field')
   const form = useForm({
     stored: { username: user.username, bio: user.bio ?? '' },
-    rules: { username: usable(USERNAME), bio: atMost(BIO) },
+    rules: { username: validUsername(USERNAME), bio: maxLength(BIO) },
     posted: usePosted('profile'),
     save: async (values, changed) => {
       const input = { username: values.username, bio: bioOf(values.bio) }
-      await api(editUser, { params: { user: user.id }, body: pick(input, changed) })
+      await api(editUser, { params: { user: user.id }, body: pickFields(input, changed) })
       location.assign(SAVED)
       // Keeps the form busy until the page is replaced.
       await new Promise(() => undefined)
