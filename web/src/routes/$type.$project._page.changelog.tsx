@@ -42,13 +42,13 @@ function Changelog() {
         filter={filter}
         title={intl.formatMessage({ id: 'projects.changelog.title' })}
       >
-        {(versions) => <Rendered versions={versions} />}
+        {(versions) => <RenderedChangelog versions={versions} />}
       </VersionsPanel>
     </div>
   )
 }
 
-function Rendered({ versions }: { versions: readonly BrowsedVersion[] }) {
+function RenderedChangelog({ versions }: { versions: readonly BrowsedVersion[] }) {
   const intl = useIntl()
   const project = useProject()
   const { markdown } = Route.useRouteContext()

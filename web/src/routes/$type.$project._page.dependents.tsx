@@ -19,14 +19,14 @@ export const Route = createFileRoute('/$type/$project/_page/dependents')({
     return { view, ref: project, title, count }
   },
   head: (route) => {
-    const part = namedSubpageHead('versions-dependents.title')(route)
+    const head = namedSubpageHead('versions-dependents.title')(route)
     const { loaderData, match } = route
-    if (!part.meta || !loaderData?.title) return part
+    if (!head.meta || !loaderData?.title) return head
     const { title, count } = loaderData
     const content = match.context.i18n
       .intl()
       .formatMessage({ id: 'versions-dependents.description' }, { title, count })
-    return { meta: [...part.meta, { name: 'description', content }] }
+    return { meta: [...head.meta, { name: 'description', content }] }
   },
   component: Dependents,
 })
@@ -37,6 +37,11 @@ function Dependents() {
   const { api } = Route.useRouteContext()
   const { data: found } = useSuspenseQuery(dependentsQuery(api, ref, view))
   return (
-    <DependentsPage project={project} path={`${projectHref(project)}/dependents`} view={view} found={found} />
+    <DependentsPage
+      project={project}
+      path={`${projectHref(project)}/dependents`}
+      filter={view}
+      found={found}
+    />
   )
 }

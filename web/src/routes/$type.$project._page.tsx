@@ -15,8 +15,8 @@ export const Route = createFileRoute('/$type/$project/_page')({
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
     const { enabled, ...download } = fittingDownloadQuery(api, project, setup())
     // The download button names the file from the first paint; a later navigation need not wait for it.
-    const named = enabled && queryClient.ensureQueryData(download).catch(() => undefined)
-    if (import.meta.env.SSR) await named
+    const fileName = enabled && queryClient.ensureQueryData(download).catch(() => undefined)
+    if (import.meta.env.SSR) await fileName
     return project
   },
   head: ({ loaderData, match: { context } }) =>

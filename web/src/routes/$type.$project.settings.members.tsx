@@ -34,7 +34,7 @@ function Page() {
       title={intl.formatMessage({ id: 'projects-publishing.settings.members' })}
     >
       {organization ? (
-        <OwnedPeople project={project} organization={organization} />
+        <ProjectMembers project={project} organization={organization} />
       ) : (
         <TeamPanel team={ownTeam(project)} afterLeaving={projectHref(project)} />
       )}
@@ -49,13 +49,13 @@ const ownTeam = (project: ProjectDetail) =>
  * Inherited members of the organization are listed separately: they cannot join or leave here, only be
  * overridden.
  */
-function OwnedPeople({ project, organization }: { project: ProjectDetail; organization: Organization }) {
+function ProjectMembers({ project, organization }: { project: ProjectDetail; organization: Organization }) {
   const { api } = Route.useRouteContext()
   const { data } = useSuspenseQuery(organizationTeamQuery(api, organization.team_id))
   const inherited = data.filter(({ accepted }) => accepted)
-  const named = new Set(inherited.map(({ user }) => user.id))
+  const inheritedIds = new Set(inherited.map(({ user }) => user.id))
   const team = ownTeam(project)
-  const guests = { ...team, members: team.members.filter(({ user }) => !named.has(user.id)) }
+  const guests = { ...team, members: team.members.filter(({ user }) => !inheritedIds.has(user.id)) }
   return (
     <>
       <InheritedMembers team={team} organization={organization} inherited={inherited} />

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { namedPart } from '../features/projects/subpage-head.ts'
+import { namedSubpageHead } from '../features/projects/subpage-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { SettingsPage } from '../features/projects/settings/project-settings-page.tsx'
+import { ProjectSettingsPage } from '../features/projects/settings/project-settings-page.tsx'
 import { WebhooksUnavailable, WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery } from '../features/webhooks/webhooks.queries.ts'
 import { canDo } from '../lib/viewer/can-do.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$type/$project/settings/webhooks')({
     if (canDo(project, 'project.manage_webhooks'))
       await queryClient.ensureQueryData(webhooksQuery(api, { kind: 'project', id: project.id }))
   },
-  head: namedPart('projects-publishing.settings.webhooks'),
+  head: namedSubpageHead('projects-publishing.settings.webhooks'),
   component: Page,
 })
 
@@ -23,7 +23,7 @@ function Page() {
   const intl = useIntl()
   const project = useProject()
   return (
-    <SettingsPage
+    <ProjectSettingsPage
       project={project}
       title={intl.formatMessage({ id: 'projects-publishing.settings.webhooks' })}
     >
@@ -32,6 +32,6 @@ function Page() {
       ) : (
         <WebhooksUnavailable />
       )}
-    </SettingsPage>
+    </ProjectSettingsPage>
   )
 }

@@ -5,7 +5,7 @@ import { pageTitle } from '../lib/head/page-title.ts'
 import { Chrome } from '../shell/chrome.tsx'
 import { Document } from '../shell/document/document.tsx'
 import { ErrorPage } from '../shell/errors/error-page.tsx'
-import { missingTitle, whatIsMissing, type WhyNotFound } from '../shell/errors/missing-page.ts'
+import { missingTitle, describeMissing, type WhyNotFound } from '../shell/errors/missing-page.ts'
 import { NotFoundPage } from '../shell/lazy-parts.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -25,15 +25,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   head: ({ match: { context }, matches }) => {
     const intl = context.i18n.intl()
-    const missing = missingOf(matches)
+    const missingPage = missingPageOf(matches)
     const hasFailed = matches.some(({ status }) => status === 'error')
-    const trouble = missing ? missingTitle(missing) : hasFailed && 'shell.error.title'
+    const problemTitle = missingPage ? missingTitle(missingPage) : hasFailed && 'shell.error.title'
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { title: pageTitle(intl, trouble ? intl.formatMessage({ id: trouble }) : undefined) },
-        ...(trouble ? [{ name: 'robots', content: 'noindex' }] : []),
+        { title: pageTitle(intl, problemTitle ? intl.formatMessage({ id: problemTitle }) : undefined) },
+        ...(problemTitle ? [{ name: 'robots', content: 'noindex' }] : []),
         { name: 'description', content: intl.formatMessage({ id: 'shell.site.description' }) },
         { name: 'color-scheme', content: 'dark light' },
         { property: 'og:site_name', content: 'Quarry' },
@@ -65,13 +65,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /** The not-found page to show, for the title. (`_notFound` is the router's mark of an unknown address.) */
-function missingOf(
+function missingPageOf(
   matches: readonly { status: string; pathname: string; error?: unknown; _notFound?: boolean | undefined }[],
 ) {
   const at = matches.find((match) => match.status === 'notFound' || match._notFound)
   if (!at) return undefined
   const pathname = matches.at(-1)?.pathname ?? '/'
-  return whatIsMissing(pathname, (at.error ?? {}) as WhyNotFound)
+  return describeMissing(pathname, (at.error ?? {}) as WhyNotFound)
 }
 
 /** A launcher opens the sign-in pages in a window of its own, without the site around them. */
@@ -79,7 +79,7 @@ const isForLauncher = (search: object, pathname: string) =>
   'launcher' in search && search.launcher !== undefined && pathname.startsWith('/auth/')
 
 function Root() {
-  const isBare = useMatches({
+  const isStandalone = useMatches({
     select: (matches) =>
       matches.some(
         (match) => match.staticData.chrome === 'bare' || isForLauncher(match.search, match.pathname),
@@ -87,7 +87,7 @@ function Root() {
   })
   return (
     <Document>
-      {isBare ? (
+      {isStandalone ? (
         <main id="main">
           <Outlet />
         </main>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
 import { UserSearchPage } from '../../features/accounts/user-search/user-search-page.tsx'
 import { userSearchOf, userSearchQuery } from '../../features/accounts/user-search/user-search.queries.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
@@ -14,13 +14,13 @@ export const Route = createFileRoute('/admin/user_email')({
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(userSearchQuery(api, userSearchOf(deps))),
   head: titledPageHead('moderation.people.title'),
-  component: People,
+  component: UserSearchRoute,
 })
 
-function People() {
+function UserSearchRoute() {
   return (
     <div className="page stack pad-top">
-      <ToModerationHome />
+      <BackToModerationHome />
       <h1 className="title" id="people-title">
         <FormattedMessage id="moderation.people.title" />
       </h1>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { authMeta } from '../../features/accounts/sign-in/auth-page.ts'
-import { ConsentCard, ConsentRefused } from '../../features/accounts/oauth-consent/consent-card.tsx'
+import { ConsentCard, ConsentProblems } from '../../features/accounts/oauth-consent/consent-card.tsx'
 import { requestAppConsent } from '../../features/accounts/oauth-consent/consent.queries.ts'
 import { validateConsentSearch } from '../../features/accounts/oauth-consent/consent-address.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
@@ -26,6 +26,6 @@ function Authorize() {
   return request.kind === 'question' ? (
     <ConsentCard consent={request.consent} creator={request.creator} />
   ) : (
-    <ConsentRefused problems={request.problems} />
+    <ConsentProblems problems={request.problems} />
   )
 }

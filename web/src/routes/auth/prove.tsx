@@ -13,10 +13,10 @@ export const Route = createFileRoute('/auth/prove')({
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(accountQuery(api)),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'accounts-sign-in.prove.title') }),
-  component: Prove,
+  component: ReauthenticationRoute,
 })
 
-function Prove() {
+function ReauthenticationRoute() {
   const search = Route.useSearch()
   const { api } = Route.useRouteContext()
   const { data: account } = useSuspenseQuery(accountQuery(api))

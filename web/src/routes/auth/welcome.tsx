@@ -13,10 +13,10 @@ export const Route = createFileRoute('/auth/welcome')({
   head: ({ match: { context } }) => ({
     meta: authMeta(context.i18n.intl(), 'accounts-sign-in.welcome.head'),
   }),
-  component: Greeting,
+  component: WelcomeRoute,
 })
 
-function Greeting() {
+function WelcomeRoute() {
   const { viewer } = Route.useRouteContext()
   const { subscribed } = Route.useLoaderData()
   return <Welcome viewer={viewer} isSubscribed={subscribed} leadsTo={leadsTo(Route.useSearch())} />

@@ -12,10 +12,10 @@ export const Route = createFileRoute('/collection/$collection/$projectType')({
     return { title: collection.name, tab: requireTab(collectionTabs(collection), params.projectType) }
   },
   head: projectListHead,
-  component: OneKind,
+  component: ProjectsOfType,
 })
 
-function OneKind() {
+function ProjectsOfType() {
   const { collection: id, projectType } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: collection } = useSuspenseQuery(collectionQuery(api, id))

@@ -6,10 +6,10 @@ import { understoodFlag } from '../../lib/router/search-params.ts'
 
 export const Route = createFileRoute('/collection/$collection/')({
   validateSearch: understoodFlag('edit'),
-  component: Everything,
+  component: AllProjects,
 })
 
-function Everything() {
+function AllProjects() {
   const { collection: id } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: collection } = useSuspenseQuery(collectionQuery(api, id))

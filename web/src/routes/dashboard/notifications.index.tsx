@@ -12,10 +12,10 @@ export const Route = createFileRoute('/dashboard/notifications/')({
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: false, ...deps })),
   head: titledPageHead('notifications.title'),
-  component: Unread,
+  component: Inbox,
 })
 
-function Unread() {
+function Inbox() {
   return (
     <div className="page stack pad-top">
       <h1 className="title" id="inbox-title">

@@ -36,12 +36,12 @@ function Projects() {
         />
       </h1>
       {changed && <BulkEditResult count={changed} />}
-      {edit ? <Several /> : <OwnProjects several={`${LIST}?edit=links`} />}
+      {edit ? <BulkEdit /> : <OwnProjects several={`${LIST}?edit=links`} />}
     </div>
   )
 }
 
-function Several() {
+function BulkEdit() {
   const { api } = Route.useRouteContext()
   const { data: projects } = useSuspenseQuery(editableProjectsQuery(api))
   return (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToReports } from '../../features/moderation/back-links.tsx'
+import { BackToReports } from '../../features/moderation/back-links.tsx'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/load-report.ts'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
@@ -17,7 +17,7 @@ function Report() {
   const { report } = Route.useParams()
   return (
     <div className="page stack pad-top">
-      <ToReports />
+      <BackToReports />
       <ReportDetail id={report} />
     </div>
   )

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { ToModerationHome } from '../../features/moderation/back-links.tsx'
+import { BackToModerationHome } from '../../features/moderation/back-links.tsx'
 import {
   addressOf,
   staffReportsQuery,
   staffViewOf,
 } from '../../features/reports/queue/report-queue.queries.ts'
-import { StaffReports } from '../../features/reports/queue/report-queue.tsx'
+import { ReportQueue } from '../../features/reports/queue/report-queue.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
@@ -25,11 +25,11 @@ function Reports() {
   const view = staffViewOf(Route.useSearch())
   return (
     <div className="page stack pad-top">
-      <ToModerationHome />
+      <BackToModerationHome />
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.all.title" />
       </h1>
-      <StaffReports key={addressOf(view)} view={view} />
+      <ReportQueue key={addressOf(view)} view={view} />
     </div>
   )
 }

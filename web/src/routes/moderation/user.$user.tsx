@@ -35,9 +35,9 @@ export const Route = createFileRoute('/moderation/user/$user')({
       ],
     }
   },
-  component: UserRecord,
+  component: UserActivityRoute,
 })
 
-function UserRecord() {
+function UserActivityRoute() {
   return <UserActivityPage {...Route.useParams()} {...readUserActivitySearch(Route.useSearch())} />
 }

@@ -11,10 +11,10 @@ export const Route = createFileRoute('/organization/$organization/$projectType')
     return { title: organization.name, tab: requireTab(projectTypeTabs(projects), params.projectType) }
   },
   head: projectListHead,
-  component: OneKind,
+  component: ProjectsOfType,
 })
 
-function OneKind() {
+function ProjectsOfType() {
   const { organization } = Route.useParams()
   return <OrganizationProjects organization={organization} selectedTab={Route.useLoaderData().tab} />
 }

@@ -4,7 +4,7 @@ import { analyticsViewOf } from '../../features/analytics/analytics-address.ts'
 import { ProjectsAnalytics } from '../../features/analytics/projects-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationSettingsHead } from '../../features/organizations/settings/organization-settings-head.ts'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/analytics')({
@@ -18,7 +18,8 @@ export const Route = createFileRoute('/organization/$organization_/settings/anal
     )
     return { name: organization.name }
   },
-  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'analytics', loaderData),
+  head: ({ loaderData, match: { context } }) =>
+    organizationSettingsHead(context.i18n.intl(), 'analytics', loaderData),
   component: Page,
 })
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { OverviewForm } from '../../features/organizations/settings/overview-form.tsx'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationSettingsHead } from '../../features/organizations/settings/organization-settings-head.ts'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/')({
@@ -10,7 +10,8 @@ export const Route = createFileRoute('/organization/$organization_/settings/')({
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     return { name: organization.name }
   },
-  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'overview', loaderData),
+  head: ({ loaderData, match: { context } }) =>
+    organizationSettingsHead(context.i18n.intl(), 'overview', loaderData),
   component: Page,
 })
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationSettingsHead } from '../../features/organizations/settings/organization-settings-head.ts'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 import { teamOf } from '../../features/organizations/teams/team.ts'
 import { TeamPanel } from '../../features/organizations/teams/team-panel.tsx'
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/organization/$organization_/settings/memb
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     return { name: organization.name }
   },
-  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'members', loaderData),
+  head: ({ loaderData, match: { context } }) =>
+    organizationSettingsHead(context.i18n.intl(), 'members', loaderData),
   component: Page,
 })
 

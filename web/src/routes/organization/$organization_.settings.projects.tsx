@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectsSettings } from '../../features/organizations/settings/projects-settings.tsx'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationSettingsHead } from '../../features/organizations/settings/organization-settings-head.ts'
 import { categoriesQuery } from '../../features/projects/tags/categories.queries.ts'
 import { editableProjectsQuery } from '../../features/projects/bulk-edit/editable-projects.queries.ts'
 import {
@@ -25,7 +25,8 @@ export const Route = createFileRoute('/organization/$organization_/settings/proj
       ])
     return { name: organization.name }
   },
-  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'projects', loaderData),
+  head: ({ loaderData, match: { context } }) =>
+    organizationSettingsHead(context.i18n.intl(), 'projects', loaderData),
   component: Page,
 })
 
@@ -41,7 +42,7 @@ function Page() {
     <OrganizationSettingsFrame organization={organization} page="projects">
       {changed && <BulkEditResult count={changed} />}
       {edit ? (
-        <Several organization={organization.id} back={list} />
+        <BulkEdit organization={organization.id} back={list} />
       ) : (
         <>
           {projects.length > 1 && (
@@ -56,7 +57,7 @@ function Page() {
   )
 }
 
-function Several({ organization, back }: { organization: string; back: string }) {
+function BulkEdit({ organization, back }: { organization: string; back: string }) {
   const { api } = Route.useRouteContext()
   const { data: projects } = useSuspenseQuery(editableProjectsQuery(api, organization))
   return <BulkEditForm projects={projects} back={back} />

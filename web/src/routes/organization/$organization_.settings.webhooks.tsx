@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { OrganizationSettingsFrame } from '../../features/organizations/settings/organization-settings-frame.tsx'
-import { headOf } from '../../features/organizations/settings/organization-settings-head.ts'
+import { organizationSettingsHead } from '../../features/organizations/settings/organization-settings-head.ts'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 import { WebhooksUnavailable, WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery } from '../../features/webhooks/webhooks.queries.ts'
@@ -15,7 +15,8 @@ export const Route = createFileRoute('/organization/$organization_/settings/webh
       await queryClient.ensureQueryData(webhooksQuery(api, { kind: 'organization', id: organization.id }))
     return { name: organization.name }
   },
-  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'webhooks', loaderData),
+  head: ({ loaderData, match: { context } }) =>
+    organizationSettingsHead(context.i18n.intl(), 'webhooks', loaderData),
   component: Page,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ActivityPage } from '../../features/accounts/activity/own-activity-page.tsx'
+import { OwnActivityPage } from '../../features/accounts/activity/own-activity-page.tsx'
 import { activityQuery } from '../../features/accounts/activity/own-activity.queries.ts'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { understood } from '../../lib/router/search-params.ts'
@@ -25,7 +25,7 @@ function Activity() {
   const { before } = Route.useSearch()
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.activity" />}>
-      <ActivityPage before={before} />
+      <OwnActivityPage before={before} />
     </SettingsFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ApplicationsPage } from '../../features/accounts/oauth-apps/oauth-apps-page.tsx'
+import { OAuthAppsPage } from '../../features/accounts/oauth-apps/oauth-apps-page.tsx'
 import { applicationsQuery } from '../../features/accounts/oauth-apps/oauth-apps.queries.ts'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
@@ -19,7 +19,7 @@ function Applications() {
   const { owner } = Route.useRouteContext()
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.applications" />}>
-      <ApplicationsPage userId={owner} />
+      <OAuthAppsPage userId={owner} />
     </SettingsFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { Appearance } from '../../features/accounts/settings/appearance/appearance-page.tsx'
+import { AppearancePage } from '../../features/accounts/settings/appearance/appearance-page.tsx'
 import { SettingsFrame } from '../../features/accounts/settings/settings-frame.tsx'
 import { titledPageHead } from '../../lib/head/titled-page-head.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/settings/')({
   head: titledPageHead('accounts-settings.appearance'),
   component: () => (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.appearance" />}>
-      <Appearance />
+      <AppearancePage />
     </SettingsFrame>
   ),
 })

@@ -24,10 +24,10 @@ export const Route = createFileRoute('/settings/notifications')({
       queryClient.ensureQueryData(ownFeedQuery(api)),
     ]),
   head: titledPageHead('accounts-settings.notifications.head'),
-  component: Choices,
+  component: PreferencesRoute,
 })
 
-function Choices() {
+function PreferencesRoute() {
   return (
     <SettingsFrame title={<FormattedMessage id="accounts-settings.notifications" />}>
       <NotificationPreferencesPage isSaved={Route.useSearch().done === 'saved'} />

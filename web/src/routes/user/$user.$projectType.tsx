@@ -11,10 +11,10 @@ export const Route = createFileRoute('/user/$user/$projectType')({
     return { title: profile.user.username, tab: requireTab(profileTabs(profile), params.projectType) }
   },
   head: projectListHead,
-  component: OneKind,
+  component: ProjectsOfType,
 })
 
-function OneKind() {
+function ProjectsOfType() {
   const { user } = Route.useParams()
   const { tab } = Route.useLoaderData()
   const { api } = Route.useRouteContext()

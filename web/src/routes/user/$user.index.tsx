@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UserPage } from '../../features/accounts/user-page/user-page.tsx'
 import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
 
-export const Route = createFileRoute('/user/$user/')({ component: Everything })
+export const Route = createFileRoute('/user/$user/')({ component: AllProjects })
 
-function Everything() {
+function AllProjects() {
   const { user } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: profile } = useSuspenseQuery(profileQuery(api, user))
