@@ -16,10 +16,10 @@ import { notifySavedSearchOwners } from './notifications/saved-search-matches.ts
 import { releaseHeldEmails } from './notifications/emails/held-emails.queries.ts'
 import { sendDigests } from './notifications/digests/send-digests.ts'
 import { deleteExpiredOffSiteNotifications } from './notifications/expired-notifications.queries.ts'
-import { sweepUploads } from './files/uploads/cleanup.ts'
+import { cleanUpUploads } from './files/uploads/cleanup.ts'
 
 const RELEASE_MS = 30_000
-const SWEEP_MS = 10 * MINUTE_MS
+const CLEANUP_MS = 10 * MINUTE_MS
 
 /**
  * The schedules of the clock. Rounds may overlap after an outage, so each claims its rows in the database.
@@ -27,25 +27,28 @@ const SWEEP_MS = 10 * MINUTE_MS
 export const schedules = (services: Services): Schedules => ({
   'release-projects': { everyMs: RELEASE_MS, run: () => releaseScheduled(services) },
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
-  'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
-  'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
-  'scan-overlooked-files': { everyMs: SWEEP_MS, run: () => scanOverlooked(services) },
-  'ask-outside-scanner': { everyMs: SWEEP_MS, run: () => requestMissedExternalScans(services) },
-  'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldEmails(services) },
-  'tell-savers': { everyMs: RELEASE_MS, run: () => notifySavedSearchOwners(services) },
-  'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
-  'forget-told-elsewhere': {
-    everyMs: SWEEP_MS,
+  'clean-up-uploads': { everyMs: CLEANUP_MS, run: () => cleanUpUploads(services) },
+  'remove-unused-images': { everyMs: CLEANUP_MS, run: () => removeUnusedImages(services) },
+  'scan-missed-files': { everyMs: CLEANUP_MS, run: () => scanOverlooked(services) },
+  'request-missed-external-scans': { everyMs: CLEANUP_MS, run: () => requestMissedExternalScans(services) },
+  'release-held-emails': { everyMs: RELEASE_MS, run: () => releaseHeldEmails(services) },
+  'notify-saved-search-owners': { everyMs: RELEASE_MS, run: () => notifySavedSearchOwners(services) },
+  'send-digests': { everyMs: CLEANUP_MS, run: () => sendDigests(services) },
+  'delete-off-site-notifications': {
+    everyMs: CLEANUP_MS,
     run: () => deleteExpiredOffSiteNotifications(services.db, services.now()),
   },
-  'forget-old-links': { everyMs: SWEEP_MS, run: () => deleteOldLinks(services.db, services.now()) },
-  'forget-old-oauth': { everyMs: SWEEP_MS, run: () => deleteExpiredTokens(services.db, services.now()) },
-  'forget-old-records': { everyMs: SWEEP_MS, run: () => deleteOldActivity(services.db, services.now()) },
-  'forget-old-farewells': {
-    everyMs: SWEEP_MS,
+  'delete-old-links': { everyMs: CLEANUP_MS, run: () => deleteOldLinks(services.db, services.now()) },
+  'delete-expired-oauth-tokens': {
+    everyMs: CLEANUP_MS,
+    run: () => deleteExpiredTokens(services.db, services.now()),
+  },
+  'delete-old-activity': { everyMs: CLEANUP_MS, run: () => deleteOldActivity(services.db, services.now()) },
+  'delete-old-deletion-emails': {
+    everyMs: CLEANUP_MS,
     run: () => deleteOldDeletionEmails(services.db, services.now()),
   },
-  'remove-old-exports': { everyMs: SWEEP_MS, run: () => deleteExpiredExports(services) },
-  'prune-download-days': { everyMs: SWEEP_MS, run: () => pruneDays(services.db, services.now()) },
-  'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
+  'delete-expired-exports': { everyMs: CLEANUP_MS, run: () => deleteExpiredExports(services) },
+  'prune-download-days': { everyMs: CLEANUP_MS, run: () => pruneDays(services.db, services.now()) },
+  'prune-download-marks': { everyMs: CLEANUP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

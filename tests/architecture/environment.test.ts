@@ -50,4 +50,15 @@ describe('variables of the environment', () => {
   ])('are found in: %s', (text) => {
     expect(namesReadIn(text)).toContain('DATABASE_URL')
   })
+
+  it('have the same numeric defaults in the README', () => {
+    const rows = [...read('README.md').matchAll(/^\| *`([A-Z_]+)` *\| *(\d+) *\|/gm)]
+    expect(rows.map(([, name]) => name)).toContain('RATE_LIMIT_PER_MINUTE')
+    for (const [, name = '', value] of rows)
+      for (const schema of schemas) {
+        const variable = Object.entries(schema.shape).find(([key]) => key === name)?.[1]
+        const fallback = variable?.safeParse(undefined)
+        if (fallback?.success) expect(`${name}=${String(fallback.data)}`).toBe(`${name}=${value}`)
+      }
+  })
 })

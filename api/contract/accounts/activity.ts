@@ -32,7 +32,7 @@ export const getActivity = endpoint({
   access: 'signed-in',
   method: 'GET',
   path: '/_internal/account/record',
-  summary: 'List what happened to the own account, newest first',
+  summary: 'List the activity of the own account, newest first',
   scope: 'SESSION_READ',
   query: OlderThan,
   response: AccountActivity,
@@ -45,7 +45,7 @@ export const getUserActivity = endpoint({
   access: 'moderator',
   method: 'GET',
   path: '/_internal/user/:user/record',
-  summary: 'List what happened to an account, newest first, for staff. The look is recorded',
+  summary: 'List the activity of an account, newest first, for staff. The view is recorded',
   scope: 'SESSION_ACCESS',
   query: OlderThan,
   response: AccountActivity.extend({

@@ -10,7 +10,7 @@ export const getCaptcha = endpoint({
   method: 'GET',
   path: '/_internal/captcha',
   tag: 'accounts',
-  summary: 'Tell by whom people are told from programs',
+  summary: 'Get the captcha provider of the site',
   access: 'public',
   response: z.object({ provider: z.enum(CAPTCHA_PROVIDERS), site_key: z.string() }).nullable(),
 })

@@ -28,7 +28,7 @@ export const verifyEmail = endpoint({
   ...credentials,
   method: 'POST',
   path: '/v2/auth/email/verify',
-  summary: 'Confirm an address by the link that was mailed to it',
+  summary: 'Verify an email address with the emailed link',
   access: 'public',
   body: z.object({ flow: Flow }),
 })
@@ -36,13 +36,13 @@ export const resendVerification = endpoint({
   ...own,
   method: 'POST',
   path: '/v2/auth/email/resend_verify',
-  summary: 'Send the link that confirms the own address once more',
+  summary: 'Send the verification email again',
 })
 export const changeEmail = endpoint({
   ...own,
   method: 'PATCH',
   path: '/v2/auth/email',
-  summary: 'Change the own address; the one before is ruleText and can take it back',
+  summary: 'Change the own email address; the previous address gets an email and can revert it',
   proof: 'recent',
   body: z.object({ email: Email }),
 })
@@ -50,7 +50,7 @@ export const restoreEmail = endpoint({
   ...credentials,
   method: 'POST',
   path: '/_internal/auth/email/restore',
-  summary: 'Take back a change of address by the link that was mailed to the one before; ends all sessions',
+  summary: 'Revert a change of address with the link emailed to the previous one; ends all sessions',
   access: 'public',
   body: z.object({ flow: Flow }),
 })
@@ -58,7 +58,7 @@ export const requestPasswordReset = endpoint({
   ...credentials,
   method: 'POST',
   path: '/v2/auth/password/reset',
-  summary: 'Mail a link for a new password, if there is such an account; the answer does not tell',
+  summary: 'Email a password reset link; the response does not reveal whether the account exists',
   access: 'public',
   body: z.object({ username: filledText(SIGN_IN_NAME), challenge: Challenge }),
 })
@@ -66,7 +66,7 @@ export const changePassword = endpoint({
   ...credentials,
   method: 'PATCH',
   path: '/v2/auth/password',
-  summary: 'Set a new password, by a mailed link or by the old one; ends the other sessions',
+  summary: 'Set a new password, with an emailed link or the old password; ends the other sessions',
   access: 'optional',
   scope: 'USER_AUTH_WRITE',
   body: z.object({
@@ -80,7 +80,7 @@ export const getAccount = endpoint({
   tag: 'accounts',
   method: 'GET',
   path: '/_internal/account',
-  summary: 'Get how the own account is secured',
+  summary: 'Get the security settings of the own account',
   access: 'signed-in',
   scope: 'SESSION_ACCESS',
   response: z.object({

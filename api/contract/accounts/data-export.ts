@@ -21,14 +21,14 @@ export const getDataExport = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/account/export',
-  summary: 'Get where the file with all own data stands',
+  summary: 'Get the state of the own data export',
   response: DataExport,
 })
 export const requestDataExport = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/account/export',
-  summary: 'Ask for a file with all own data, at most once a day',
+  summary: 'Request an export of all own data, at most once a day',
   proof: 'recent',
   response: DataExport,
 })
@@ -37,7 +37,7 @@ export const openDataExport = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/account/export/opening',
-  summary: 'Learn whether the file with all own data can be fetched now',
+  summary: 'Check whether the own data export can be downloaded now',
   proof: 'recent',
   response: DataExport,
 })
@@ -46,7 +46,7 @@ export const getDataExportFile = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/account/export/file',
-  summary: 'Fetch the file with all own data',
+  summary: 'Download the own data export',
   proof: 'recent',
   response: z.unknown(),
 })

@@ -70,7 +70,7 @@ export const createOauthApp = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/oauth/app',
-  summary: 'Make an app; its secret is in this answer and in no other',
+  summary: 'Create an app; only this response contains its secret',
   proof: 'recent',
   body: AppFields,
   response: OauthApp.extend(Secret.shape),
@@ -79,7 +79,7 @@ export const editOauthApp = endpoint({
   ...own,
   method: 'PATCH',
   path: '/_internal/oauth/app/:app',
-  summary: 'Change an app; what it may no longer ask for it may no longer do',
+  summary: 'Edit an app; removed scopes are removed from existing tokens as well',
   proof: 'recent',
   body: AppFields.partial(),
   response: NoContent,
@@ -88,7 +88,7 @@ export const renewOauthSecret = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/oauth/app/:app/secret',
-  summary: 'Give an app another secret; the one before works no more',
+  summary: 'Create a new secret for an app; the previous one becomes invalid',
   proof: 'recent',
   response: Secret,
 })
@@ -96,7 +96,7 @@ export const deleteOauthApp = endpoint({
   ...own,
   method: 'DELETE',
   path: '/_internal/oauth/app/:app',
-  summary: 'Delete an app, with all that people have allowed it',
+  summary: 'Delete an app and its authorizations',
   response: NoContent,
 })
 export const changeOauthAppIcon = endpoint({
@@ -127,7 +127,7 @@ export const listOauthApps = endpoint({
   ...apps,
   method: 'GET',
   path: '/_internal/oauth/apps',
-  summary: 'Get several apps; ids nobody bears are left out',
+  summary: 'Get several apps; unknown ids are left out',
   access: 'public',
   query: z.object({ ids: refList }),
   response: z.array(OauthApp).max(BATCH_MAX),
@@ -136,6 +136,6 @@ export const listUserOauthApps = endpoint({
   ...own,
   method: 'GET',
   path: '/v3/user/:user/oauth_apps',
-  summary: 'List the apps that somebody has made, newest first, for themselves and admins',
+  summary: 'List the apps of a user, newest first, for the user and administrators',
   response: z.array(OauthApp).max(OAUTH_APPS_MAX),
 })

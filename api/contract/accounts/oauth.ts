@@ -35,8 +35,7 @@ export const requestConsent = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/oauth/authorize',
-  summary:
-    'What an app asks for; an address instead, when all of it was allowed before or the app asks amiss',
+  summary: 'Get the consent request of an app; an address instead, if it is already authorized or invalid',
   query: z.object({
     client_id: text({ ...OAUTH_NAME, min: 0 }),
     redirect_uri: text({ ...LINK, min: 0 }).optional(),
@@ -54,13 +53,13 @@ export const acceptConsent = endpoint({
   ...answer,
   method: 'POST',
   path: '/_internal/oauth/accept',
-  summary: 'Allow an app what it asks for; the address has the code by which it gets its tokens',
+  summary: 'Authorize an app; the address contains the code for its tokens',
 })
 export const rejectConsent = endpoint({
   ...answer,
   method: 'POST',
   path: '/_internal/oauth/reject',
-  summary: 'Allow an app nothing; the address tells it so',
+  summary: 'Reject the request of an app; the address contains the error',
 })
 
 /** An app that may act for the user. */
@@ -78,14 +77,14 @@ export const listAuthorizations = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/oauth/authorizations',
-  summary: 'List the apps that may act for oneself, newest first',
+  summary: 'List the own app authorizations, newest first',
   response: z.array(Authorization).max(OAUTH_AUTHORIZATIONS_MAX),
 })
 export const revokeAuthorization = endpoint({
   ...own,
   method: 'DELETE',
   path: '/_internal/oauth/authorizations',
-  summary: 'Allow an app nothing any more; its tokens end at once',
+  summary: 'Revoke the authorization of an app; its tokens end immediately',
   query: z.object({ client_id: Id }),
   response: NoContent,
 })

@@ -94,14 +94,14 @@ export const listPasskeys = endpoint({
   scope: 'SESSION_ACCESS',
   method: 'GET',
   path: '/v2/auth/passkey',
-  summary: 'List the own passkeys, the newest first',
+  summary: 'List the own passkeys, newest first',
   response: z.array(Passkey).max(PASSKEYS_MAX),
 })
 export const beginPasskey = endpoint({
   ...own,
   method: 'POST',
   path: '/v2/auth/passkey/register/start',
-  summary: 'Ask for a challenge by which a device makes a passkey',
+  summary: 'Request a challenge for creating a passkey',
   proof: 'recent',
   response: z.object({ options: CreationOptions, flow: z.string() }),
 })
@@ -109,7 +109,7 @@ export const addPasskey = endpoint({
   ...own,
   method: 'POST',
   path: '/v2/auth/passkey/register/finish',
-  summary: 'Add the passkey that a device has made for the challenge',
+  summary: 'Add the passkey created for the challenge',
   proof: 'recent',
   body: z.object({ flow: Flow, name: Name, credential: NewCredential }),
   response: Passkey,
@@ -118,7 +118,7 @@ export const renamePasskey = endpoint({
   ...own,
   method: 'PATCH',
   path: '/v2/auth/passkey/:passkey',
-  summary: 'Name one of the own passkeys',
+  summary: 'Rename an own passkey',
   body: z.object({ name: Name }),
   response: NoContent,
 })
@@ -126,7 +126,7 @@ export const removePasskey = endpoint({
   ...own,
   method: 'DELETE',
   path: '/v2/auth/passkey/:passkey',
-  summary: 'Remove one of the own passkeys, unless it is the only way into the account',
+  summary: 'Remove an own passkey, unless it is the only sign-in method',
   proof: 'recent',
   response: NoContent,
 })
@@ -137,7 +137,7 @@ export const requestPasskey = endpoint({
   scope: 'SESSION_ACCESS',
   method: 'POST',
   path: '/v2/auth/passkey/start',
-  summary: 'Ask for a challenge that a passkey answers',
+  summary: 'Request a challenge for signing in with a passkey',
   body: z.object({ sign_in_flow: Flow.optional() }).default({}),
   response: z.object({ options: RequestOptions, flow: z.string() }),
 })
@@ -146,7 +146,7 @@ export const loginWithPasskey = endpoint({
   access: 'public',
   method: 'POST',
   path: '/v2/auth/passkey/finish',
-  summary: 'Sign in by a passkey, or finish a sign-in by it instead of a code',
+  summary: 'Sign in with a passkey, or complete a pending sign-in with it instead of a code',
   body: PasskeyAnswer.extend({ sign_in_flow: Flow.optional() }),
   response: SignedIn,
 })

@@ -10,7 +10,7 @@ const payouts = { tag: 'users', path: '/v2/user/:user/payouts', access: 'signed-
 export const getPayouts = endpoint({
   ...payouts,
   method: 'GET',
-  summary: 'Get what a user has earned and was paid (own only)',
+  summary: 'Get the balance and payouts of a user (own only)',
   scope: 'PAYOUTS_READ',
   response: z.object({
     all_time: z.string(),

@@ -59,7 +59,7 @@ export const listProviders = endpoint({
   ...accounts,
   method: 'GET',
   path: '/_internal/auth/providers',
-  summary: 'List the providers by which one can sign in here',
+  summary: 'List the configured sign-in providers',
   access: 'public',
   response: z.object({ providers: z.array(Provider).max(PROVIDERS.length) }),
 })
@@ -68,7 +68,7 @@ export const getProviderAnswer = endpoint({
   ...accounts,
   method: 'GET',
   path: '/_internal/auth/provider',
-  summary: 'Get what came of the visit to a provider from which this browser has come back',
+  summary: "Get the result of this browser's visit to a sign-in provider",
   access: 'public',
   response: ProviderAnswer,
 })
@@ -76,7 +76,7 @@ export const signUpByProvider = endpoint({
   ...accounts,
   method: 'POST',
   path: '/_internal/auth/provider/sign-up',
-  summary: 'Create an account that is entered by the provider from which this browser has come back',
+  summary: 'Create an account linked to the provider that this browser visited',
   access: 'public',
   body: z.object({
     username: Username,
@@ -91,7 +91,7 @@ export const linkProvider = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/auth/provider/link',
-  summary: 'Get where to go so that the own account can be entered by a provider',
+  summary: 'Get the address for linking a sign-in provider to the own account',
   proof: 'recent',
   response: Address,
 })
@@ -99,7 +99,7 @@ export const proveByProvider = endpoint({
   ...accounts,
   method: 'POST',
   path: '/_internal/auth/provider/prove',
-  summary: 'Get where to go to prove once more, at a provider, who is asking',
+  summary: 'Get the address for proving the own identity at a sign-in provider',
   access: 'signed-in',
   scope: 'SESSION_ACCESS',
   body: z.object({ provider: Provider, url: text({ ...LINK, min: 0 }).optional() }),
@@ -109,7 +109,7 @@ export const unlinkProvider = endpoint({
   ...own,
   method: 'DELETE',
   path: '/v2/auth/provider',
-  summary: 'No longer enter the own account by a provider, unless there is no other way',
+  summary: 'Unlink a sign-in provider, unless it is the only sign-in method',
   proof: 'recent',
   response: NoContent,
 })

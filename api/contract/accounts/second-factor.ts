@@ -15,7 +15,7 @@ export const loginWithCode = endpoint({
   tag: 'accounts',
   method: 'POST',
   path: '/v2/auth/login/2fa',
-  summary: 'Finish a sign-in by a code of the second factor',
+  summary: 'Complete a sign-in with a code of the second factor',
   access: 'public',
   body: z.object({ flow: Flow, code: FactorCode }),
   response: SignedIn,
@@ -24,14 +24,14 @@ export const getTotpSecret = endpoint({
   ...own,
   method: 'POST',
   path: '/v2/auth/2fa/get_secret',
-  summary: 'Get a secret for an authenticator app; it counts once the app has shown a code of it',
+  summary: 'Get a secret for an authenticator app; it is active after the first code',
   response: z.object({ secret: z.string(), flow: z.string() }),
 })
 export const enableTotp = endpoint({
   ...own,
   method: 'POST',
   path: '/v2/auth/2fa',
-  summary: 'Turn the second factor on by a first code; its backup codes are in this answer and in no other',
+  summary: 'Turn the second factor on with a first code; only this response contains the backup codes',
   body: z.object({ flow: Flow, code: FactorCode }),
   response: Codes,
 })
@@ -39,7 +39,7 @@ export const disableTotp = endpoint({
   ...own,
   method: 'DELETE',
   path: '/v2/auth/2fa',
-  summary: 'Turn the second factor off; its backup codes go with it',
+  summary: 'Turn the second factor off and delete its backup codes',
   body: z.object({ code: FactorCode }),
   response: NoContent,
 })
@@ -47,6 +47,6 @@ export const makeBackupCodes = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/auth/2fa/backup_codes',
-  summary: 'Make new backup codes; those before work no more',
+  summary: 'Create new backup codes; the previous ones become invalid',
   response: Codes,
 })

@@ -33,17 +33,17 @@ export const listSessions = endpoint({
   ...sessions,
   method: 'GET',
   path: '/v2/session/list',
-  summary: 'List the own sessions, the one used last first',
+  summary: 'List the own sessions, last used first',
   scope: 'SESSION_READ',
   response: z.array(Session).max(SESSIONS_MAX),
 })
 export const endSession = endpoint({
   ...ending,
   path: '/v2/session/:session',
-  summary: 'End one of the own sessions',
+  summary: 'End an own session',
 })
 export const endOtherSessions = endpoint({
   ...ending,
   path: '/_internal/sessions/others',
-  summary: 'End all own sessions but the current one',
+  summary: 'End all own sessions except the current one',
 })

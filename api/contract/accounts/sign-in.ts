@@ -40,7 +40,7 @@ export const signIn = endpoint({
   ...accounts,
   method: 'POST',
   path: '/v2/auth/login',
-  summary: 'Sign in by username or e-mail and password',
+  summary: 'Sign in with username or email address and password',
   access: 'public',
   body: z.object({ username: filledText(SIGN_IN_NAME), password: text({ ...PASSWORD, min: 1 }) }),
   response: z.union([SignedIn, CodeNeeded]),

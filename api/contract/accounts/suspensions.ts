@@ -37,14 +37,14 @@ export const getOwnSuspension = endpoint({
   ...own,
   method: 'GET',
   path: '/_internal/account/suspension',
-  summary: 'Get why the own account is suspended, and until when',
+  summary: 'Get the reason and the end of the own suspension',
   response: z.object({ suspension: Suspension.nullable() }),
 })
 export const appealSuspension = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/account/suspension/appeal',
-  summary: 'Say to staff, once, why the own account should not be suspended',
+  summary: 'Appeal the own suspension, once',
   body: z.object({ message: filledText(APPEAL) }),
   response: NoContent,
 })
@@ -52,7 +52,7 @@ export const appealSuspension = endpoint({
 export const getSuspension = endpoint({
   ...ofUser,
   method: 'GET',
-  summary: 'Get whether an account is suspended, and what it has, for staff',
+  summary: 'Get the suspension and the content of an account, for staff',
   response: z.object({
     suspension: Suspension.nullable(),
     /** Number of suspensions, including this one. */
@@ -77,7 +77,7 @@ export const getSuspension = endpoint({
 export const settleSuspension = endpoint({
   ...ofUser,
   method: 'PATCH',
-  summary: 'Lift the suspension of an account, or answer its appeal and uphold it',
+  summary: 'Lift the suspension of an account, or reject its appeal',
   body: z
     .object({
       answer: z.enum(APPEAL_ANSWERS),
@@ -93,7 +93,7 @@ export const listAppeals = endpoint({
   ...staff,
   method: 'GET',
   path: '/_internal/moderation/appeals',
-  summary: 'List what suspended people have said and nobody has answered, the longest wait first',
+  summary: 'List unanswered appeals, longest wait first',
   query: z.object({
     /** Id of the last entry of the previous page. */
     after: Id.optional(),

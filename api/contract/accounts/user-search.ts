@@ -27,7 +27,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/_internal/admin/people',
   summary:
-    'Find accounts by id, by the beginning of their name, or, for administrators, by their whole address',
+    'Find accounts by id, by the beginning of their name, or, for administrators, by their exact email address',
   query: z.object({
     search: text({ min: 1, max: EMAIL.max }),
     /** Name of the last user of the previous page. */
@@ -51,7 +51,7 @@ export const v3GetUserByEmail = endpoint({
   scope: 'SESSION_ACCESS',
   method: 'GET',
   path: '/v3/user_email',
-  summary: 'Get the account that has proved an address, for administrators',
+  summary: 'Get the account with a verified email address, for administrators',
   query: z.object({ email: text(EMAIL) }),
   response: V2PublicUser,
 })

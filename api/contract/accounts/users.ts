@@ -117,9 +117,9 @@ const icon = {
 export const changeUserIcon = endpoint({
   ...icon,
   method: 'PATCH',
-  summary: 'Change the profile picture',
+  summary: 'Change the avatar',
   upload: 'bytes',
   // The public description has no parameter here: the content determines the type.
   query: z.object({ ext: ImageExtension.optional() }),
 })
-export const deleteUserIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the profile picture' })
+export const deleteUserIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the avatar' })

@@ -25,5 +25,5 @@ export interface Mailer {
 
 /** Names the cause without the recipient, since it appears in logs and in the list of dead letters. */
 export class MailerError extends Error {
-  override readonly name = 'PostError'
+  override readonly name = 'MailerError'
 }

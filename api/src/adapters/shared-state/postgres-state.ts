@@ -9,7 +9,7 @@ type Pool = ReturnType<typeof createPool>
 
 /** The clock of the database, since those of processes may differ. */
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
-const SWEEP_MS = 5 * MINUTE_MS
+const CLEANUP_MS = 5 * MINUTE_MS
 
 const COUNT = `
   insert into rate_limits as held (key, points, expire)
@@ -39,10 +39,10 @@ export function postgresState(pool: Pool): SharedState {
     )
   }
   const count = batchedCounts(add)
-  const sweeping = setInterval(() => {
+  const cleaning = setInterval(() => {
     for (const table of ['rate_limits', 'shared_values'])
       pool.query(`delete from ${table} where expire <= ${NOW}`).catch(() => {})
-  }, SWEEP_MS).unref()
+  }, CLEANUP_MS).unref()
 
   return {
     count: (key, windowMs) => count(keyDigest('count', key), windowMs),
@@ -72,7 +72,7 @@ export function postgresState(pool: Pool): SharedState {
       }
     },
     close: async () => {
-      clearInterval(sweeping)
+      clearInterval(cleaning)
       await pool.end()
     },
   }
