@@ -9,7 +9,7 @@ import { publicPath } from '@quarry/db/storage-keys'
 import type { AnalyticsReport } from '../../contract/analytics/analytics.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import type { ProjectRecord } from '../projects/projects.queries.ts'
-import { projectUrlType } from '../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import {
   listDownloadDays,
   listFollowerDays,

@@ -1,3 +1,4 @@
+import { organizationPath, permanentProjectPath, versionPath } from '../../contract/addresses.ts'
 import { publicPath } from '@quarry/db/storage-keys'
 import { QUOTE_MAX_LENGTH } from '@quarry/domain/notifications/notification-types'
 import { beginningOf } from '@quarry/domain/markdown/plain-text'
@@ -9,7 +10,7 @@ import type { ReportedTargets } from './reported-targets.ts'
 
 type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
 
-const projectLink = (record: NotificationRecord) => `/project/${record.projectId}`
+const projectLink = (record: NotificationRecord) => permanentProjectPath(record.projectId ?? '')
 
 /**
  * English sentences for API clients; the site has its own in the reader's language. A subject that the reader may no longer
@@ -24,7 +25,7 @@ function sentencesOf(record: NotificationRecord): Sentences {
       return {
         title: `${project ?? 'A project'} has been updated!`,
         text: `${project === null ? 'A project' : `The project ${project}`} has released a new version${number}`,
-        link: `${projectLink(record)}/version/${record.versionId}`,
+        link: versionPath(projectLink(record), record.versionId ?? ''),
       }
     }
     case 'creator_project':
@@ -41,7 +42,7 @@ function sentencesOf(record: NotificationRecord): Sentences {
       return {
         title: 'You have been invited to join an organization!',
         text: `An invite has been sent for you to be ${record.role} of ${record.organizationName}`,
-        link: `/organization/${record.organizationId}`,
+        link: organizationPath(record.organizationId ?? ''),
       }
     case 'status_change':
       return {
@@ -116,8 +117,10 @@ const threadLink = (record: NotificationRecord): string =>
   record.reportId === null ? `${projectLink(record)}/moderation` : `/dashboard/report/${record.reportId}`
 
 const webhooksLink = ({ projectId, organizationId }: NotificationRecord): string => {
-  if (projectId !== null) return `/project/${projectId}/settings/webhooks`
-  return organizationId === null ? '/settings/webhooks' : `/organization/${organizationId}/settings/webhooks`
+  if (projectId !== null) return `${permanentProjectPath(projectId)}/settings/webhooks`
+  return organizationId === null
+    ? '/settings/webhooks'
+    : `${organizationPath(organizationId)}/settings/webhooks`
 }
 
 /** Only a pending invitation has actions. */

@@ -19,7 +19,7 @@ import {
 } from './projects.queries.ts'
 import type { ProjectRow } from '@quarry/db/schema/projects/projects'
 import { viewProject } from './projects.view.ts'
-import { projectUrlType } from './project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 
 /** The project as the viewer may see it, or `not_found`. */
 export async function requireProject(

@@ -1,3 +1,10 @@
+import {
+  collectionPath,
+  organizationPath,
+  permanentProjectPath,
+  userPath,
+  versionPath,
+} from '../../contract/addresses.ts'
 import type { Db } from '@quarry/db/db'
 import { publicPath } from '@quarry/db/storage-keys'
 import { LINKED_COLLECTION_STATUSES } from '@quarry/domain/collections/collection-statuses'
@@ -33,7 +40,7 @@ const FINDERS: Readonly<Record<ReportedItem, Finder>> = {
       .where((eb) => eb.or([eb('id', '=', among(refs)), eb('slug', '=', lower(refs))]))
       .where(visibleTo(actor, LINKED_STATUSES))
       .execute()
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/project/${slug}` }))
+    return rows.map(({ slug, ...row }) => ({ ...row, path: permanentProjectPath(slug) }))
   },
   version: async (db, actor, refs) => {
     const rows = await db
@@ -46,7 +53,7 @@ const FINDERS: Readonly<Record<ReportedItem, Finder>> = {
     return rows.map(({ id, versionNumber, projectId, title, iconKey }) => ({
       id,
       title: `${title} ${versionNumber}`,
-      path: `/project/${projectId}/version/${id}`,
+      path: versionPath(permanentProjectPath(projectId), id),
       iconKey,
     }))
   },
@@ -54,14 +61,14 @@ const FINDERS: Readonly<Record<ReportedItem, Finder>> = {
     (await listUsersByRef(db, refs)).map(({ id, username, avatarKey }) => ({
       id,
       title: username,
-      path: `/user/${username}`,
+      path: userPath(username),
       iconKey: avatarKey,
     })),
   organization: async (db, _actor, refs) =>
     (await listOrganizationsByRef(db, refs)).map(({ id, name, slug, iconKey }) => ({
       id,
       title: name,
-      path: `/organization/${slug}`,
+      path: organizationPath(slug),
       iconKey,
     })),
   collection: async (db, actor, refs) => {
@@ -71,7 +78,7 @@ const FINDERS: Readonly<Record<ReportedItem, Finder>> = {
       .where('id', '=', among(refs))
       .where(collectionsVisibleTo(actor, LINKED_COLLECTION_STATUSES))
       .execute()
-    return rows.map((row) => ({ ...row, path: `/collection/${row.id}` }))
+    return rows.map((row) => ({ ...row, path: collectionPath(row.id) }))
   },
 }
 

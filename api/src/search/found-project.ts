@@ -1,5 +1,6 @@
+import { projectPath } from '../../contract/addresses.ts'
 import type { ProjectDocument } from '@quarry/search-config/projects'
-import { projectUrlType } from '../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 
 /** What a feed and a lucky dip tell of a project that was found. */
 export type FoundProject = Pick<
@@ -9,4 +10,4 @@ export type FoundProject = Pick<
 
 /** The page of a project that was found. */
 export const foundPath = ({ slug, project_types: projectTypes, loaders }: FoundProject): string =>
-  `/${projectUrlType({ projectTypes, loaders })}/${encodeURIComponent(slug)}`
+  projectPath({ urlType: projectUrlType({ projectTypes, loaders }), slug })

@@ -1,9 +1,10 @@
+import { projectPath, versionPath } from '../../contract/addresses.ts'
 import type { Db } from '@quarry/db/db'
 import { publicPath } from '@quarry/db/storage-keys'
 import { isLinked } from '@quarry/domain/projects/project-statuses'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/webhooks/webhooks'
-import { projectUrlType } from '../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { findProjectRow } from '../projects/projects.queries.ts'
 
 /** Subject of a message. */
@@ -55,7 +56,7 @@ export async function findMessageFacts(
     summary: row.summary,
     color: row.color,
     icon: row.iconKey === null ? null : siteUrl + publicPath(row.iconKey),
-    url: `${siteUrl}/${projectUrlType(row)}/${encodeURIComponent(row.slug)}`,
+    url: siteUrl + projectPath({ urlType: projectUrlType(row), slug: row.slug }),
   }
   if (versionId === undefined) return { project }
   const version = await db
@@ -67,6 +68,6 @@ export async function findMessageFacts(
   if (event === 'version.published' && (version?.status !== 'listed' || !isLinked(row.status)))
     return undefined
   if (!version) return undefined
-  const url = `${project.url}/version/${version.id}`
+  const url = versionPath(project.url, version.id)
   return { project, version: { ...version, loaders: shownLoaders(version), url } }
 }

@@ -25,3 +25,15 @@ export function underlyingTypeOf(types: readonly ProjectType[]): UrlType {
   const [first] = types
   return first === undefined ? 'project' : underlyingType(first)
 }
+
+/**
+ * First segment of the address of a project with these types and loaders. Unlike `underlyingTypeOf`, a project without
+ * versions lives under `mod`.
+ */
+export function projectUrlType(project: {
+  projectTypes: readonly ProjectType[]
+  loaders: readonly string[]
+}): ProjectType {
+  const type = urlTypeOf(underlyingTypeOf(project.projectTypes), project.loaders)
+  return type === 'project' ? 'mod' : type
+}

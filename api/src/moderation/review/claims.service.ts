@@ -7,7 +7,7 @@ import type { claimNext, claimProject, ReviewClaim } from '../../../contract/mod
 import { ruleMessage } from '../../../contract/rules.ts'
 import { requireLocked, requireProjectRow } from '../../projects/projects.load.ts'
 import { listProjectRecordsById } from '../../projects/projects.queries.ts'
-import { projectUrlType } from '../../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { isSelf, type SignedInActor } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -21,56 +21,56 @@ export const viewClaim = (actor: SignedInActor, { userId, username, endsAt }: Cl
   ends: endsAt.toISOString(),
 })
 
-interface Claimed {
+interface ClaimView {
   claim: ReviewClaim | null
 }
 
-async function shown({ db, actor, now }: SignedInCtx, projectId: string): Promise<Claimed> {
+async function viewClaimOf({ db, actor, now }: SignedInCtx, projectId: string): Promise<ClaimView> {
   const claim = (await listClaims(db, [projectId], now())).get(projectId)
   return { claim: claim ? viewClaim(actor, claim) : null }
 }
 
-export async function readClaim(ctx: SignedInCtx, ref: string): Promise<Claimed> {
+export async function readClaim(ctx: SignedInCtx, ref: string): Promise<ClaimView> {
   authorizeModeration(ctx.actor, 'moderation.review', null, ref)
   const { project } = await requireProjectRow(ctx, ref)
-  return shown(ctx, project.id)
+  return viewClaimOf(ctx, project.id)
 }
 
-/** What somebody else looks at is left to them, unless it is taken over knowingly. */
-export async function refuseClaimedByOthers(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
-  const { claim } = await shown(ctx, projectId)
+/** Rejects with 409 if another moderator has claimed the project. */
+export async function requireNotClaimedByOthers(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
+  const { claim } = await viewClaimOf(ctx, projectId)
   if (claim && !claim.is_own)
     throw new AppError('conflict', ruleMessage('claimed_by_other', { name: claim.user.username }))
 }
 
-/** Whoever locks the project's row decides: of two who claim at once one is refused. */
+/** The lock on the project's row serializes concurrent claims. */
 export function claim(
   ctx: SignedInCtx,
   ref: string,
-  { take_over: takesOver }: InputOf<typeof claimProject>['body'],
-): Promise<Claimed> {
+  { take_over: isTakeover }: InputOf<typeof claimProject>['body'],
+): Promise<ClaimView> {
   return atomically(ctx, async (ctx) => {
     authorizeModeration(ctx.actor, 'moderation.claim', null, ref)
     const { project } = await requireLocked(ctx, ref)
     if (project.status !== 'processing') throw new AppError('invalid_input', ruleMessage('not_in_review'))
-    if (!takesOver) await refuseClaimedByOthers(ctx, project.id)
-    await hold(ctx, project.id)
-    return shown(ctx, project.id)
+    if (!isTakeover) await requireNotClaimedByOthers(ctx, project.id)
+    await saveClaim(ctx, project.id)
+    return viewClaimOf(ctx, project.id)
   })
 }
 
-const hold = ({ db, actor, now }: SignedInCtx<Tx>, projectId: string): Promise<void> =>
+const saveClaim = ({ db, actor, now }: SignedInCtx<Tx>, projectId: string): Promise<void> =>
   putClaim(db, { projectId, userId: actor.id, endsAt: new Date(now().getTime() + REVIEW_CLAIM_MS) })
 
-/** Told to others at most this often, so that no key that is pressed goes through all their pages. */
-const GO_ON_EVERY_MS = MINUTE_MS
+/** Shortest time between two extensions, because each one refreshes the pages of all moderators. */
+const EXTEND_EVERY_MS = MINUTE_MS
 
-/** An own claim lasts from now on, when there is one. */
-export async function goOn(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
+/** Extends the actor's claim, if there is one. */
+export async function extendClaim(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
   const claimed = (await listClaims(ctx.db, [projectId], ctx.now())).get(projectId)
   if (!claimed || !isSelf(ctx.actor, claimed.userId)) return
   const leftMs = claimed.endsAt.getTime() - ctx.now().getTime()
-  if (leftMs < REVIEW_CLAIM_MS - GO_ON_EVERY_MS) await hold(ctx, projectId)
+  if (leftMs < REVIEW_CLAIM_MS - EXTEND_EVERY_MS) await saveClaim(ctx, projectId)
 }
 
 export function release(ctx: SignedInCtx, ref: string): Promise<undefined> {
@@ -82,7 +82,7 @@ export function release(ctx: SignedInCtx, ref: string): Promise<undefined> {
   })
 }
 
-/** Goes on to the next one: what was looked at until now is let go, judged or not. */
+/** Claims the next project and releases the previous one. */
 export function next(
   ctx: SignedInCtx,
   { project_type: type, after }: InputOf<typeof claimNext>['body'],
@@ -93,18 +93,18 @@ export function next(
     const id = await lockNext(ctx, { type, after })
     const [record] = id === undefined ? [] : await listProjectRecordsById(ctx.db, [id])
     if (!record) return { next: null }
-    await hold(ctx, record.id)
+    await saveClaim(ctx, record.id)
     return { next: { id: record.id, slug: record.slug, url_type: projectUrlType(record) } }
   })
 }
 
-/** Whoever claimed it between the search and the lock is seen by a second look. */
+/** Checks again after the lock, because another moderator may have claimed it since the query. */
 async function lockNext(
   { db, now }: SignedInCtx<Tx>,
-  asked: { type: ProjectType | undefined; after: string | undefined },
+  filter: { type: ProjectType | undefined; after: string | undefined },
 ): Promise<string | undefined> {
   for (;;) {
-    const id = await findNext(db, { ...asked, now: now() })
+    const id = await findNext(db, { ...filter, now: now() })
     if (id === undefined || !(await listClaims(db, [id], now())).has(id)) return id
   }
 }

@@ -12,11 +12,11 @@ import { planStatus } from '../../projects/status/project-status.ts'
 import { requireLocked, viewVisible } from '../../projects/projects.load.ts'
 import { listProjectRecordsById } from '../../projects/projects.queries.ts'
 import { listDecided } from '../../projects/status/reviewed-snapshots.queries.ts'
-import { projectUrlType } from '../../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { countUnread } from '../../threads/read-marks.queries.ts'
 import { listClaims } from './claims.queries.ts'
-import { refuseClaimedByOthers, viewClaim } from './claims.service.ts'
+import { requireNotClaimedByOthers, viewClaim } from './claims.service.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 import {
   countByKinds,
@@ -32,7 +32,7 @@ async function recordsOf(ctx: SignedInCtx, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Waiting projects as tools read them, longest wait first. */
+/** Projects in review for API clients, longest wait first. */
 export async function listQueue(
   ctx: SignedInCtx,
   limit: number,
@@ -42,17 +42,20 @@ export async function listQueue(
   return viewVisible(ctx, await recordsOf(ctx, ids))
 }
 
-type Asked = InputOf<typeof listReviewQueue>['query']
+type QueueQuery = InputOf<typeof listReviewQueue>['query']
 
-export async function viewQueue(ctx: SignedInCtx, asked: Asked): Promise<OutputOf<typeof listReviewQueue>> {
+export async function viewQueue(
+  ctx: SignedInCtx,
+  query: QueueQuery,
+): Promise<OutputOf<typeof listReviewQueue>> {
   authorizeModeration(ctx.actor, 'moderation.review', null, 'queue')
-  const filter = { type: asked.project_type, search: asked.search, waited: asked.waited }
-  const order = { isOldestFirst: asked.order === 'oldest', after: asked.after, limit: asked.limit + 1 }
+  const filter = { type: query.project_type, search: query.search, waited: query.waited }
+  const order = { isOldestFirst: query.order === 'oldest', after: query.after, limit: query.limit + 1 }
   const [found, counts] = await Promise.all([
     listWaitingIds(ctx.db, filter, { ...order, now: ctx.now() }),
     countQueue(ctx, filter),
   ])
-  const ids = found.slice(0, asked.limit)
+  const ids = found.slice(0, query.limit)
   return { entries: await viewEntries(ctx, ids), has_more: found.length > ids.length, ...counts }
 }
 
@@ -110,7 +113,7 @@ async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
   })
 }
 
-/** Approving grants what was asked for; the words go to the makers with the decision, in one transaction. */
+/** Approving sets the requested status. The message is posted in the same transaction. */
 export function decide(
   ctx: SignedInCtx,
   ref: string,
@@ -118,18 +121,18 @@ export function decide(
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { project, access } = await requireLocked(ctx, ref, 'project.review')
-    await refuseClaimedByOthers(ctx, project.id)
+    await requireNotClaimedByOthers(ctx, project.id)
     const target = {
       approve: project.requestedStatus ?? 'approved',
       reject: 'rejected',
       withhold: 'withheld',
     }[review.decision]
-    const words = {
+    const message = {
       moderatorMessage: review.message?.trim() || null,
       moderatorMessageBody: review.body?.trim() || null,
     }
-    const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target), words)
-    await applyChanges(ctx, project, { ...changes, ...words })
+    const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target), message)
+    await applyChanges(ctx, project, { ...changes, ...message })
     return undefined
   })
 }

@@ -2,7 +2,7 @@ import { getProject, getProjectDetail } from '../../../contract/projects/project
 import { respondWithJson } from '../../http/cached-response.ts'
 import type { App } from '../../http/env.ts'
 import { admit, serve } from '../../http/serve.ts'
-import { rememberedDependentCount } from '../../versions/dependents/dependent-count.ts'
+import { cachedDependentCount } from '../../versions/dependents/dependent-count.ts'
 import { renderedProject } from '../../versions/responses/cached-responses.ts'
 import { findProject } from '../projects.load.ts'
 import { viewProjectDetail } from './project-detail.ts'
@@ -15,6 +15,6 @@ export function mountProjectDetail(app: App): void {
     if (isVisitor) return respondWithJson(c, await renderedProject(ctx, ref, (id) => findProject(ctx, id)))
     return c.json(await findProject(ctx, ref))
   })
-  const countDependents = rememberedDependentCount()
+  const countDependents = cachedDependentCount()
   serve(app, getProjectDetail, (ctx, { params }) => viewProjectDetail(ctx, params.project, countDependents))
 }

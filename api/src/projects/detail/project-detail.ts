@@ -20,7 +20,7 @@ import { listMembersOf } from '../../organizations/teams/project-members.ts'
 import { requireProject } from '../projects.load.ts'
 import { abilitiesOnProject, canProject, type ProjectAccess } from '../access/projects.policy.ts'
 import { viewProject } from '../projects.view.ts'
-import { projectUrlType } from '../project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { abilitiesOnVersion, canVersion } from '../../versions/versions.policy.ts'
 import { countVersions } from '../../versions/versions.queries.ts'
 

@@ -1,3 +1,4 @@
+import { permanentProjectPath } from '../../../contract/addresses.ts'
 import { Feed } from 'feed'
 import { foundPath, type FoundProject } from '../found-project.ts'
 import { asTitle, escaped, writable } from '../../site/feeds/feeds.view.ts'
@@ -24,7 +25,7 @@ export function atomOfSearch({ address, words, projects }: SearchFeedParts, site
   })
   for (const project of projects)
     feed.addItem({
-      id: `${siteUrl}/project/${project.project_id}`,
+      id: siteUrl + permanentProjectPath(project.project_id),
       title: asTitle(project.title),
       link: siteUrl + foundPath(project),
       date: new Date(project.date_created),

@@ -1,3 +1,4 @@
+import { collectionPath, organizationPath, projectPath, userPath } from '../../../contract/addresses.ts'
 import { etag } from 'hono/etag'
 import { ruleMessage } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
@@ -8,7 +9,7 @@ import { requireShownOrganization } from '../../organizations/visible-organizati
 import { requireShownUser } from '../../accounts/users/visible-users.ts'
 import { requireCollection } from '../../collections/collections.service.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
-import { projectUrlType } from '../../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { FEED_KINDS, listNewestVersions, type FeedKind } from './feeds.queries.ts'
 import { atomOf, type FeedSubject } from './feeds.view.ts'
 
@@ -19,20 +20,20 @@ async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSub
   switch (kind) {
     case 'project': {
       const { project } = await requireProjectRow(ctx, ref)
-      const path = `/${projectUrlType(project)}/${encodeURIComponent(project.slug)}`
+      const path = projectPath({ urlType: projectUrlType(project), slug: project.slug })
       return { id: project.id, title: project.title, path, createdAt: project.publishedAt }
     }
     case 'user': {
       const { id, username, createdAt } = await requireShownUser(ctx, ref)
-      return { id, title: username, path: `/user/${encodeURIComponent(username)}`, createdAt }
+      return { id, title: username, path: userPath(username), createdAt }
     }
     case 'organization': {
       const { id, name, slug, createdAt } = await requireShownOrganization(ctx, ref)
-      return { id, title: name, path: `/organization/${encodeURIComponent(slug)}`, createdAt }
+      return { id, title: name, path: organizationPath(slug), createdAt }
     }
     case 'collection': {
       const { id, name, createdAt } = (await requireCollection(ctx, ref)).row
-      return { id, title: name, path: `/collection/${encodeURIComponent(id)}`, createdAt }
+      return { id, title: name, path: collectionPath(id), createdAt }
     }
   }
 }

@@ -1,5 +1,6 @@
+import { permanentProjectPath, projectPath, userPath, versionPath } from '../../../contract/addresses.ts'
 import { Feed } from 'feed'
-import { projectUrlType } from '../../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import type { FeedKind, FeedVersion } from './feeds.queries.ts'
 
 /** Whom a feed is about, with its page. */
@@ -50,21 +51,21 @@ export function atomOf({ kind, subject, versions }: FeedParts, siteUrl: string):
     author: { name: writable(subject.title), link: page },
   })
   for (const version of versions) {
-    const project = { projectTypes: version.projectTypes, loaders: version.loaders }
-    const place = `${siteUrl}/${projectUrlType(project)}/${encodeURIComponent(version.slug)}/version/${version.id}`
+    const urlType = projectUrlType({ projectTypes: version.projectTypes, loaders: version.loaders })
+    const path = versionPath(projectPath({ urlType, slug: version.slug }), version.id)
     const name = version.name || version.versionNumber
     const facts = [version.versionNumber, version.versionLoaders.join(', '), version.gameVersions.join(', ')]
     feed.addItem({
-      id: `${siteUrl}/project/${version.projectId}/version/${version.id}`,
+      id: siteUrl + versionPath(permanentProjectPath(version.projectId), version.id),
       title: asTitle(kind === 'project' ? name : `${version.title}: ${name}`),
-      link: place,
+      link: siteUrl + path,
       date: version.publishedAt,
       published: version.publishedAt,
       content: writable(
         `<p>${escaped(facts.filter(Boolean).join(' · '))}</p>${asParagraphs(version.changelog)}`,
       ),
       ...(version.author !== null && {
-        author: [{ name: version.author, link: `${siteUrl}/user/${encodeURIComponent(version.author)}` }],
+        author: [{ name: version.author, link: siteUrl + userPath(version.author) }],
       }),
     })
   }

@@ -1,3 +1,4 @@
+import { organizationPath, userPath } from '../../../contract/addresses.ts'
 import type { Db } from '@quarry/db/db'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 
@@ -27,7 +28,7 @@ export async function findAuthor(
       .where('id', '=', organizationId)
       .where('takenDownAt', 'is', null)
       .executeTakeFirst()
-    return found && { name: found.name, path: `/organization/${encodeURIComponent(found.slug)}` }
+    return found && { name: found.name, path: organizationPath(found.slug) }
   }
   const owner = await db
     .selectFrom('teamMembers')
@@ -36,5 +37,5 @@ export async function findAuthor(
     .where('teamMembers.teamId', '=', teamId)
     .where('teamMembers.isOwner', '=', true)
     .executeTakeFirst()
-  return owner && { name: owner.username, path: `/user/${encodeURIComponent(owner.username)}` }
+  return owner && { name: owner.username, path: userPath(owner.username) }
 }

@@ -1,8 +1,9 @@
+import { collectionPath, organizationPath, projectPath, userPath } from '../../../contract/addresses.ts'
 import type { Db } from '@quarry/db/db'
 import type { CollectionStatus } from '@quarry/domain/collections/collection-statuses'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
-import { projectUrlType } from '../../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { isPermanentlySuspended } from '../../accounts/suspensions/suspensions.queries.ts'
 
 /** What a sitemap lists besides pages that are always there. */
@@ -89,7 +90,7 @@ export async function listSitemapEntries(
         .orderBy('id')
         .execute()
       return rows.map((row) => ({
-        path: `/${projectUrlType(row)}/${encodeURIComponent(row.slug)}`,
+        path: projectPath({ urlType: projectUrlType(row), slug: row.slug }),
         changedAt: row.updatedAt,
       }))
     }
@@ -100,7 +101,7 @@ export async function listSitemapEntries(
         .where('id', 'in', ids)
         .orderBy('id')
         .execute()
-      return rows.map(({ username }) => ({ path: `/user/${encodeURIComponent(username)}` }))
+      return rows.map(({ username }) => ({ path: userPath(username) }))
     }
     case 'organizations': {
       const rows = await db
@@ -109,7 +110,7 @@ export async function listSitemapEntries(
         .where('id', 'in', ids)
         .orderBy('id')
         .execute()
-      return rows.map(({ slug }) => ({ path: `/organization/${encodeURIComponent(slug)}` }))
+      return rows.map(({ slug }) => ({ path: organizationPath(slug) }))
     }
     case 'collections': {
       const rows = await db
@@ -118,7 +119,7 @@ export async function listSitemapEntries(
         .where('id', 'in', ids)
         .orderBy('id')
         .execute()
-      return rows.map(({ id, updatedAt }) => ({ path: `/collection/${id}`, changedAt: updatedAt }))
+      return rows.map(({ id, updatedAt }) => ({ path: collectionPath(id), changedAt: updatedAt }))
     }
   }
 }

@@ -4,12 +4,12 @@ import type { DependencyTarget } from '../../../contract/versions/version-shapes
 import type { Ctx } from '../../kernel/ctx.ts'
 import { findAccess } from '../../projects/access/project-access.ts'
 import { canProject } from '../../projects/access/projects.policy.ts'
-import { projectUrlType } from '../../projects/project-url-type.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { listTargetProjects } from './dependencies.queries.ts'
 
 type Target = z.output<typeof DependencyTarget>
 
-/** Projects depended on, by id, as far as the viewer may see them. */
+/** Projects depended on that are visible to the viewer, by id. */
 export async function listTargets(ctx: Ctx, projectIds: readonly string[]): Promise<Map<string, Target>> {
   const ids = [...new Set(projectIds)]
   if (ids.length === 0) return new Map()

@@ -4,20 +4,20 @@ import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import type { Dependent, Dependents } from '../../../contract/versions/dependents.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
-import { projectUrlType } from '../../projects/project-url-type.ts'
-import { searchDependents, type Asked, type FoundDependent } from './dependents-search.ts'
-import { listNamings, type Naming } from './dependents.queries.ts'
+import { projectUrlType } from '@quarry/domain/projects/url-type'
+import { searchDependents, type DependentsQuery, type FoundDependent } from './dependents-search.ts'
+import { listReferences, type DependencyReference } from './dependents.queries.ts'
 
-/** Who depends on a project, as far as anybody may know of it: whatever was hidden since it was found is left out. */
-export async function listDependentsOf(ctx: Ctx, ref: string, asked: Asked): Promise<Dependents> {
+/** Public dependents of a project. Those hidden since they were indexed are left out. */
+export async function listDependentsOf(ctx: Ctx, ref: string, query: DependentsQuery): Promise<Dependents> {
   const { project } = await requireProjectRow(ctx, ref)
-  const { page, next, total, kinds, options } = await searchDependents(ctx.search, project.id, asked)
+  const { page, next, total, kinds, options } = await searchDependents(ctx.search, project.id, query)
   const ids = page.map((one) => one.project_id)
-  const [namings, { gameVersions }] = await Promise.all([
-    ids.length === 0 ? [] : listNamings(ctx.db, project.id, ids),
+  const [references, { gameVersions }] = await Promise.all([
+    ids.length === 0 ? [] : listReferences(ctx.db, project.id, ids),
     ctx.reference(),
   ])
-  const byProject = Map.groupBy(namings, (naming) => naming.projectId)
+  const byProject = Map.groupBy(references, (reference) => reference.projectId)
   const known = new Set(options.game_versions)
   return {
     dependents: page.flatMap((found) => {
@@ -33,8 +33,12 @@ export async function listDependentsOf(ctx: Ctx, ref: string, asked: Asked): Pro
   }
 }
 
-function viewDependent(found: FoundDependent, namings: readonly Naming[], siteUrl: string): Dependent {
-  const kinds = new Set(namings.map(({ dependencyType }) => dependencyType))
+function viewDependent(
+  found: FoundDependent,
+  references: readonly DependencyReference[],
+  siteUrl: string,
+): Dependent {
+  const kinds = new Set(references.map(({ dependencyType }) => dependencyType))
   return {
     id: found.project_id,
     slug: found.slug,

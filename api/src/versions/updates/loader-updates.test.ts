@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
 
-it('names the recommended and latest version per game version for the update checker', async () => {
+it('returns the recommended and latest version per game version for update checkers', async () => {
   const { as, db } = current()
   const project = await aProject(db, { slug: 'checked' })
   const add = (versionNumber: string, given: object) =>
@@ -24,7 +24,17 @@ it('names the recommended and latest version per game version for the update che
   expect((await updates('include')).promos).toEqual({ '1.21-latest': '2.0', '1.21-recommended': '2.0' })
 })
 
-it.each(['v2', 'v3'])('leads from a hash to the file below /%s', async (words) => {
+it('encodes the slug in the homepage', async () => {
+  const { as, db } = current()
+  await aProject(db, { slug: 'fast+light' })
+  const updates = await as('anonymous')(getForgeUpdates, {
+    params: { project: 'fast+light' },
+    query: { neoforge: 'none' },
+  })
+  expect(updates.homepage).toBe('https://quarry.test/mod/fast%2Blight')
+})
+
+it.each(['v2', 'v3'])('redirects from a hash to the file below /%s', async (words) => {
   const { app, db } = current()
   const version = await aVersion(db)
   const file = await aFile(db, { versionId: version.id, projectId: version.projectId })
