@@ -37,15 +37,22 @@ interface LoaderEntry {
   isPlatform?: true
   /** Left out of short lists of choices. */
   isHidden?: true
-  /** Packs are built on it. */
-  carriesPacks?: true
+  /** Its names in pack formats: modpacks can be built on it. */
+  packKeys?: PackKeys
+}
+
+export interface PackKeys {
+  /** Among the dependencies of a .mrpack. */
+  mrpack: string
+  /** Among the versions of pack.toml. */
+  packwiz: string
 }
 
 export const LOADERS = [
-  { name: 'fabric', type: 'mod', carriesPacks: true },
-  { name: 'forge', type: 'mod', carriesPacks: true },
-  { name: 'neoforge', type: 'mod', carriesPacks: true },
-  { name: 'quilt', type: 'mod', carriesPacks: true },
+  { name: 'fabric', type: 'mod', packKeys: { mrpack: 'fabric-loader', packwiz: 'fabric' } },
+  { name: 'forge', type: 'mod', packKeys: { mrpack: 'forge', packwiz: 'forge' } },
+  { name: 'neoforge', type: 'mod', packKeys: { mrpack: 'neoforge', packwiz: 'neoforge' } },
+  { name: 'quilt', type: 'mod', packKeys: { mrpack: 'quilt-loader', packwiz: 'quilt' } },
   { name: 'liteloader', type: 'mod', isHidden: true },
   { name: 'modloader', type: 'mod', isHidden: true },
   { name: 'rift', type: 'mod', isHidden: true },
@@ -99,7 +106,14 @@ export const HIDDEN_LOADERS = namesOf(({ isHidden }) => isHidden === true)
 export const PLATFORM_LOADERS = namesOf(({ isPlatform }) => isPlatform === true)
 
 /** What a modpack can be built on. */
-export const LOADERS_OF_PACKS = namesOf(({ carriesPacks }) => carriesPacks === true)
+export const LOADERS_OF_PACKS = namesOf(({ packKeys }) => packKeys !== undefined)
+
+export const packKeysOf = (loader: string): PackKeys | undefined =>
+  entries.find(({ name }) => name === loader)?.packKeys
+
+/** The loader with this name among the dependencies of a .mrpack. */
+export const loaderOfMrpackKey = (key: string): string | undefined =>
+  entries.find(({ packKeys }) => packKeys?.mrpack === key)?.name
 
 const places = new Map<string, number>(entries.map(({ name }, place) => [name, place]))
 

@@ -1,23 +1,3 @@
-import type { Loader } from '../projects/loaders.ts'
-
-interface LoaderKeys {
-  /** Among the dependencies of a .mrpack. */
-  mrpack: string
-  /** Among the versions of pack.toml. */
-  packwiz: string
-}
-
-/** What the formats of packs call the loaders that they know. */
-const KEYS: Partial<Record<string, LoaderKeys>> = {
-  fabric: { mrpack: 'fabric-loader', packwiz: 'fabric' },
-  quilt: { mrpack: 'quilt-loader', packwiz: 'quilt' },
-  forge: { mrpack: 'forge', packwiz: 'forge' },
-  neoforge: { mrpack: 'neoforge', packwiz: 'neoforge' },
-} satisfies Partial<Record<Loader, LoaderKeys>>
-
-export const loaderKeysOf = (loader: string): LoaderKeys | undefined =>
-  Object.hasOwn(KEYS, loader) ? KEYS[loader] : undefined
-
 /** How the makers of loaders number them. */
 export const LOADER_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]{0,63}$/
 

@@ -1,4 +1,5 @@
 import { ruleMessage, ruleText, type RuleMessage } from '../../../contract/rules.ts'
+import { LOADERS_OF_PACKS, packKeysOf } from '@quarry/domain/projects/loaders'
 import { CHOSEN_SIDES } from '@quarry/domain/projects/environments'
 import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME, lengthOf, PACK_NAME, PACK_SUMMARY } from '@quarry/domain/limits/lengths'
@@ -10,8 +11,11 @@ const INDEX_NAME = 'modrinth.index.json'
 const OVERRIDE_FOLDERS = ['overrides/', 'client-overrides/', 'server-overrides/']
 const OVERRIDE_CONTENT =
   /^(?:client-|server-)?overrides\/(?:mods|resourcepacks|shaderpacks)\/([^/]+\.(?:jar|zip))$/
-const LOADER_KEYS = ['minecraft', 'forge', 'neoforge', 'fabric-loader', 'quilt-loader'] as const
-/** Where packs may download from, besides this site (docs/rules/files.md). */
+const DEPENDENCY_KEYS = [
+  'minecraft',
+  ...LOADERS_OF_PACKS.flatMap((loader) => packKeysOf(loader)?.mrpack ?? []),
+]
+/** Hosts from which packs may download, besides this site (docs/rules/files.md). */
 const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubusercontent.com', 'gitlab.com'])
 
 const Side = z.enum(CHOSEN_SIDES)
@@ -35,29 +39,29 @@ const ModpackIndex = z.object({
       }),
     )
     .max(PACK_FILES_MAX),
-  dependencies: z.partialRecord(z.enum(LOADER_KEYS), z.string()),
+  dependencies: z.partialRecord(z.enum(DEPENDENCY_KEYS), z.string()),
 })
 
-/** What a pack brings along: files of its index, and archives among its overrides. */
+/** Files of a pack: those of its index, and archives among its overrides. */
 export interface ModpackContent {
   files: { sha1: string; filename: string }[]
   overrides: string[]
 }
 
-/** Every part of the path counts, not just the first; also in the notation of other systems. */
+/** Whether a path stays in the game folder. Checks every segment, with slashes and backslashes. */
 function staysInside(path: string): boolean {
   if (path === '' || path.includes('\0') || /^[A-Za-z]:/.test(path)) return false
   const parts = path.split(/[\\/]/)
   return !path.startsWith('/') && !path.startsWith('\\') && !parts.includes('..')
 }
 
-/** Reads and checks a .mrpack; throws naming the rule that is broken. */
+/** Reads and checks a .mrpack. Throws with the broken rule. */
 export async function readModpack(
   archive: Archive,
   filename: string,
   siteHost: string,
 ): Promise<ModpackContent> {
-  const refuse = (said: RuleMessage) => new AppError('invalid_file', said)
+  const refuse = (message: RuleMessage) => new AppError('invalid_file', message)
   const text = await archive.read(INDEX_NAME)
   if (text === undefined) throw refuse(ruleMessage('pack_index_missing', { filename, index: INDEX_NAME }))
   const index = parseIndex(text, filename)
@@ -81,7 +85,7 @@ export async function readModpack(
   }
 }
 
-/** What a pack brings along is listed by these names. */
+/** Checks a name under which a file of the pack will be listed. */
 function requireName(name: string, filename: string): string {
   const { min, max } = FILE_NAME
   const length = lengthOf(name)

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
-import { loaderKeysOf } from '@quarry/domain/versions/dependency-packs'
+import { packKeysOf } from '@quarry/domain/projects/loaders'
 import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/versions/packwiz'
-import type { ListedFile } from './pack-files.ts'
+import type { PackFile } from './pack-files.ts'
 import type { Sides } from './pack-sides.queries.ts'
 
 export interface Pack {
   versionId: string
-  /** Of its project. */
+  /** Slug of the version's project. */
   slug: string
   name: string
   number: string
   gameVersion: string
   loader: string | null
   loaderVersion: string | undefined
-  files: readonly ListedFile[]
+  files: readonly PackFile[]
 }
 
-/** The loader is named where its version is known, which only whoever asks can know. */
+/** The loader is named only if the request states its version, which the site does not know. */
 function platformOf({ gameVersion, loader, loaderVersion }: Pack, format: 'mrpack' | 'packwiz') {
-  const key = loaderKeysOf(loader ?? '')?.[format]
+  const key = packKeysOf(loader ?? '')?.[format]
   return { minecraft: gameVersion, ...(key && loaderVersion && { [key]: loaderVersion }) }
 }
 
-/** What nobody has chosen is left to the launcher. */
+/** Omits unknown sides, so that the launcher decides. */
 const envOf = ({ client, server }: Sides) =>
   client === 'unknown' || server === 'unknown' ? {} : { env: { client, server } }
 
-/** The index of a .mrpack. */
+/** The content of `modrinth.index.json` in a .mrpack. */
 export const mrpackIndex = (pack: Pack): string =>
   JSON.stringify(
     {
@@ -49,7 +49,7 @@ export const mrpackIndex = (pack: Pack): string =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** All files of a packwiz pack by their paths, `pack.toml` first. */
+/** All files of a packwiz pack by path, `pack.toml` first. */
 export function packwizFiles(pack: Pack): Map<string, string> {
   const metafiles = pack.files.map(
     ({ folder, slug, title: name, filename, url, sha512, sides }) =>

@@ -1,6 +1,7 @@
+import { loaderOfMrpackKey } from '@quarry/domain/projects/loaders'
 import { z } from 'zod/mini'
 import { dataPackFormats, resourcePackFormats } from './resource-pack-formats.ts'
-import { type GameVersion, nothing, type Suggestion } from './version-suggestion.ts'
+import { type GameVersion, emptySuggestion, type Suggestion } from './version-suggestion.ts'
 import { releasesInMaven } from './version-range.ts'
 
 const Format = z.union([z.number(), z.array(z.number())])
@@ -30,7 +31,7 @@ export function readPackManifest(
   const table = kind === 'datapack' ? dataPackFormats : resourcePackFormats
   const ranges = table.filter(([format]) => format >= min && format <= max)
   return {
-    ...nothing,
+    ...emptySuggestion,
     loaders: [kind === 'datapack' ? 'datapack' : 'minecraft'],
     gameVersions: releasesInMaven(ranges.map(([, first, last]) => `[${first},${last}]`).join(','), known),
   }
@@ -48,12 +49,6 @@ function supported(pack: z.output<typeof PackManifest>['pack']): [min: number, m
 /** Newer packs write a format as `[major, minor]`. */
 const major = (format: number | number[]) => (Array.isArray(format) ? (format[0] ?? -1) : Math.floor(format))
 
-const packLoaders: Record<string, string> = {
-  'fabric-loader': 'fabric',
-  'quilt-loader': 'quilt',
-  forge: 'forge',
-  neoforge: 'neoforge',
-}
 const ModpackIndex = z.object({
   name: z.optional(z.string()),
   versionId: z.optional(z.string()),
@@ -67,7 +62,7 @@ export function readModpackIndex(text: string, known: readonly GameVersion[]): S
   return {
     ...(index.name && { title: index.name }),
     ...(index.versionId && { versionNumber: index.versionId }),
-    loaders: Object.keys(needs).flatMap((name) => packLoaders[name] ?? []),
+    loaders: Object.keys(needs).flatMap((name) => loaderOfMrpackKey(name) ?? []),
     gameVersions: known.map((game) => game.version).filter((version) => version === needs['minecraft']),
     dependencies: [],
   }

@@ -1,12 +1,13 @@
 import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
-import { isListed } from '@quarry/domain/versions/dependencies'
-import { loaderKeysOf, packPath } from '@quarry/domain/versions/dependency-packs'
+import { isPackFile } from '@quarry/domain/versions/dependencies'
+import { packKeysOf } from '@quarry/domain/projects/loaders'
+import { packPath } from '@quarry/domain/versions/dependency-packs'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CopyCode } from '../../../ui/controls/copy-code.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 
-type AsListProps = {
+type DependencyExportProps = {
   tree: DependencyTree
   /** Undefined if unknown. */
   loaderVersion: string | undefined
@@ -14,26 +15,26 @@ type AsListProps = {
 }
 
 /** Links to the version with its required dependencies as one file, and to the same as a packwiz pack. */
-export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
+export function DependencyExport({ tree, loaderVersion, siteUrl }: DependencyExportProps) {
   const intl = useIntl()
   const { nodes, loader, game_version: gameVersion } = tree
   const [itself, ...others] = nodes.filter(({ need }) => need === 'itself' || need === 'required')
-  const count = nodes.filter(isListed).length
+  const count = nodes.filter(isPackFile).length
   if (!itself?.version || tree.is_cut || count === 0) return null
   const path = packPath({ versionId: itself.version.id, gameVersion, loader, loaderVersion })
   const address = intl.formatMessage({ id: 'versions-dependencies.list.address' })
   const packs = others.filter(({ project }) => project.url_type === 'modpack').length
-  const missing = others.length - packs - others.filter(isListed).length
+  const missing = others.length - packs - others.filter(isPackFile).length
   const elsewhere = [itself, ...others]
     .flatMap(({ dependencies }) => dependencies)
     .filter(({ dependency_type: type, project }) => type === 'required' && project === null).length
-  const isLoaderOpen = loaderKeysOf(loader ?? '') !== undefined && loaderVersion === undefined
+  const isLoaderOpen = packKeysOf(loader ?? '') !== undefined && loaderVersion === undefined
   return (
     <section className="slab slab-pad stack" aria-labelledby="list">
       <h3 id="list">
         <FormattedMessage id="versions-dependencies.list.title" values={{ count }} />
       </h3>
-      {!isListed(itself) && (
+      {!isPackFile(itself) && (
         <Note level="warning">
           <FormattedMessage id="versions-dependencies.list.itself" />
         </Note>

@@ -1,6 +1,6 @@
 import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
-import { loaderKeysOf } from '@quarry/domain/versions/dependency-packs'
+import { packKeysOf } from '@quarry/domain/projects/loaders'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
@@ -25,21 +25,21 @@ export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps
   return (
     <search>
       <form className="needs-form" method="get" action={path} key={`${loader} ${gameVersion}`}>
-        <Choice
+        <SetupSelect
           name="version"
           id="projects.download.gameVersion"
           chosen={gameVersion}
           options={version.game_versions.toReversed().map((name) => [name, name])}
         />
         {loader !== null && loaders.length > 0 && (
-          <Choice
+          <SetupSelect
             name="loader"
             id="projects.download.loader"
             chosen={loader}
             options={loaders.map((name) => [name, tagLabel(intl, name)])}
           />
         )}
-        {loader !== null && loaderKeysOf(loader) && (
+        {loader !== null && packKeysOf(loader) && (
           <label>
             <FormattedMessage id="versions-dependencies.loaderVersion" />
             <input
@@ -71,7 +71,7 @@ export function SetupForm({ path, version, tree, loaderVersion }: SetupFormProps
   )
 }
 
-type ChoiceProps = {
+type SetupSelectProps = {
   name: string
   id: 'projects.download.gameVersion' | 'projects.download.loader'
   chosen: string
@@ -79,7 +79,7 @@ type ChoiceProps = {
 }
 
 /** Keeps requested values selected even if the version does not support them. */
-function Choice({ name, id, chosen, options }: ChoiceProps) {
+function SetupSelect({ name, id, chosen, options }: SetupSelectProps) {
   const isKnown = options.some(([value]) => value === chosen)
   return (
     <label>
