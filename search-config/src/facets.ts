@@ -93,7 +93,8 @@ function readFacets(text: string): Group[] {
 
 function readCondition(text: unknown): Condition {
   const parts = typeof text === 'string' ? CONDITION.exec(text.trim()) : null
-  if (!parts) throw new FilterError('facets', `${shown(text)} is no condition; write key, operator and value`)
+  if (!parts)
+    throw new FilterError('facets', `${excerpt(text)} is no condition; write key, operator and value`)
   const [, key = '', operator = '', behind = ''] = parts
   const raw = behind.trimStart()
   const attribute = Object.hasOwn(ATTRIBUTES, key) ? ATTRIBUTES[key] : undefined
@@ -114,7 +115,7 @@ function readCondition(text: unknown): Condition {
 }
 
 /** The input, cut for an error message; it may be nested too deeply to be written out. */
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value))
   return typeof value === 'number' || typeof value === 'boolean' ? `"${value}"` : 'a list'
 }
@@ -124,7 +125,7 @@ function numericValue(key: string, raw: string, scale: number): string {
   const text = unquoted(raw)
   const value = text === '' ? Number.NaN : Number(text)
   const date = Number.isFinite(value) || !key.startsWith('date_') ? value * scale : Date.parse(text)
-  if (!Number.isFinite(date)) throw new FilterError('facets', `${key} needs a number, not ${shown(text)}`)
+  if (!Number.isFinite(date)) throw new FilterError('facets', `${key} needs a number, not ${excerpt(text)}`)
   return String(date)
 }
 

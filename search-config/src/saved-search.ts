@@ -10,7 +10,7 @@ const byName = (a: FilterChoice, b: FilterChoice) => (a.name < b.name ? -1 : Num
  * The saved part of a search: query, filters and order, but neither page nor view. The same filters in another order
  * are the same search.
  */
-export const keptState = (state: SearchState): SearchState => ({
+export const savedState = (state: SearchState): SearchState => ({
   ...state,
   tags: state.tags.toSorted(byName),
   groups: state.groups.toSorted(byName),

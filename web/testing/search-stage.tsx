@@ -4,28 +4,28 @@ import { emptyState } from '@quarry/search-config/search-state'
 import type { ReactNode } from 'react'
 import type { RawHit } from '../src/features/search/engine/search-hit.ts'
 import {
-  SearchAnswerContext,
+  SearchResultsContext,
   SearchPageContext,
   type Go,
-  type SearchAnswer,
+  type SearchResults,
   type SearchPage,
 } from '../src/features/search/page/search-page-context.ts'
 import { pageStage } from './page-stage.tsx'
 
-/** What the page is, beside its address. */
+/** Options of the page besides its address. */
 interface Around {
   page?: Partial<SearchPage>
-  answer?: Partial<SearchAnswer>
+  answer?: Partial<SearchResults>
 }
 
 const NO_COUNTS = { tag: {}, resolution: {}, loader: {}, version: {}, environment: {}, license: {} }
 
-/** An answer of the engine that counts these options, and nothing else. */
+/** A response of the engine with only these facet counts. */
 export const counting = (counts: Partial<typeof NO_COUNTS>) =>
-  ({ result: { counts: { ...NO_COUNTS, ...counts } } }) as unknown as Partial<SearchAnswer>
+  ({ result: { counts: { ...NO_COUNTS, ...counts } } }) as unknown as Partial<SearchResults>
 
-/** A result as cards show it, with its title for an address. */
-export const hitOf = (title: string, given: Partial<RawHit> = {}) =>
+/** A hit as shown on cards, with its title as slug. */
+export const hitOf = (title: string, overrides: Partial<RawHit> = {}) =>
   ({
     objectID: `P-${title}`,
     project_id: `P-${title}`,
@@ -47,10 +47,10 @@ export const hitOf = (title: string, given: Partial<RawHit> = {}) =>
     follows: 2,
     date_created: 0,
     date_modified: 0,
-    ...given,
+    ...overrides,
   }) as RawHit
 
-/** A part of a search page alone, on the page of this address, and where it went from there. */
+/** Renders a part of a search page at an address, and records navigations. */
 export function searchStage() {
   const stage = pageStage()
   const gone: Parameters<Go>[] = []
@@ -63,16 +63,16 @@ export function searchStage() {
         state: stateOfAddress(address) ?? emptyState(kind),
         mode: 'list',
         nowMs: 0,
-        catalogue: { tags: { category: [], feature: [], performance: [], resolution: [] }, versions: [] },
+        filterOptions: { tags: { category: [], feature: [], performance: [], resolution: [] }, versions: [] },
         locks: { provided: { version: [], loader: [] }, locked: [], isLocked: () => false },
         go: (...to: Parameters<Go>) => gone.push(to),
         ...page,
       } as unknown as SearchPage
-      const answered = { result: undefined, isBusy: false, hasFailed: false, ...answer } as SearchAnswer
+      const answered = { result: undefined, isBusy: false, hasFailed: false, ...answer } as SearchResults
       return stage.open(
         () => (
           <SearchPageContext value={shown}>
-            <SearchAnswerContext value={answered}>{part}</SearchAnswerContext>
+            <SearchResultsContext value={answered}>{part}</SearchResultsContext>
           </SearchPageContext>
         ),
         () => undefined,

@@ -9,7 +9,7 @@ import { useForm, type FormState } from './use-form.ts'
 type Text = { body: string; title: string }
 
 // Under load, query notifications arrive some time after the response. Here they always do.
-notifyManager.setScheduler((tell) => setTimeout(tell, 15))
+notifyManager.setScheduler((notify) => setTimeout(notify, 15))
 
 let root: Root | undefined
 afterEach(() => root?.unmount())

@@ -1,21 +1,21 @@
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import messages from '../../locales/en-US/forms.json'
-import { addressable, filled, optionalLink } from './validation-rules.ts'
+import { validSlug, required, optionalLink } from './validation-rules.ts'
 
 const intl = createIntl({ locale: 'en-US', messages: messages as never })
 
 describe('validation rules', () => {
   it('count characters, not code units', () => {
-    expect(filled({ min: 3, max: 4 })('😀😀😀', intl)).toBeUndefined()
-    expect(filled({ min: 3, max: 4 })('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
-    expect(filled({ min: 3, max: 4 })('ab', intl)).toBe('At least 3 characters.')
-    expect(filled({ min: 3, max: 4 })('   ', intl)).toBe('This field is required.')
+    expect(required({ min: 3, max: 4 })('😀😀😀', intl)).toBeUndefined()
+    expect(required({ min: 3, max: 4 })('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
+    expect(required({ min: 3, max: 4 })('ab', intl)).toBe('At least 3 characters.')
+    expect(required({ min: 3, max: 4 })('   ', intl)).toBe('This field is required.')
   })
 
   it('accept slugs of letters, digits and a few special characters', () => {
-    expect(addressable({ min: 3, max: 64 })('deep-shaft!', intl)).toBeUndefined()
-    expect(addressable({ min: 3, max: 64 })('deep shaft', intl)).toContain('Letters, digits')
+    expect(validSlug({ min: 3, max: 64 })('deep-shaft!', intl)).toBeUndefined()
+    expect(validSlug({ min: 3, max: 64 })('deep shaft', intl)).toContain('Letters, digits')
   })
 
   it('accept only https links', () => {

@@ -10,16 +10,16 @@ import type { IntlShape } from 'react-intl'
 /** Returns the error message for a value, or undefined. */
 export type Rule<T> = (value: T, intl: IntlShape) => string | undefined
 
-export const filled =
+export const required =
   ({ min, max }: Length): Rule<string> =>
   (value, intl) => {
     const length = lengthOf(value.trim())
     if (length === 0) return intl.formatMessage({ id: 'forms.rule.required' })
     if (length < min) return intl.formatMessage({ id: 'forms.rule.tooShort' }, { min })
-    return atMost({ max })(value, intl)
+    return maxLength({ max })(value, intl)
   }
 
-export const atMost =
+export const maxLength =
   ({ max }: Pick<Length, 'max'>): Rule<string> =>
   (value, intl) => {
     const length = lengthOf(value)
@@ -31,18 +31,18 @@ export const atMost =
 const usernameCharacters = new RegExp(`^[${USERNAME_CHARACTERS}]+$`)
 
 /** A valid username. Whether it is taken is checked by the server. */
-export const usable =
+export const validUsername =
   (length: Length): Rule<string> =>
   (value, intl) =>
-    filled(length)(value, intl) ??
+    required(length)(value, intl) ??
     (usernameCharacters.test(value) ? undefined : intl.formatMessage({ id: 'forms.rule.username' }))
 
 const urlSafe = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
-export const addressable =
+export const validSlug =
   (length: Length): Rule<string> =>
   (value, intl) =>
-    filled(length)(value, intl) ??
+    required(length)(value, intl) ??
     (urlSafe.test(value) ? undefined : intl.formatMessage({ id: 'forms.rule.urlSafe' }))
 
 /** An https URL or an empty text. */
@@ -50,5 +50,5 @@ export const optionalLink: Rule<string> = (value, intl) => {
   if (value.trim() === '') return undefined
   if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
     return intl.formatMessage({ id: 'forms.rule.https' })
-  return atMost(LINK)(value, intl)
+  return maxLength(LINK)(value, intl)
 }

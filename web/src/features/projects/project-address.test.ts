@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, foundHref } from './project-address.ts'
+import { canonicalPath, searchHitHref } from './project-address.ts'
 
 const project = { id: 'AABBCCDD', slug: 'deepshaft', url_type: 'mod' as const }
 
@@ -11,8 +11,8 @@ describe('project addresses', () => {
     ['/plugin/deepshaft', '/mod/deepshaft'],
     ['/project/AABBCCDD/version/1.0', '/mod/deepshaft/version/1.0'],
     ['/mod/DeepShaft', '/mod/deepshaft'],
-  ])('redirects %s to %s', (asked, expected) => {
-    expect(canonicalPath(project, asked)).toBe(expected)
+  ])('redirects %s to %s', (path, expected) => {
+    expect(canonicalPath(project, path)).toBe(expected)
   })
 
   it('escapes reserved characters', () => {
@@ -23,8 +23,8 @@ describe('project addresses', () => {
 
   it('uses the type page of a search hit, or its first type', () => {
     const hit = { project_id: 'AABBCCDD', slug: 'deepshaft', project_types: ['plugin', 'mod'] }
-    expect(foundHref(hit)).toBe('/plugin/deepshaft')
-    expect(foundHref(hit, 'mod')).toBe('/mod/deepshaft')
-    expect(foundHref({ ...hit, slug: null, project_types: [] })).toBe('/mod/AABBCCDD')
+    expect(searchHitHref(hit)).toBe('/plugin/deepshaft')
+    expect(searchHitHref(hit, 'mod')).toBe('/mod/deepshaft')
+    expect(searchHitHref({ ...hit, slug: null, project_types: [] })).toBe('/mod/AABBCCDD')
   })
 })

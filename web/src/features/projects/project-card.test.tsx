@@ -41,7 +41,7 @@ it.each([
   ['draft', true, true],
   ['draft', false, false],
   ['approved', true, false],
-] as const)('shows users with access that it is %s (%s)', async (status, showsStatus, says) => {
+] as const)('shows users with access that it is %s (%s)', async (status, showsStatus, hasDraftBadge) => {
   await open({ status }, showsStatus)
-  expect(text().includes('Draft')).toBe(says)
+  expect(text().includes('Draft')).toBe(hasDraftBadge)
 })

@@ -7,7 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Count } from '../../ui/labels/count.tsx'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
-import { NewestRange } from './compatibility/newest-game-versions.tsx'
+import { NewestGameVersions } from './compatibility/newest-game-versions.tsx'
 import { TagIcon, tagLabel } from './tags/tag-icon.tsx'
 import { hasLoaderChoice } from './tags/loader-choice.ts'
 import { projectHref } from './project-address.ts'
@@ -43,7 +43,7 @@ export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCa
         {project.description}
       </p>
       <CardTags project={project} />
-      <CardFit project={project} />
+      <CardCompatibility project={project} />
       <dl className="stats">
         <Fact id="projects.card.downloads" className="big">
           <Download className="i" aria-hidden="true" />
@@ -78,7 +78,7 @@ function CardTags({ project }: { project: ProjectOnCard }) {
 }
 
 /** Loaders, newest range of game versions and side, with the same lines as a search result. */
-function CardFit({ project }: { project: ProjectOnCard }) {
+function CardCompatibility({ project }: { project: ProjectOnCard }) {
   const intl = useIntl()
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   const isSideShown = isSidedType(project.url_type)
@@ -99,7 +99,7 @@ function CardFit({ project }: { project: ProjectOnCard }) {
       {project.game_versions.length > 0 && (
         <Fact id="projects.compatibility.game">
           <Hash className="i" aria-hidden="true" />
-          <NewestRange versions={project.game_versions} />
+          <NewestGameVersions versions={project.game_versions} />
         </Fact>
       )}
       {isSideShown && (

@@ -11,7 +11,7 @@ interface HeadOf {
 }
 
 /** The title of a project subpage: the name of the project and of the page. */
-export function partHead(
+export function subpageHead(
   { match: { context }, matches, params }: HeadOf,
   partOf: (intl: IntlShape) => string,
 ) {
@@ -28,5 +28,5 @@ export function partHead(
 }
 
 /** The same with a message id. */
-export const namedPart = (id: MessageId) => (head: HeadOf) =>
-  partHead(head, (intl) => intl.formatMessage({ id }))
+export const namedSubpageHead = (id: MessageId) => (head: HeadOf) =>
+  subpageHead(head, (intl) => intl.formatMessage({ id }))

@@ -10,12 +10,12 @@ const places = [
   ['address', isLinked],
 ] as const
 
-interface SeenPlacesProps {
+interface VisibilityListProps {
   status: ProjectStatus
   textOf: (place: (typeof places)[number][0], isSeen: 'yes' | 'no') => ReactNode
 }
 
-export function SeenPlaces({ status, textOf }: SeenPlacesProps) {
+export function VisibilityList({ status, textOf }: VisibilityListProps) {
   return (
     <ul className="sees">
       {places.map(([place, isIn]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ownTitle } from './version-extra-title.ts'
+import { versionExtraTitle } from './version-extra-title.ts'
 
-const titled = (name: string) => ownTitle({ name, version_number: '1.2.0' }, 'Drawers')
+const titled = (name: string) => versionExtraTitle({ name, version_number: '1.2.0' }, 'Drawers')
 
 describe('title of a version', () => {
   it('is empty if it repeats the number or the project title', () => {

@@ -1,7 +1,7 @@
 import type { Version } from '@quarry/api/contract/versions/version-shapes'
 
 /** The part of a version's title that repeats neither its number nor the project title; often empty. */
-export function ownTitle(
+export function versionExtraTitle(
   { name, version_number: number }: Pick<Version, 'name' | 'version_number'>,
   projectTitle: string,
 ): string | undefined {

@@ -6,7 +6,7 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { versionHref } from '../projects/project-address.ts'
 import '../../styles/pages/projects.css'
 
-type VersionPartHeadProps = {
+type VersionSubpageHeaderProps = {
   project: ProjectDetail
   version: VersionDetail
   /** The title of the page and the controls beside it. */
@@ -14,7 +14,7 @@ type VersionPartHeadProps = {
 }
 
 /** Header of a page about one aspect of a version, with a link back to it. */
-export function VersionPartHead({ project, version, children }: VersionPartHeadProps) {
+export function VersionSubpageHeader({ project, version, children }: VersionSubpageHeaderProps) {
   return (
     <div className="vheader">
       <AppLink className="link-quiet" href={versionHref(project, version.url_ending)}>

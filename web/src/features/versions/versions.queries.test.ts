@@ -2,9 +2,9 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { Endpoint } from '@quarry/api/contract/endpoint'
 import { expect, it } from 'vitest'
 import type { VersionFilter } from './version-filter.ts'
-import { given, versionQuery, versionsQuery } from './versions.queries.ts'
+import { setupQuery, versionQuery, versionsQuery } from './versions.queries.ts'
 
-async function asked(filter: VersionFilter) {
+async function requestOf(filter: VersionFilter) {
   const inputs: unknown[] = []
   const api = (async (_endpoint: Endpoint, input: unknown) => void inputs.push(input)) as unknown as ApiClient
   const queryFn = versionsQuery(api, 'deep', filter).queryFn as (context: object) => Promise<unknown>
@@ -31,13 +31,13 @@ it.each<[VersionFilter, object]>([
     },
   ],
 ])('%j asks for its page of what it leaves', async (filter, query) =>
-  expect(await asked(filter)).toEqual({ params: { project: 'deep' }, query }),
+  expect(await requestOf(filter)).toEqual({ params: { project: 'deep' }, query }),
 )
 
 it('sends only the known parts of a setup', () => {
-  expect(given({})).toEqual({})
-  expect(given({ loader: undefined, game_version: '1.21' })).toEqual({ game_version: '1.21' })
-  expect(given({ loader: 'fabric', game_version: '1.21' })).toEqual({
+  expect(setupQuery({})).toEqual({})
+  expect(setupQuery({ loader: undefined, game_version: '1.21' })).toEqual({ game_version: '1.21' })
+  expect(setupQuery({ loader: 'fabric', game_version: '1.21' })).toEqual({
     loader: 'fabric',
     game_version: '1.21',
   })

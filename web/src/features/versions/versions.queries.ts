@@ -31,20 +31,20 @@ export const versionsQuery = (api: ApiClient, project: string, filter: VersionFi
       ),
   })
 
-export type Setup = { loader?: string | undefined; game_version?: string | undefined }
+export type VersionSetup = { loader?: string | undefined; game_version?: string | undefined }
 
-export const versionQuery = (api: ApiClient, project: string, version: string, setup: Setup = {}) =>
+export const versionQuery = (api: ApiClient, project: string, version: string, setup: VersionSetup = {}) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'version', version, setup] as const,
     queryFn: ({ signal }) =>
       orNotFound(
-        api(getVersionDetail, { params: { project, version }, query: given(setup) }, { signal }),
+        api(getVersionDetail, { params: { project, version }, query: setupQuery(setup) }, { signal }),
         partNotFound,
       ),
   })
 
 /** The known parts of a setup as query parameters. */
-export const given = ({ loader, game_version }: Setup) => ({
+export const setupQuery = ({ loader, game_version }: VersionSetup) => ({
   ...(loader && { loader }),
   ...(game_version && { game_version }),
 })

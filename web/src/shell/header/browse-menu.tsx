@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import clsx from 'clsx'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MenuButton } from '../../ui/floating/menu-button.tsx'
-import { SHELVES, shelfOf } from '../../features/projects/types/browse-pages.ts'
+import { BROWSE_PAGES, browsePageOf } from '../../features/projects/types/browse-pages.ts'
 import { TypeIcon } from '../../features/projects/types/type-icon.tsx'
 
-/** The six shelves. On a shelf or one of its projects the trigger shows where you are. */
+/** The menu of the project types. On a browse page, or a page of a project, the trigger names its type. */
 export function BrowseMenu() {
   const intl = useIntl()
-  const shelf = useRouterState({ select: (state) => shelfOf(state.location.pathname) })
+  const shelf = useRouterState({ select: (state) => browsePageOf(state.location.pathname) })
   const isServerInstall = useRouterState({ select: (state) => 'sid' in state.location.search })
   const current = isServerInstall ? undefined : shelf
   return (
@@ -20,7 +20,7 @@ export function BrowseMenu() {
       opensOnHover
       align="start"
       isNamedByContent
-      items={SHELVES.map(({ type, href, icon }) => ({
+      items={BROWSE_PAGES.map(({ type, href, icon }) => ({
         kind: 'link',
         href,
         icon,

@@ -6,7 +6,7 @@ import {
 } from '@quarry/api/contract/versions/dependencies'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { given, type Setup } from '../../versions/versions.queries.ts'
+import { setupQuery, type VersionSetup } from '../../versions/versions.queries.ts'
 
 /** A file that is downloaded in addition to the project's own. */
 export type DependencyFile = {
@@ -23,7 +23,7 @@ export type DependencyFile = {
 }
 
 /** A required dependency that has no file for this setup. */
-export type MissingNeed = {
+export type MissingDependency = {
   /** Absent for projects that are not on the site or that the viewer may not see. */
   project?: { id: string; title: string; iconUrl: string | null }
   /** May be set if no project is known. */
@@ -38,16 +38,22 @@ export type MissingNeed = {
   }
 }
 
-export type DownloadDependencies = { files: DependencyFile[]; missing: MissingNeed[] }
+export type DownloadDependencies = { files: DependencyFile[]; missing: MissingDependency[] }
 
 /** The dependencies of the version as exact files for the same setup; sends no request while there is no version. */
-export const dependencyFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
+export const dependencyFilesQuery = (
+  api: ApiClient,
+  version: VersionDetail | undefined,
+  setup: VersionSetup,
+) =>
   queryOptions({
     queryKey: ['needed-files', version?.id, setup] as const,
     queryFn: version
       ? async ({ signal }) => {
           const params = { project: version.project_id, version: version.id }
-          return needsOf(await api(getDependencyTree, { params, query: given(setup) }, { signal }))
+          return dependenciesOf(
+            await api(getDependencyTree, { params, query: setupQuery(setup) }, { signal }),
+          )
         }
       : skipToken,
   })
@@ -55,7 +61,7 @@ export const dependencyFilesQuery = (api: ApiClient, version: VersionDetail | un
 const isRequired = ({ dependency_type: type }: TreeNode['dependencies'][number]) => type === 'required'
 
 /** The files of a dependency tree, and the required dependencies without a file. */
-function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): DownloadDependencies {
+function dependenciesOf({ nodes }: Pick<DependencyTree, 'nodes'>): DownloadDependencies {
   const needed = nodes.filter(({ need }) => need !== 'itself')
   const certain = nodes.filter(({ need }) => need === 'itself' || need === 'required')
   const elsewhere = certain.flatMap(({ dependencies }) =>
@@ -88,7 +94,7 @@ function fileOf({ project, need, version, dependencies }: TreeNode): DependencyF
   ]
 }
 
-function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeNode): MissingNeed {
+function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeNode): MissingDependency {
   return {
     project: { id, title, iconUrl },
     fileName: null,
@@ -104,7 +110,7 @@ function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeN
 }
 
 /** Required dependencies of the optional files that were ticked by hand. */
-export function broughtAlong(files: readonly DependencyFile[], ticked: ReadonlySet<string>): Set<string> {
+export function requiredByTicked(files: readonly DependencyFile[], ticked: ReadonlySet<string>): Set<string> {
   const byId = new Map(files.map((file) => [file.projectId, file]))
   const all = new Set<string>()
   const waiting = [...ticked]

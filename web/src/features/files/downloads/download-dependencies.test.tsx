@@ -88,9 +88,9 @@ const stage = pageStage()
 /** Responds with fixtures; the request named in `broken` fails. */
 const open = (site: Site, broken = new Set<string>()) =>
   stage.open(Dialog, ({ path }) => {
-    const asked = path === getDependencyTree.path ? 'tree' : 'fitting'
-    if (broken.has(asked)) throw new Error('no connection')
-    return asked === 'tree' ? { nodes: site.tree, conflicts: [], is_cut: false } : [site.fitting]
+    const request = path === getDependencyTree.path ? 'tree' : 'fitting'
+    if (broken.has(request)) throw new Error('no connection')
+    return request === 'tree' ? { nodes: site.tree, conflicts: [], is_cut: false } : [site.fitting]
   })
 
 const taken = () => document.querySelector('a.btn-brand')

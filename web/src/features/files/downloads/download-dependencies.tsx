@@ -5,12 +5,12 @@ import { formatBytes } from '../../../lib/format/format.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import type { MissingNeed, DependencyFile } from './download-dependencies.queries.ts'
+import type { MissingDependency, DependencyFile } from './download-dependencies.queries.ts'
 import type { DownloadFiles } from './use-download-files.ts'
 import '../../../styles/pages/files-downloads.css'
 
 /** Missing dependencies are always shown, because the project does not start without them. */
-export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
+export function MissingDependencies({ missing }: { missing: readonly MissingDependency[] }) {
   return (
     <div className="deps" role="note">
       <p>
@@ -19,7 +19,11 @@ export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
       <ul>
         {missing.map((need, place) => (
           <li key={need.project?.id ?? place} className="flex items-center gap-2 py-1">
-            {need.project ? <MissingProject need={need} project={need.project} /> : <Elsewhere need={need} />}
+            {need.project ? (
+              <MissingProject need={need} project={need.project} />
+            ) : (
+              <UnlinkedDependency need={need} />
+            )}
           </li>
         ))}
       </ul>
@@ -27,7 +31,7 @@ export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
   )
 }
 
-type MissingProjectProps = { need: MissingNeed; project: NonNullable<MissingNeed['project']> }
+type MissingProjectProps = { need: MissingDependency; project: NonNullable<MissingDependency['project']> }
 
 function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: MissingProjectProps) {
   const intl = useIntl()
@@ -63,7 +67,7 @@ function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: 
 }
 
 /** Known only by its file name, or hidden from the viewer: no link. */
-function Elsewhere({ need: { fileName } }: { need: MissingNeed }) {
+function UnlinkedDependency({ need: { fileName } }: { need: MissingDependency }) {
   return (
     <>
       <FileArchive className="i" aria-hidden="true" />

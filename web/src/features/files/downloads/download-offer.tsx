@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { ChannelBadge } from '../../versions/channel-badge.tsx'
 import type { DownloadSetup } from './use-download-setup.ts'
-import { Missing, DependencyList } from './download-dependencies.tsx'
+import { MissingDependencies, DependencyList } from './download-dependencies.tsx'
 import { versionHref } from '../../projects/project-address.ts'
 import type { DownloadFiles } from './use-download-files.ts'
 import { primaryFile } from '../../versions/primary-file.ts'
@@ -30,7 +30,7 @@ export function DownloadOffer({ downloadFiles, choice, project }: DownloadOfferP
         </div>
       </div>
     )
-  if (downloadFiles.isUnknown) return <Unknown retry={downloadFiles.retry} />
+  if (downloadFiles.isUnknown) return <LoadError retry={downloadFiles.retry} />
   if (!downloadFiles.main)
     return (
       <output className="muted">
@@ -49,10 +49,10 @@ export function DownloadOffer({ downloadFiles, choice, project }: DownloadOfferP
           isFirst
           isComplete={downloadFiles.isSettled && downloadFiles.missing.length === 0}
         />
-        {downloadFiles.missing.length > 0 && <Missing missing={downloadFiles.missing} />}
+        {downloadFiles.missing.length > 0 && <MissingDependencies missing={downloadFiles.missing} />}
         {downloadFiles.needed.length > 0 && <DependencyList downloadFiles={downloadFiles} />}
         {downloadFiles.isSettled && project.url_type !== 'modpack' && (
-          <AsOneList version={downloadFiles.main} choice={choice} />
+          <PackLinks version={downloadFiles.main} choice={choice} />
         )}
       </div>
       {downloadFiles.newer.map((version) => (
@@ -65,7 +65,7 @@ export function DownloadOffer({ downloadFiles, choice, project }: DownloadOfferP
 }
 
 /** The version with its required dependencies for launchers and packwiz, regardless of the ticked files. */
-function AsOneList({ version, choice }: { version: VersionDetail; choice: DownloadSetup }) {
+function PackLinks({ version, choice }: { version: VersionDetail; choice: DownloadSetup }) {
   const path = packPath({
     versionId: version.id,
     gameVersion: choice.gameVersion ?? '',
@@ -137,7 +137,7 @@ function FileLine({ version, project, isFirst = false, isComplete = true }: File
 }
 
 /** A failure must not look like an empty result, because the user would leave. */
-function Unknown({ retry }: { retry: () => void }) {
+function LoadError({ retry }: { retry: () => void }) {
   return (
     <Note
       level="error"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstChoice, loaderChoices, offeredGameVersions } from './download-options.ts'
+import { initialSetup, loaderChoices, offeredGameVersions } from './download-options.ts'
 
 const catalogue = ['24w14a', '1.21.1', '1.21', '1.20.1', '1.19']
 const offers = [
@@ -46,7 +46,7 @@ describe('download options', () => {
 
   it('start with the remembered setup as far as it fits', () => {
     const begin = (remembered?: { loader: string; gameVersion: string }) =>
-      firstChoice(offers, ['fabric', 'forge'], ['1.21', '1.20.1'], remembered)
+      initialSetup(offers, ['fabric', 'forge'], ['1.21', '1.20.1'], remembered)
     expect(begin()).toEqual({ loader: undefined, gameVersion: undefined })
     expect(begin({ loader: 'forge', gameVersion: '1.20.1' })).toEqual({
       loader: 'forge',
@@ -56,7 +56,7 @@ describe('download options', () => {
       loader: undefined,
       gameVersion: '1.21',
     })
-    expect(firstChoice(offers, ['fabric'], ['1.21'], undefined)).toEqual({
+    expect(initialSetup(offers, ['fabric'], ['1.21'], undefined)).toEqual({
       loader: 'fabric',
       gameVersion: undefined,
     })

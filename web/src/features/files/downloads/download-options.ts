@@ -65,7 +65,7 @@ function nearestOf(
 }
 
 /** The initial setup: the remembered one if it fits, otherwise the newest game version with its first loader. */
-export function firstChoice(
+export function initialSetup(
   offers: readonly Offer[],
   loaders: readonly string[],
   gameVersions: readonly string[],

@@ -5,13 +5,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { askProject } from '../../projects/compatibility/project-setup.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
-import { given, type Setup } from '../../versions/versions.queries.ts'
+import { setupQuery, type VersionSetup } from '../../versions/versions.queries.ts'
 
 /** The newest version per channel for a setup, for the download button and dialog. */
-export const downloadsQuery = (api: ApiClient, project: string, setup: Setup) =>
+export const downloadsQuery = (api: ApiClient, project: string, setup: VersionSetup) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'downloads', setup] as const,
-    queryFn: ({ signal }) => api(listDownloads, { params: { project }, query: given(setup) }, { signal }),
+    queryFn: ({ signal }) =>
+      api(listDownloads, { params: { project }, query: setupQuery(setup) }, { signal }),
   })
 
 /** The file for the visitor's setup, if the project has one. */
@@ -20,8 +21,8 @@ export const fittingDownloadQuery = (
   project: ProjectDetail,
   setup: PlayerSetup | undefined,
 ) => {
-  const asked = setup && askProject(project, setup)
-  return { ...downloadsQuery(api, project.id, asked ?? {}), enabled: asked !== undefined }
+  const query = setup && askProject(project, setup)
+  return { ...downloadsQuery(api, project.id, query ?? {}), enabled: query !== undefined }
 }
 
 /** All versions with the data that the selection needs; fetched when the dialog opens. */

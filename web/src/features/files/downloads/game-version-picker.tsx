@@ -9,7 +9,7 @@ import '../../../styles/pages/files-downloads.css'
 const searchableFrom = 5
 
 /** Scrolls only the list, so that the chosen option is in its middle. */
-function showInList(chosen: HTMLInputElement | null) {
+function scrollToOption(chosen: HTMLInputElement | null) {
   const row = chosen?.closest('li')
   const list = row?.parentElement
   if (!row || !list) return
@@ -45,7 +45,7 @@ export function GameVersionPicker({ choice }: { choice: DownloadSetup }) {
             <label className="opt num">
               <input
                 // A choice from the address or from the last visit can be far down in the list.
-                ref={version === choice.gameVersion ? showInList : undefined}
+                ref={version === choice.gameVersion ? scrollToOption : undefined}
                 type="radio"
                 name="game-version"
                 checked={version === choice.gameVersion}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { DownloadSetup } from './use-download-setup.ts'
 import { downloadsQuery } from './download.queries.ts'
 import {
-  broughtAlong,
+  requiredByTicked,
   dependencyFilesQuery,
   type DownloadDependencies,
 } from './download-dependencies.queries.ts'
@@ -26,7 +26,7 @@ export function useDownloadFiles(project: ProjectDetail, choice: DownloadSetup) 
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const { files, missing } = (main && needed.data) ?? NOTHING
   const extras = files.filter(({ projectId, isRequired }) => !isRequired && changed[projectId])
-  const brought = broughtAlong(files, new Set(extras.map(({ projectId }) => projectId)))
+  const brought = requiredByTicked(files, new Set(extras.map(({ projectId }) => projectId)))
   const isTicked = (projectId: string, isRequired: boolean) =>
     changed[projectId] ?? (isRequired || brought.has(projectId))
   const ticked = files.filter((file) => isTicked(file.projectId, file.isRequired))
@@ -38,7 +38,7 @@ export function useDownloadFiles(project: ProjectDetail, choice: DownloadSetup) 
     /** Required dependencies without a file for this setup. */
     missing,
     isLoading: downloads.isFetching && !downloads.data,
-    /** Nobody could tell what there is, or what it needs; asked again by `retry`. */
+    /** A request failed; `retry` repeats it. */
     isUnknown: downloads.isError || needed.isError,
     retry: () => void (downloads.isError ? downloads.refetch() : needed.refetch()),
     /** Whether all dependencies are known. Before that the download is neither started nor recommended. */

@@ -5,7 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { hasLoaderChoice } from '../../projects/tags/loader-choice.ts'
-import { firstChoice, loaderChoices, offeredGameVersions } from './download-options.ts'
+import { initialSetup, loaderChoices, offeredGameVersions } from './download-options.ts'
 import { offersQuery } from './download.queries.ts'
 
 export type DownloadSetup = ReturnType<typeof useDownloadSetup>
@@ -14,7 +14,7 @@ export type DownloadSetup = ReturnType<typeof useDownloadSetup>
 export function useDownloadSetup(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const remembered = useSetup()
-  const asked = useRequestedSetup()
+  const requested = useRequestedSetup()
   // Until the versions are known, all values of the project are offered.
   const { data: offers = [project] } = useQuery(offersQuery(api, project.id))
   const [showsAll, setShowsAll] = useState(false)
@@ -24,7 +24,7 @@ export function useDownloadSetup(project: ProjectDetail) {
   const loaders = project.loaders.toSorted(compareLoaders)
   const catalogue = project.game_versions.toReversed()
   const gameVersions = offeredGameVersions(offers, catalogue, showsAll)
-  const first = firstChoice(offers, loaders, catalogue, asked ?? remembered)
+  const first = initialSetup(offers, loaders, catalogue, requested ?? remembered)
   const gameVersion = chosen.gameVersion ?? first.gameVersion
   const choices = loaderChoices(offers, loaders, gameVersion, catalogue)
   const wanted = chosen.loader ?? first.loader

@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { expect, it } from 'vitest'
-import { isSoundArchive } from './is-valid-archive.ts'
+import { isValidArchive } from './is-valid-archive.ts'
 
 async function anArchive(): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter('application/zip'))
@@ -10,8 +10,8 @@ async function anArchive(): Promise<Blob> {
 
 it('distinguishes an intact archive from a truncated one and from other files', async () => {
   const whole = await anArchive()
-  expect(await isSoundArchive(whole)).toBe(true)
-  expect(await isSoundArchive(whole.slice(0, whole.size / 2))).toBe(false)
-  expect(await isSoundArchive(new Blob(['not a zip']))).toBe(false)
-  expect(await isSoundArchive(new Blob([]))).toBe(false)
+  expect(await isValidArchive(whole)).toBe(true)
+  expect(await isValidArchive(whole.slice(0, whole.size / 2))).toBe(false)
+  expect(await isValidArchive(new Blob(['not a zip']))).toBe(false)
+  expect(await isValidArchive(new Blob([]))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
-import { readUpload } from './read-manifest.ts'
+import { readManifest } from './read-manifest.ts'
 import { channelOf } from './version-suggestion.ts'
 
 const known = ['1.21.1', '1.21', '1.20.6', '1.20.4', '1.20.3', '1.20.1', '1.20', '1.19.4'].map((version) => ({
@@ -15,7 +15,7 @@ async function archive(files: Record<string, string | object>): Promise<Blob> {
   return writer.close()
 }
 
-const read = async (files: Record<string, string | object>) => readUpload(await archive(files), known)
+const read = async (files: Record<string, string | object>) => readManifest(await archive(files), known)
 
 describe('manifest of an upload', () => {
   it('is read for a Fabric mod', async () => {
@@ -169,10 +169,10 @@ versionRange="[15,)"
   })
 
   it('suggests nothing for damaged files', async () => {
-    const nothing = { loaders: [], gameVersions: [], dependencies: [] }
-    expect(await readUpload(new Blob(['not a zip']), known)).toEqual(nothing)
-    expect(await read({ 'fabric.mod.json': '{ broken' })).toEqual(nothing)
-    expect(await read({ 'fabric.mod.json': ' '.repeat(2_000_000) })).toEqual(nothing)
+    const emptySuggestion = { loaders: [], gameVersions: [], dependencies: [] }
+    expect(await readManifest(new Blob(['not a zip']), known)).toEqual(emptySuggestion)
+    expect(await read({ 'fabric.mod.json': '{ broken' })).toEqual(emptySuggestion)
+    expect(await read({ 'fabric.mod.json': ' '.repeat(2_000_000) })).toEqual(emptySuggestion)
   })
 })
 

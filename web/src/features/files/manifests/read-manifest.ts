@@ -3,7 +3,7 @@ import { readFabricManifest, readQuiltManifest } from './fabric.ts'
 import { readForgeManifest } from './forge.ts'
 import { readModpackIndex, readPackManifest } from './modpack.ts'
 import { readBungeeManifest, readPaperManifest, readPluginManifest, readVelocityManifest } from './plugin.ts'
-import { type GameVersion, nothing, type Suggestion } from './version-suggestion.ts'
+import { type GameVersion, emptySuggestion, type Suggestion } from './version-suggestion.ts'
 
 // Manifests are small; starting a worker would cost more than reading them here.
 configure({ useWebWorkers: false })
@@ -12,14 +12,14 @@ configure({ useWebWorkers: false })
 const manifestLimitBytes = 1024 * 1024
 
 /** Reads the metadata of an archive: only its directory and its manifests, never the rest of the file. */
-export async function readUpload(file: Blob, known: readonly GameVersion[]): Promise<Suggestion> {
+export async function readManifest(file: Blob, known: readonly GameVersion[]): Promise<Suggestion> {
   const reader = new ZipReader(new BlobReader(file))
   try {
     const archive = new Archive(await reader.getEntries().then((entries) => entries.filter(isFile)))
     return merge(await readManifests(archive, known))
   } catch {
     // Not a readable archive: the user fills the form, and the server reports what is invalid about the file.
-    return nothing
+    return emptySuggestion
   } finally {
     await reader.close()
   }
@@ -72,7 +72,7 @@ async function readManifests(archive: Archive, known: readonly GameVersion[]): P
     found.push(
       await Promise.resolve(text)
         .then((text) => read(text, archive))
-        .catch(() => nothing),
+        .catch(() => emptySuggestion),
     )
   }
   return found

@@ -18,7 +18,7 @@ export type Suggestion = {
 
 export type GameVersion = { version: string; version_type: string }
 
-export const nothing: Suggestion = { loaders: [], gameVersions: [], dependencies: [] }
+export const emptySuggestion: Suggestion = { loaders: [], gameVersions: [], dependencies: [] }
 
 const alpha = /alpha/i
 const beta = /beta|-rc|-pre/i

@@ -17,4 +17,4 @@ export interface Handover {
   files: File[]
 }
 
-export const nothingYet = (): Handover => ({ caret: undefined, commands: [], files: [] })
+export const emptyHandover = (): Handover => ({ caret: undefined, commands: [], files: [] })

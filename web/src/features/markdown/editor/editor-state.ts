@@ -5,8 +5,8 @@ import { Annotation, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { formatKeymap } from './format-commands.ts'
-import { imagePlaces } from './images/image-placeholders.ts'
-import { takeImages } from './images/paste-and-drop-images.ts'
+import { imagePlaceholders } from './images/image-placeholders.ts'
+import { pasteAndDropImages } from './images/paste-and-drop-images.ts'
 
 const address = /^https?:\/\/\S+$/
 
@@ -36,18 +36,18 @@ type EditorOptions = {
   onFiles: ((view: EditorView, files: readonly File[], at: number) => void) | undefined
 }
 
-const isGiven = Annotation.define<boolean>()
+const isExternalChange = Annotation.define<boolean>()
 
 /** Replaces the text of the editor without calling `onChange`. */
 export function replaceText(view: EditorView, text: string) {
   if (view.state.doc.toString() === text) return
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: text },
-    annotations: isGiven.of(true),
+    annotations: isExternalChange.of(true),
   })
 }
 
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '600', color: 'var(--ink-strong)' },
   { tag: tags.strong, fontWeight: '600', color: 'var(--ink-strong)' },
   { tag: tags.emphasis, fontStyle: 'italic' },
@@ -74,18 +74,20 @@ export function createEditorState(options: EditorOptions): EditorState {
     history(),
     keymap.of([...formatKeymap, ...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
     markdown(),
-    syntaxHighlighting(colours),
+    syntaxHighlighting(highlightStyle),
     theme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ ...options.attributes, spellcheck: 'true', dir: 'auto' }),
     EditorState.readOnly.of(options.isDisabled),
     EditorView.editable.of(!options.isDisabled),
     placeholder(options.placeholder),
-    imagePlaces.extension,
+    imagePlaceholders.extension,
     pasteLink,
-    options.onFiles ? takeImages(options.onFiles) : [],
+    options.onFiles ? pasteAndDropImages(options.onFiles) : [],
     EditorView.updateListener.of((update) => {
-      const isTyped = update.transactions.some((step) => step.docChanged && !step.annotation(isGiven))
+      const isTyped = update.transactions.some(
+        (step) => step.docChanged && !step.annotation(isExternalChange),
+      )
       if (isTyped) options.onChange(update.state.doc.toString())
     }),
   ]

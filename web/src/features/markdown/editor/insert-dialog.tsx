@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import type { InsertKind } from './editor-handover.ts'
-import { ImageSource } from './images/image-picker.tsx'
+import { ImagePicker } from './images/image-picker.tsx'
 import type { ImageTarget } from './images/inline-image.ts'
 import { insertText } from './insert-text.ts'
 import { MarkdownPreview } from './markdown-preview.tsx'
@@ -48,7 +48,7 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      {kind === 'image' && images && <ImageSource target={images} onArrived={setAddress} />}
+      {kind === 'image' && images && <ImagePicker target={images} onArrived={setAddress} />}
       {kind !== 'video' && (
         <TextField
           label={intl.formatMessage({ id: `markdown.insert.${kind}.text` })}

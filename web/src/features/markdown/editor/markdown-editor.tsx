@@ -1,13 +1,13 @@
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type EditorCommand, type Handover, type InsertKind, nothingYet } from './editor-handover.ts'
+import { type EditorCommand, type Handover, type InsertKind, emptyHandover } from './editor-handover.ts'
 import { createEditorState, replaceText } from './editor-state.ts'
 import { formatCommands } from './format-commands.ts'
 import { ImageUploadList } from './images/image-upload-list.tsx'
 import type { ImageTarget } from './images/inline-image.ts'
 import { InsertDialog } from './insert-dialog.tsx'
-import { type ImageUploads, useImageUploads } from './images/use-editor-images.ts'
+import { type ImageUploads, useEditorImages } from './images/use-editor-images.ts'
 import '../../../styles/pages/markdown-field.css'
 
 type MarkdownEditorProps = {
@@ -34,7 +34,7 @@ const isFormat = (command: EditorCommand): command is keyof typeof formatCommand
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { images, run, handover } = props
   const [inserting, setInserting] = useState<InsertKind>()
-  const uploads = useImageUploads(images)
+  const uploads = useEditorImages(images)
   const { host, view } = useEditor(props, uploads.add)
   useLayoutEffect(() => {
     if (!view) return undefined
@@ -44,7 +44,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       return view.focus()
     }
     const { commands, files } = handover.current
-    handover.current = nothingYet()
+    handover.current = emptyHandover()
     // After this effect, in which React cannot render again.
     queueMicrotask(() => {
       commands.forEach((command) => run.current?.(command))

@@ -71,7 +71,7 @@ const touch = async () => {
   await vi.waitFor(() => expect(editor()).not.toBeNull())
 }
 const pressPreview = () => press(document.querySelector('input[role=switch]') as HTMLElement)
-const kept = () => (JSON.parse(localStorage.getItem(KEY) ?? 'null') as { text: string } | null)?.text
+const storedDraft = () => (JSON.parse(localStorage.getItem(KEY) ?? 'null') as { text: string } | null)?.text
 const keepDraft = (words: string) =>
   localStorage.setItem(KEY, JSON.stringify({ text: words, savedAt: Date.now() }))
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
@@ -130,8 +130,8 @@ it('stays with the field if the preview cannot be loaded', async () => {
   // A loaded preview is never loaded again, so the failing case has to come first.
   vi.resetModules()
   const { MarkdownField: Fresh } = await import('./markdown-field.tsx')
-  const told = vi.fn<() => void>()
-  window.addEventListener(PART_FAILED, told)
+  const onFailure = vi.fn<() => void>()
+  window.addEventListener(PART_FAILED, onFailure)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   code.previewIsAway = true
   await stage.open(
@@ -139,8 +139,8 @@ it('stays with the field if the preview cannot be loaded', async () => {
     () => undefined,
   )
   await pressPreview()
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
-  window.removeEventListener(PART_FAILED, told)
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce())
+  window.removeEventListener(PART_FAILED, onFailure)
   await vi.waitFor(() => expect(plain()?.hidden).toBe(false))
 })
 
@@ -168,9 +168,9 @@ it('stores a draft when typing pauses, unless it equals the stored text', async 
   await pass(700)
   await write(plain(), 'Typed on')
   await pass(700)
-  expect(kept()).toBeUndefined()
+  expect(storedDraft()).toBeUndefined()
   await pass(100)
-  expect(kept()).toBe('Typed on')
+  expect(storedDraft()).toBe('Typed on')
   await write(plain(), 'Stored')
   await pass(800)
   expect(localStorage.getItem(KEY)).toBeNull()
@@ -182,11 +182,11 @@ it('offers a stored draft, keeps it while undecided and restores it', async () =
   await open()
   expect(text()).toContain('There is an unsaved draft of this text in this browser.')
   await pass(5000)
-  expect([kept(), current]).toEqual(['Written before', 'Stored'])
+  expect([storedDraft(), current]).toEqual(['Written before', 'Stored'])
   await press(button('Restore draft'))
   expect([current, text().includes('unsaved draft')]).toEqual(['Written before', false])
   await pass(800)
-  expect(kept()).toBe('Written before')
+  expect(storedDraft()).toBe('Written before')
 })
 
 it('deletes a discarded draft', async () => {

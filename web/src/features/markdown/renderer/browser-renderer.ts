@@ -1,5 +1,5 @@
 import type { MarkdownRenderer, MarkdownText } from '../../../lib/markdown-renderer.ts'
-import { asWritten } from './plain-text.ts'
+import { renderPlainText } from './plain-text.ts'
 
 /** Longer than any real text takes on an old phone. */
 const DEADLINE_MS = 4000
@@ -21,7 +21,7 @@ export function browserMarkdown(siteUrl: string): MarkdownRenderer {
   const render = async (text: MarkdownText): Promise<string> => {
     const html = await answerOf((worker ??= start()), { ...text, siteUrl })
     if (html === undefined) end()
-    return html ?? asWritten(text.text)
+    return html ?? renderPlainText(text.text)
   }
   return (text) => {
     const next = last.then(() => render(text))

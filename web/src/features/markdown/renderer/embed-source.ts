@@ -13,22 +13,22 @@ export function embedSource(source: string): Embed | undefined {
   const [, page, id = '', ...rest] = url.pathname.split('/')
   if (VIDEO_HOSTS.includes(url.hostname)) {
     if (page !== 'embed' || rest.length > 0 || !VIDEO_ID.test(id)) return undefined
-    const kept = keptParameters(url, { start: /^\d+$/, end: /^\d+$/ })
-    return { kind: 'video', src: `https://${url.hostname}/embed/${id}${kept}` }
+    const query = allowedParameters(url, { start: /^\d+$/, end: /^\d+$/ })
+    return { kind: 'video', src: `https://${url.hostname}/embed/${id}${query}` }
   }
   if (CHAT_HOSTS.includes(url.hostname) && url.pathname === '/widget') {
-    const kept = keptParameters(url, { id: CHAT_ID })
-    return kept ? { kind: 'chat', src: `https://${CHAT_HOST}/widget${kept}` } : undefined
+    const query = allowedParameters(url, { id: CHAT_ID })
+    return query ? { kind: 'chat', src: `https://${CHAT_HOST}/widget${query}` } : undefined
   }
   return undefined
 }
 
-function keptParameters(url: URL, allowed: Record<string, RegExp>): string {
-  const kept = new URLSearchParams()
+function allowedParameters(url: URL, allowed: Record<string, RegExp>): string {
+  const query = new URLSearchParams()
   for (const [name, shape] of Object.entries(allowed)) {
     const value = url.searchParams.get(name)
-    if (value !== null && shape.test(value)) kept.set(name, value)
+    if (value !== null && shape.test(value)) query.set(name, value)
   }
-  const query = kept.toString()
-  return query ? `?${query}` : ''
+  const text = query.toString()
+  return text ? `?${text}` : ''
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { expect, it } from 'vitest'
-import { linkPictures } from './link-message-images.ts'
+import { linkMessageImages } from './link-message-images.ts'
 
 const SHOWN = '/data/pictures/AB12/640x480'
 const element = (tagName: string, properties: Element['properties'], children: Element[] = []): Element => ({
@@ -14,7 +14,7 @@ const picture = (src: string) => element('img', { src })
 /** The rendered form of the only element of a text. */
 function linked(node: Element) {
   const tree: Root = { type: 'root', children: [node] }
-  linkPictures({ site: 'https://quarry.test' })(tree)
+  linkMessageImages({ site: 'https://quarry.test' })(tree)
   return tree.children[0]
 }
 

@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownImageSize } from './local-image-size.ts'
+import { localImageSize } from './local-image-size.ts'
 
 const image = PNG.sync.write(new PNG({ width: 40, height: 30 }))
-const asked: string[] = []
+const requests: string[] = []
 let isBusy = true
 
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   response.writeHead(isBusy ? 503 : 200).end(isBusy ? '' : image)
 })
 let siteUrl: string
@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 it('retries after an overload and caches a known size', async () => {
-  const sizeOf = ownImageSize(siteUrl)
+  const sizeOf = localImageSize(siteUrl)
   expect(await sizeOf('/data/a.png')).toBeUndefined()
   isBusy = false
   expect(await sizeOf('/data/a.png')).toEqual({ width: 40, height: 30 })
   expect(await sizeOf('/data/a.png')).toEqual({ width: 40, height: 30 })
-  expect(asked).toEqual(['/data/a.png', '/data/a.png'])
+  expect(requests).toEqual(['/data/a.png', '/data/a.png'])
 })
 
 it('sends no request for external images', async () => {
-  asked.splice(0)
-  expect(await ownImageSize(siteUrl)('https://example.org/data/a.png')).toBeUndefined()
-  expect(asked).toEqual([])
+  requests.splice(0)
+  expect(await localImageSize(siteUrl)('https://example.org/data/a.png')).toBeUndefined()
+  expect(requests).toEqual([])
 })

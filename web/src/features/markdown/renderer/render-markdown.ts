@@ -7,11 +7,11 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { MarkdownLabels, MentionTargets } from '../../../lib/markdown-renderer.ts'
-import { asWritten } from './plain-text.ts'
+import { renderPlainText } from './plain-text.ts'
 import type { ContentHosts } from './content-hosts.ts'
 import { languageAliases, languages } from './highlight-languages.ts'
 import { linkMentions } from './link-mentions.ts'
-import { linkPictures } from './link-message-images.ts'
+import { linkMessageImages } from './link-message-images.ts'
 import { outline, textOf } from './outline.ts'
 import { reserveSpace, type SizeOf } from './reserve-image-space.ts'
 import { restrictValues } from './restrict-values.ts'
@@ -29,7 +29,7 @@ const run = /([*_~`[\]()<>!|=&\\#])\1{499}/
  * Whether parsing the text takes time by the square or cube of its length. No real text looks like that. Texts that
  * pass are limited by the worker's timeout.
  */
-const isTangled = (text: string): boolean => nest.test(text) || run.test(text)
+const isPathological = (text: string): boolean => nest.test(text) || run.test(text)
 
 /** Longer labels are tedious to hear; the text is beside the checkbox anyway. */
 const LONGEST_NAME = 120
@@ -79,13 +79,13 @@ const LONGEST_HTML = 1_500_000
  * that cannot be rendered is shown as source.
  */
 export async function renderMarkdown(markdown: string, options: MarkdownOptions): Promise<string> {
-  if (isTangled(markdown)) return asWritten(markdown)
+  if (isPathological(markdown)) return renderPlainText(markdown)
   try {
     const html = await process(markdown, options)
-    return html.length > LONGEST_HTML ? asWritten(markdown) : html
+    return html.length > LONGEST_HTML ? renderPlainText(markdown) : html
   } catch (error) {
     // Thousands of nested elements would overflow the stack of the parsers.
-    if (error instanceof RangeError) return asWritten(markdown)
+    if (error instanceof RangeError) return renderPlainText(markdown)
     throw error
   }
 }
@@ -103,7 +103,7 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(reachable, { tableLabel: labels.table })
     .use(labelBoxes, { fallback: labels.box })
     .use(reserveSpace, { sizeOf: options.sizeOf })
-    .use(linkPictures, { site: options.hosts.site })
+    .use(linkMessageImages, { site: options.hosts.site })
     .use(linkMentions, { targets: options.mentions ?? {} })
     // After the whitelist, because these plugins add trusted markup.
     .use(rehypeHighlight, { languages, aliases: languageAliases, detect: false })

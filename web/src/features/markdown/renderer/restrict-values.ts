@@ -13,13 +13,13 @@ const allowed: Record<string, RegExp> = {
 
 /** Keeps the allowed declarations of docs/rules/markdown.md; undefined if none is left. */
 function inlineStyle(style: string): string | undefined {
-  const kept = style.split(';').flatMap((declaration) => {
+  const allowedStyle = style.split(';').flatMap((declaration) => {
     const [property = '', value = '', ...rest] = declaration
       .split(':')
       .map((part) => part.trim().toLowerCase())
     return rest.length === 0 && allowed[property]?.test(value) ? [`${property}: ${value}`] : []
   })
-  return kept.length > 0 ? kept.join('; ') : undefined
+  return allowedStyle.length > 0 ? allowedStyle.join('; ') : undefined
 }
 
 type EmbedTitles = MarkdownLabels['embedTitles']
@@ -34,7 +34,7 @@ export function restrictValues({ hosts, embedTitles }: { hosts: ContentHosts; em
       restrictStyle(node)
       if (mediaTags.has(node.tagName)) restrictMedia(node, hosts)
       if (node.tagName === 'img' && parent && index !== undefined && isWithoutSource(node)) {
-        parent.children.splice(index, 1, ...wordsOf(node))
+        parent.children.splice(index, 1, ...alternativeText(node))
         return [SKIP, index]
       }
       if (node.tagName === 'a' || node.tagName === 'area') restrictLink(node, hosts)
@@ -50,8 +50,8 @@ export function restrictValues({ hosts, embedTitles }: { hosts: ContentHosts; em
 function restrictStyle(node: Element) {
   const style = node.properties['style']
   if (style === undefined) return
-  const kept = typeof style === 'string' ? inlineStyle(style) : undefined
-  if (kept) node.properties['style'] = kept
+  const allowedStyle = typeof style === 'string' ? inlineStyle(style) : undefined
+  if (allowedStyle) node.properties['style'] = allowedStyle
   else delete node.properties['style']
 }
 
@@ -69,7 +69,7 @@ function restrictMedia(node: Element, hosts: ContentHosts) {
 const isWithoutSource = ({ properties }: Element) => !properties['src'] && !properties['srcSet']
 
 /** The image cannot load, so its alternative text is shown at once. */
-function wordsOf({ properties }: Element): Text[] {
+function alternativeText({ properties }: Element): Text[] {
   const words = String(properties['alt'] ?? '')
   return words === '' ? [] : [{ type: 'text', value: words }]
 }
@@ -83,7 +83,7 @@ function restrictLink(node: Element, hosts: ContentHosts) {
     node.properties['href'] = prefixed(href)
     return
   }
-  if (!staysHere(href, hosts)) node.properties['rel'] = ['noopener', 'nofollow', 'ugc']
+  if (!isInternal(href, hosts)) node.properties['rel'] = ['noopener', 'nofollow', 'ugc']
 }
 
 /**
@@ -91,7 +91,7 @@ function restrictLink(node: Element, hosts: ContentHosts) {
  * (`https:name` is a path on one and a host on the other). The Markdown parser encodes backslashes, which later readers
  * of the page may undo.
  */
-function staysHere(href: string, hosts: ContentHosts): boolean {
+function isInternal(href: string, hosts: ContentHosts): boolean {
   const { host } = new URL(hosts.site)
   return [`https://${host}`, `http://${host}`].every((page) => {
     const url = URL.parse(href.replaceAll(/%5c/gi, '\\'), page)

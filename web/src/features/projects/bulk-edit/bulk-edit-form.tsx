@@ -14,14 +14,14 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ProjectIcon } from '../project-icon.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { SEVERAL_LINKS } from './bulk-edit.forms.ts'
-import { SeveralTags } from './bulk-tags-field.tsx'
+import { BULK_EDIT_LINKS } from './bulk-edit.forms.ts'
+import { BulkTagsField } from './bulk-tags-field.tsx'
 import '../../../styles/pages/projects-bulk-edit.css'
 
 const FORM = 'several'
 const lines = (posted: PostedForm | undefined, name: string) => posted?.values[name]?.split('\n') ?? []
 
-type SeveralFormProps = {
+type BulkEditFormProps = {
   /** The projects that the viewer may edit. */
   projects: readonly ListedProject[]
   /** The list that the form replaces. */
@@ -29,7 +29,7 @@ type SeveralFormProps = {
 }
 
 /** Sets or removes links and tags of several projects at once. */
-export function SeveralForm({ projects, back }: SeveralFormProps) {
+export function BulkEditForm({ projects, back }: BulkEditFormProps) {
   const posted = usePosted(FORM)
   const problems = new Map(posted?.error?.fields.map(({ path, message }) => [path, message]))
   if (projects.length === 0)
@@ -45,7 +45,11 @@ export function SeveralForm({ projects, back }: SeveralFormProps) {
     )
   return (
     <Form native={FORM} className="several">
-      <Which projects={projects} chosen={lines(posted, 'project')} isMissing={problems.has('project')} />
+      <ProjectCheckboxes
+        projects={projects}
+        chosen={lines(posted, 'project')}
+        isMissing={problems.has('project')}
+      />
       <section className="slab slab-pad stack" aria-labelledby="several-changes">
         <h2 id="several-changes">
           <FormattedMessage id="projects-publishing.several.links" />
@@ -59,10 +63,10 @@ export function SeveralForm({ projects, back }: SeveralFormProps) {
           </p>
         )}
         {posted && ![...problems.keys()].some(isOwn) && <FormError error={posted.error} />}
-        {SEVERAL_LINKS.map((name) => (
+        {BULK_EDIT_LINKS.map((name) => (
           <LinkField key={name} name={name} posted={posted} error={problems.get(name)} />
         ))}
-        <SeveralTags
+        <BulkTagsField
           projects={projects}
           added={lines(posted, 'add_tag')}
           removed={lines(posted, 'remove_tag')}
@@ -80,10 +84,10 @@ export function SeveralForm({ projects, back }: SeveralFormProps) {
   )
 }
 
-const isOwn = (path: string) => ['project', 'changes', ...SEVERAL_LINKS].includes(path)
+const isOwn = (path: string) => ['project', 'changes', ...BULK_EDIT_LINKS].includes(path)
 
 type LinkFieldProps = {
-  name: (typeof SEVERAL_LINKS)[number]
+  name: (typeof BULK_EDIT_LINKS)[number]
   posted: PostedForm | undefined
   error: string | undefined
 }
@@ -109,14 +113,14 @@ function LinkField({ name, posted, error }: LinkFieldProps) {
   )
 }
 
-type WhichProps = {
+type ProjectCheckboxesProps = {
   projects: readonly ListedProject[]
   chosen: readonly string[]
   isMissing: boolean
 }
 
 /** The projects, each with a checkbox, and with scripts one checkbox for all of them. */
-function Which({ projects, chosen, isMissing }: WhichProps) {
+function ProjectCheckboxes({ projects, chosen, isMissing }: ProjectCheckboxesProps) {
   const intl = useIntl()
   const list = useRef<HTMLFieldSetElement>(null)
   const [count, setCount] = useState(chosen.length)
@@ -178,7 +182,7 @@ function Which({ projects, chosen, isMissing }: WhichProps) {
 }
 
 /** The result of a bulk edit, above the list of projects. */
-export function SeveralDone({ count }: { count: number }) {
+export function BulkEditResult({ count }: { count: number }) {
   return (
     <Note
       level="success"
@@ -188,7 +192,7 @@ export function SeveralDone({ count }: { count: number }) {
 }
 
 /** Links from a list to the form that edits several of its projects at once. */
-export function EditSeveral({ href }: { href: string }) {
+export function BulkEditLink({ href }: { href: string }) {
   return (
     <ButtonLink icon={Pencil} href={href}>
       <FormattedMessage id="projects-publishing.several.edit" />

@@ -1,13 +1,13 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
-import { severalForm } from './bulk-edit.forms.ts'
+import { bulkEditForm } from './bulk-edit.forms.ts'
 
 /** Sends the form with these fields; returns the API request, or the fields that were rejected. */
 async function sent(pairs: readonly (readonly [string, string])[]) {
   const fields = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
-  const asked: unknown[] = []
-  const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
-  const done = await severalForm
+  const requests: unknown[] = []
+  const api = (async (_: unknown, input: unknown) => requests.push(input)) as unknown as ApiClient
+  const done = await bulkEditForm
     .send({
       field: (name) => fields.get(name) ?? '',
       fields: (name) => fields.getAll(name),
@@ -18,11 +18,11 @@ async function sent(pairs: readonly (readonly [string, string])[]) {
       isSecure: true,
     })
     .catch((error: unknown) => (isApiError(error) ? error.fields.map(({ path }) => path) : error))
-  return { asked, done }
+  return { requests, done }
 }
 
 it('sets the given fields, removes the ticked ones and leaves the rest unchanged', async () => {
-  const { asked, done } = await sent([
+  const { requests, done } = await sent([
     ['project', 'one'],
     ['project', 'two'],
     ['issues_url', ' https://issues.example '],
@@ -30,20 +30,20 @@ it('sets the given fields, removes the ticked ones and leaves the rest unchanged
     ['wiki_url', 'https://typed-before-ticking.example'],
     ['clear', 'wiki_url'],
   ])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { query: { ids: '["one","two"]' }, body: { issues_url: 'https://issues.example', wiki_url: null } },
   ])
   expect(done).toEqual({ to: '/dashboard/projects?changed=2' })
 })
 
 it('adds tags as additional tags and removes them from main and additional tags', async () => {
-  const { asked } = await sent([
+  const { requests } = await sent([
     ['project', 'one'],
     ['add_tag', 'magic'],
     ['add_tag', 'mobs'],
     ['remove_tag', 'mobs'],
   ])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       query: { ids: '["one"]' },
       body: {
@@ -56,7 +56,7 @@ it('adds tags as additional tags and removes them from main and additional tags'
 })
 
 it('sends no request and reports both errors when neither a project nor a change is given', async () => {
-  expect(await sent([['issues_url', '  ']])).toEqual({ asked: [], done: ['project', 'changes'] })
-  expect(await sent([['project', 'one']])).toEqual({ asked: [], done: ['changes'] })
-  expect(await sent([['clear', 'wiki_url']])).toEqual({ asked: [], done: ['project'] })
+  expect(await sent([['issues_url', '  ']])).toEqual({ requests: [], done: ['project', 'changes'] })
+  expect(await sent([['project', 'one']])).toEqual({ requests: [], done: ['changes'] })
+  expect(await sent([['clear', 'wiki_url']])).toEqual({ requests: [], done: ['project'] })
 })

@@ -6,10 +6,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { categoriesQuery } from '../tags/categories.queries.ts'
-import { carriedTags, fittingTags } from './tag-changes.ts'
+import { assignedTags, fittingTags } from './tag-changes.ts'
 import '../../../styles/pages/projects-bulk-edit.css'
 
-interface SeveralTagsProps {
+interface BulkTagsFieldProps {
   projects: readonly ListedProject[]
   /** Tags that were ticked before the server returned the form. */
   added: readonly string[]
@@ -17,24 +17,24 @@ interface SeveralTagsProps {
 }
 
 /** Tags to add to all chosen projects and tags to remove from them, collapsed by default. */
-export function SeveralTags({ projects, added, removed }: SeveralTagsProps) {
+export function BulkTagsField({ projects, added, removed }: BulkTagsFieldProps) {
   const { api } = useRouter().options.context
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
   return (
     <>
-      <Tags name="add_tag" tags={fittingTags(categories, projects)} chosen={added} />
-      <Tags name="remove_tag" tags={carriedTags(projects)} chosen={removed} />
+      <TagCheckboxes name="add_tag" tags={fittingTags(categories, projects)} chosen={added} />
+      <TagCheckboxes name="remove_tag" tags={assignedTags(projects)} chosen={removed} />
     </>
   )
 }
 
-interface TagsProps {
+interface TagCheckboxesProps {
   name: 'add_tag' | 'remove_tag'
   tags: readonly string[]
   chosen: readonly string[]
 }
 
-function Tags({ name, tags, chosen }: TagsProps) {
+function TagCheckboxes({ name, tags, chosen }: TagCheckboxesProps) {
   const intl = useIntl()
   if (tags.length === 0) return null
   return (

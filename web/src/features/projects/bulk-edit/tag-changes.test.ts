@@ -1,7 +1,7 @@
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import type { CategoryTag } from '@quarry/api/contract/projects/tags'
 import { expect, it } from 'vitest'
-import { carriedTags, fittingTags } from './tag-changes.ts'
+import { assignedTags, fittingTags } from './tag-changes.ts'
 
 const tag = (name: string, type: string, header: string): CategoryTag => ({
   icon: '',
@@ -37,7 +37,7 @@ it('offers each tag that fits one of the projects once and sorts resolutions by 
 })
 
 it('offers to remove every tag that a project has, main or additional', () => {
-  expect(carriedTags([project(['mod'], ['mobs', 'food'], ['magic']), project(['mod'], ['food'])])).toEqual([
+  expect(assignedTags([project(['mod'], ['mobs', 'food'], ['magic']), project(['mod'], ['food'])])).toEqual([
     'food',
     'magic',
     'mobs',

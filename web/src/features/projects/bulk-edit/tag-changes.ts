@@ -17,7 +17,7 @@ export function fittingTags(
 }
 
 /** Names of the tags that at least one of the projects has. */
-export const carriedTags = (projects: readonly ListedProject[]): string[] =>
+export const assignedTags = (projects: readonly ListedProject[]): string[] =>
   [
     ...new Set(projects.flatMap((project) => [...project.categories, ...project.additional_categories])),
   ].toSorted()

@@ -6,7 +6,7 @@ import { LoaderTag } from '../tags/loader-tag.tsx'
 const RANGES_SHOWN = 3
 
 /** The loaders and game versions of a version, in one line. */
-export function RunsOn({
+export function CompatibilityLine({
   loaders,
   gameVersions,
 }: {

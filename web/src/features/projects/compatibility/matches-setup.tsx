@@ -3,7 +3,7 @@ import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { tagLabel } from '../tags/tag-icon.tsx'
 
 /** A badge for versions that run on the remembered setup. */
-export function Fits({ setup }: { setup: PlayerSetup }) {
+export function MatchesSetup({ setup }: { setup: PlayerSetup }) {
   const intl = useIntl()
   return (
     <span className="badge brand-c">

@@ -1,7 +1,7 @@
 import { useGameVersionRanges } from '../../../lib/format/use-game-version-ranges.ts'
 
 /** The newest range of game versions and the number of further ranges, for narrow places. */
-export function NewestRange({ versions }: { versions: readonly string[] }) {
+export function NewestGameVersions({ versions }: { versions: readonly string[] }) {
   const [newest, ...others] = useGameVersionRanges(versions)
   if (newest === undefined) return null
   return (

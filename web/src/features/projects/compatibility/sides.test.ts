@@ -12,6 +12,6 @@ it.each([
   ['optional', 'optional', 'either'],
   ['unsupported', 'unsupported', 'unknown'],
   ['unknown', 'unknown', 'unknown'],
-] as const)('maps client %s and server %s to %s', (client, server, said) => {
-  expect(sideOf(client, server)).toBe(said)
+] as const)('maps client %s and server %s to %s', (client, server, label) => {
+  expect(sideOf(client, server)).toBe(label)
 })

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { ChoiceCards } from '../../../ui/controls/checkbox.tsx'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
-import { addressable, filled } from '../../forms/validation-rules.ts'
+import { validSlug, required } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { projectHref } from '../project-address.ts'
 import { suggestSlug } from '../suggest-slug.ts'
@@ -34,9 +34,9 @@ export function CreateProjectForm() {
     stored: empty,
     posted: usePosted('create-project'),
     rules: {
-      title: filled(PROJECT_TITLE),
-      slug: addressable(SLUG),
-      description: filled(PROJECT_SUMMARY),
+      title: required(PROJECT_TITLE),
+      slug: validSlug(SLUG),
+      description: required(PROJECT_SUMMARY),
     },
     save: async (values) => {
       const project = await api(createDraft, { body: values })

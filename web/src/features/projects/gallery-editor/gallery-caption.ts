@@ -19,7 +19,7 @@ export function newCaption({ gallery }: ProjectDetail): Caption {
 }
 
 /** Images without a caption: they follow the previous one, in the order in which they were selected. */
-export const unsaid = (files: readonly File[], before: Caption): NewImage[] =>
+export const withoutCaptions = (files: readonly File[], before: Caption): NewImage[] =>
   files.map((file, at) => ({
     file,
     caption: { title: '', description: '', ordering: before.ordering + at + 1, featured: false },

@@ -15,7 +15,7 @@ import { GalleryGrid } from '../gallery/gallery-grid.tsx'
 import { projectKeys } from '../project.queries.ts'
 import { imageExtensions } from '../../../lib/files/image-files.ts'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
-import { unsaid, type Caption } from './gallery-caption.ts'
+import { withoutCaptions, type Caption } from './gallery-caption.ts'
 import type { GalleryDraft } from './gallery-image-dialog.tsx'
 import { GalleryUploads } from './gallery-uploads.tsx'
 import { useGalleryUploads } from './use-gallery-uploads.ts'
@@ -32,7 +32,7 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
   const uploads = useGalleryUploads(project)
   const addAll = (caption: Caption) => {
     const [first, ...files] = drafts.flatMap((one) => (one.kind === 'new' ? [one.file] : []))
-    if (first) uploads.add([{ file: first, caption }, ...unsaid(files, caption)])
+    if (first) uploads.add([{ file: first, caption }, ...withoutCaptions(files, caption)])
     stop()
   }
   const [leaving, setLeaving] = useState<GalleryImage>()
@@ -52,7 +52,7 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
         }
       />
       <GalleryUploads uploads={uploads} />
-      <LeaveGuard isOn={uploads.underWay !== undefined} />
+      <LeaveGuard isOn={uploads.uploadState !== undefined} />
       <GalleryGrid
         project={project}
         actions={(image) => (

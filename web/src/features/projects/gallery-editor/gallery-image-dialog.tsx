@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { projectKeys } from '../project.queries.ts'
 import { FormError } from '../../forms/form-error.tsx'
-import { atMost } from '../../forms/validation-rules.ts'
+import { maxLength } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { addImage, newCaption, type Caption } from './gallery-caption.ts'
@@ -40,7 +40,7 @@ export function GalleryImageDialog({ project, draft, onDone, onAll, onClose }: G
   const isForAll = useRef(false)
   const form = useForm<Caption>({
     stored: captionOf(draft, project),
-    rules: { title: atMost(GALLERY_TITLE), description: atMost(GALLERY_DESCRIPTION) },
+    rules: { title: maxLength(GALLERY_TITLE), description: maxLength(GALLERY_DESCRIPTION) },
     save: async (values) => {
       if (isForAll.current) return onAll(values)
       await saveImage(api, project, draft, values)

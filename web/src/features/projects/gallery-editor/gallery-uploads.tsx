@@ -3,30 +3,30 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
-import type { RefusedImage, useGalleryUploads } from './use-gallery-uploads.ts'
+import type { RejectedImage, useGalleryUploads } from './use-gallery-uploads.ts'
 import '../../../styles/pages/projects-publishing.css'
 
 /** The progress of images that are added together, and the rejected ones with the reason. */
 export function GalleryUploads({ uploads }: { uploads: ReturnType<typeof useGalleryUploads> }) {
   const intl = useIntl()
-  const { underWay, refused } = uploads
+  const { uploadState, rejected } = uploads
   return (
     <section
       className="gallery-uploads"
       aria-label={intl.formatMessage({ id: 'projects-publishing.gallery.all.list' })}
     >
-      {underWay && (
+      {uploadState && (
         <div className="slab gallery-upload">
           <Progress
             label={intl.formatMessage(
               { id: 'projects-publishing.gallery.all.sending' },
-              { name: underWay.name },
+              { name: uploadState.name },
             )}
-            value={underWay.done / underWay.count}
+            value={uploadState.done / uploadState.count}
           >
             <FormattedMessage
               id="projects-publishing.gallery.all.progress"
-              values={{ done: underWay.done, count: underWay.count }}
+              values={{ done: uploadState.done, count: uploadState.count }}
             />
           </Progress>
           <Button size="small" look="quiet" onClick={uploads.stop}>
@@ -34,14 +34,14 @@ export function GalleryUploads({ uploads }: { uploads: ReturnType<typeof useGall
           </Button>
         </div>
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <ul className="slab">
-          {refused.map((image, at) => (
-            <Refused
+          {rejected.map((image, at) => (
+            <RejectedImages
               key={`${image.file.name} ${at}`}
               image={image}
               onRetry={() => uploads.retry(image)}
-              onForget={() => uploads.forget(image)}
+              onForget={() => uploads.dismiss(image)}
             />
           ))}
         </ul>
@@ -50,9 +50,9 @@ export function GalleryUploads({ uploads }: { uploads: ReturnType<typeof useGall
   )
 }
 
-type RefusedProps = { image: RefusedImage; onRetry: () => void; onForget: () => void }
+type RejectedImagesProps = { image: RejectedImage; onRetry: () => void; onForget: () => void }
 
-function Refused({ image: { file, reason }, onRetry, onForget }: RefusedProps) {
+function RejectedImages({ image: { file, reason }, onRetry, onForget }: RejectedImagesProps) {
   const intl = useIntl()
   const { name } = file
   const dismiss = intl.formatMessage({ id: 'projects-publishing.gallery.all.dismiss' }, { name })

@@ -9,54 +9,60 @@ import { projectKeys } from '../project.queries.ts'
 import { addImage, type NewImage } from './gallery-caption.ts'
 
 /** A rejected image and the reason. */
-export type RefusedImage = NewImage & { reason: string }
+export type RejectedImage = NewImage & { reason: string }
 
 /** The image being uploaded, and how many of the images are done. */
-export interface UnderWay {
+export interface UploadState {
   name: string
   done: number
   count: number
 }
 
-interface Order {
+interface UploadQueue {
   /** More images can be appended. */
   waiting: NewImage[]
   send: (image: NewImage) => Promise<unknown>
-  onBegin: (underWay: UnderWay) => void
-  onRefused: (image: NewImage, error: unknown) => void
+  onBegin: (uploadState: UploadState) => void
+  onRejected: (image: NewImage, error: unknown) => void
   signal: AbortSignal
 }
 
 /** Uploads one after the other until the list is empty or the user stops; returns how many were added. */
-async function sendInOrder({ waiting, send, onBegin, onRefused, signal }: Order): Promise<number> {
+async function uploadInOrder({
+  waiting,
+  send,
+  onBegin,
+  onRejected: onRejected,
+  signal,
+}: UploadQueue): Promise<number> {
   let done = 0
-  let refused = 0
+  let rejected = 0
   for (let image = waiting.shift(); image && !signal.aborted; image = waiting.shift()) {
     onBegin({ name: image.file.name, done, count: done + 1 + waiting.length })
     try {
       await send(image)
     } catch (error) {
       if (signal.aborted) break
-      onRefused(image, error)
-      refused += 1
+      onRejected(image, error)
+      rejected += 1
     }
     done += 1
   }
-  return done - refused
+  return done - rejected
 }
 
 /** Rejected images, until they are sent again or dismissed. */
-function useRefused() {
+function useRejectedImages() {
   const intl = useIntl()
-  const [refused, setRefused] = useState<readonly RefusedImage[]>([])
+  const [rejected, setRejected] = useState<readonly RejectedImage[]>([])
   return {
-    refused,
-    keep: ({ file, caption }: NewImage, error: unknown) => {
+    rejected,
+    add: ({ file, caption }: NewImage, error: unknown) => {
       const isAnswered = isApiError(error) && error.status !== 0
       const reason = isAnswered ? error.message : intl.formatMessage({ id: 'shell.toast.offline' })
-      setRefused((before) => [...before, { file, caption, reason }])
+      setRejected((before) => [...before, { file, caption, reason }])
     },
-    forget: (image: RefusedImage) => setRefused((before) => before.filter((one) => one !== image)),
+    dismiss: (image: RejectedImage) => setRejected((before) => before.filter((one) => one !== image)),
   }
 }
 
@@ -70,22 +76,22 @@ export function useGalleryUploads(project: ProjectDetail) {
   const queryClient = useQueryClient()
   const waiting = useRef<NewImage[]>([])
   const running = useRef<AbortController>(undefined)
-  const [underWay, setUnderWay] = useState<UnderWay>()
-  const { refused, keep, forget } = useRefused()
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: projectKeys.all })
+  const [uploadState, setUploadState] = useState<UploadState>()
+  const { rejected, add: addRejected, dismiss } = useRejectedImages()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: projectKeys.all })
 
   const run = async () => {
     const { signal } = (running.current = new AbortController())
-    const arrived = await sendInOrder({
+    const arrived = await uploadInOrder({
       waiting: waiting.current,
-      send: (image) => addImage(api, project.id, image, signal).then(readAnew),
-      onBegin: setUnderWay,
-      onRefused: keep,
+      send: (image) => addImage(api, project.id, image, signal).then(refetch),
+      onBegin: setUploadState,
+      onRejected: addRejected,
       signal,
     })
     if (signal.aborted) return
     running.current = undefined
-    setUnderWay(undefined)
+    setUploadState(undefined)
     const title = intl.formatMessage({ id: 'projects-publishing.gallery.all.done' }, { count: arrived })
     if (arrived > 0) addToast({ type: 'success', title })
   }
@@ -97,9 +103,9 @@ export function useGalleryUploads(project: ProjectDetail) {
     waiting.current = []
     running.current?.abort()
     running.current = undefined
-    setUnderWay(undefined)
+    setUploadState(undefined)
     // The upload in progress may have reached the server.
-    void readAnew()
+    void refetch()
   }
   useEffect(
     () => () => {
@@ -109,14 +115,14 @@ export function useGalleryUploads(project: ProjectDetail) {
     [],
   )
   return {
-    underWay,
-    refused,
+    uploadState,
+    rejected,
     add,
     /** Images that were already added stay. */
     stop,
-    forget,
-    retry: (image: RefusedImage) => {
-      forget(image)
+    dismiss: dismiss,
+    retry: (image: RejectedImage) => {
+      dismiss(image)
       add([image])
     },
   }

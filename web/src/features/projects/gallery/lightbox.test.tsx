@@ -6,7 +6,7 @@ import { button, dialog, opened, pageStage, press } from '../../../../testing/pa
 import { Lightbox } from './lightbox.tsx'
 
 const stage = pageStage()
-const told: (number | 'close')[] = []
+const calls: (number | 'close')[] = []
 const image = (name: string, given: Partial<GalleryImage> = {}) =>
   ({ raw_url: `https://cdn.test/${name}.png`, title: null, description: null, ...given }) as GalleryImage
 const THREE = [image('a'), image('b', { title: 'Hall', description: 'At noon' }), image('c')]
@@ -17,8 +17,8 @@ async function open(images: GalleryImage[], index: number) {
       <Lightbox
         images={images}
         index={index}
-        onChange={(next) => told.push(next)}
-        onClose={() => told.push('close')}
+        onChange={(next) => calls.push(next)}
+        onClose={() => calls.push('close')}
       />
     ),
     () => undefined,
@@ -31,7 +31,7 @@ const key = (name: string, held: KeyboardEventInit = {}) =>
   )
 
 beforeEach(() => {
-  told.length = 0
+  calls.length = 0
   document.documentElement.dir = ''
 })
 
@@ -44,7 +44,7 @@ it.each([
   await open(THREE, from)
   await opened()
   await press(button(name))
-  expect(told).toEqual([to])
+  expect(calls).toEqual([to])
 })
 
 it('follows the arrow keys in reading direction and ignores other keys', async () => {
@@ -55,7 +55,7 @@ it('follows the arrow keys in reading direction and ignores other keys', async (
   await key('ArrowUp')
   document.documentElement.dir = 'rtl'
   await key('ArrowRight')
-  expect(told).toEqual([2, 0, 0])
+  expect(calls).toEqual([2, 0, 0])
 })
 
 it('ignores arrow keys with modifiers', async () => {
@@ -65,7 +65,7 @@ it('ignores arrow keys with modifiers', async () => {
   await key('ArrowLeft', { altKey: true })
   await key('ArrowRight', { ctrlKey: true })
   await key('ArrowRight', { metaKey: true })
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('offers no navigation for a single image', async () => {
@@ -98,9 +98,9 @@ it('closes on a press beside the image but not on it', async () => {
   await open(THREE, 0)
   await opened()
   await press(picture())
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   await press(dialog())
-  expect(told).toEqual(['close'])
+  expect(calls).toEqual(['close'])
 })
 
 it('is closed for an image that no longer exists', async () => {

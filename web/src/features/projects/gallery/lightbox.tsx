@@ -21,14 +21,14 @@ export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
   const label = useTexts('projects.lightbox')
   const image = images[index]
   if (!image) return null
-  const turn = (by: number) => {
+  const show = (by: number) => {
     setIsNatural(false)
     onChange((index + by + images.length) % images.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const forwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') show(event.key === forwards ? 1 : -1)
   }
   const fallback = intl.formatMessage(
     { id: 'projects.lightbox.title' },
@@ -71,10 +71,10 @@ export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
               </Control>
               {images.length > 1 && (
                 <>
-                  <Control label={label('previous')} onClick={() => turn(-1)}>
+                  <Control label={label('previous')} onClick={() => show(-1)}>
                     <ArrowLeft className="i flip" aria-hidden="true" />
                   </Control>
-                  <Control label={label('next')} onClick={() => turn(1)}>
+                  <Control label={label('next')} onClick={() => show(1)}>
                     <ArrowRight className="i flip" aria-hidden="true" />
                   </Control>
                 </>

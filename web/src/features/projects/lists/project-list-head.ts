@@ -9,7 +9,7 @@ interface HeadOf {
 }
 
 /** The title of the page that lists one project type of a user, an organization or a collection. */
-export function kindHead({ match: { context }, loaderData: shown }: HeadOf) {
+export function projectListHead({ match: { context }, loaderData: shown }: HeadOf) {
   if (!shown) return {}
   const intl = context.i18n.intl()
   const values = { title: shown.title, type: intl.formatMessage({ id: `accounts-profile.tab.${shown.tab}` }) }

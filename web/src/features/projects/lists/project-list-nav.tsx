@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import type { ProfileTab } from './project-list-tabs.ts'
 
-interface KindTabsProps {
+interface ProjectListNavProps {
   /** Path of the page that has the tabs. */
   base: string
   tabs: readonly ProfileTab[]
@@ -11,7 +11,7 @@ interface KindTabsProps {
 }
 
 /** One tab per project type; nothing if there is no choice. */
-export function KindTabs({ base, tabs, shown = 'all' }: KindTabsProps) {
+export function ProjectListNav({ base, tabs, shown = 'all' }: ProjectListNavProps) {
   const intl = useIntl()
   const label = useTexts('accounts-profile.tab')
   if (tabs.length < 2) return null

@@ -1,6 +1,6 @@
 import { isNotFound } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { kindTabs, ofKind, profileTabs, requireTab } from './project-list-tabs.ts'
+import { projectTypeTabs, ofProjectType, profileTabs, requireTab } from './project-list-tabs.ts'
 
 it('has a tab for each project type that occurs', () => {
   const projects = ['shader', 'mod', 'mod'].map((url_type) => ({ url_type })) as never
@@ -16,10 +16,10 @@ it('has a tab for each project type that occurs', () => {
 
 it('lists the projects of one type, or all', () => {
   const projects = ['shader', 'mod', 'mod'].map((url_type) => ({ url_type })) as never
-  expect(kindTabs(projects)).toEqual(['all', 'mods', 'shaders'])
-  expect(ofKind(projects, 'mods')).toHaveLength(2)
-  expect(ofKind(projects, undefined)).toHaveLength(3)
-  expect(ofKind(projects, 'plugins')).toEqual([])
+  expect(projectTypeTabs(projects)).toEqual(['all', 'mods', 'shaders'])
+  expect(ofProjectType(projects, 'mods')).toHaveLength(2)
+  expect(ofProjectType(projects, undefined)).toHaveLength(3)
+  expect(ofProjectType(projects, 'plugins')).toEqual([])
 })
 
 it('finds the tab of a path and returns 404 for an unknown one', () => {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { projectHref } from '../project-address.ts'
 import { ProjectCard, ProjectList } from '../project-card.tsx'
-import { EditSeveral } from '../bulk-edit/bulk-edit-form.tsx'
+import { BulkEditLink } from '../bulk-edit/bulk-edit-form.tsx'
 import { ownProjectsQuery } from './own-projects.queries.ts'
 
 const orders = ['updated', 'title', 'downloads', 'status'] as const
@@ -48,7 +48,7 @@ export function OwnProjects({ several }: { several: string }) {
           }))}
           onChange={setOrder}
         />
-        <EditSeveral href={several} />
+        <BulkEditLink href={several} />
         <span className="push">{create}</span>
       </div>
       <ProjectList title={<FormattedMessage id="projects-publishing.projects.title" />}>

@@ -110,20 +110,20 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
 }
 
 /** More rows would push the rest of the page down; the versions tab lists all. */
-const shownRanges = 4
+const maxRanges = 4
 
 function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
   const ranges = useGameVersionRanges(versions)
   return (
     <>
-      {ranges.slice(0, shownRanges).map((range) => (
+      {ranges.slice(0, maxRanges).map((range) => (
         <AppLink key={range} className="tag tag-box" href={href}>
           <bdi>{range}</bdi>
         </AppLink>
       ))}
-      {ranges.length > shownRanges && (
-        <span className="tag" title={ranges.slice(shownRanges).join(', ')}>
-          +{ranges.length - shownRanges}
+      {ranges.length > maxRanges && (
+        <span className="tag" title={ranges.slice(maxRanges).join(', ')}>
+          +{ranges.length - maxRanges}
         </span>
       )}
     </>

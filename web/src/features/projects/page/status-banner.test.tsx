@@ -29,11 +29,11 @@ it.each<[Status, string | undefined, string | undefined]>([
   ['processing', undefined, 'Under review'],
   ['rejected', undefined, 'Rejected'],
   ['private', undefined, 'Private'],
-])('tells that a project is %s: everybody %s, insiders %s', async (status, everybody, insiders) => {
+])('shows that a project is %s: visitors %s, members %s', async (status, visitorTitle, memberTitle) => {
   await open(status, false)
-  expect(title()).toBe(everybody)
+  expect(title()).toBe(visitorTitle)
   await open(status, true)
-  expect(title()).toBe(insiders)
+  expect(title()).toBe(memberTitle)
 })
 
 it('shows members of a withheld project what to do', async () => {

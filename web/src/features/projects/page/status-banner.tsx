@@ -30,12 +30,12 @@ const looks = {
   withheld: { icon: EyeOff, tone: 'red' },
 } satisfies Partial<Record<ProjectStatus, Look>>
 
-const isTold = (status: ProjectStatus): status is keyof typeof looks => Object.hasOwn(looks, status)
+const hasBanner = (status: ProjectStatus): status is keyof typeof looks => Object.hasOwn(looks, status)
 
 export function StatusBanner({ project }: { project: ProjectDetail }) {
   const { status, moderator_message: message } = project
   const isInsider = canDo(project, 'project.view_moderation')
-  if (!isTold(status) || !(isInsider || isAnnounced(status))) return null
+  if (!hasBanner(status) || !(isInsider || isAnnounced(status))) return null
   const { icon: Icon, tone } = looks[status]
   const isMemberText = isInsider && status === 'withheld'
   return (

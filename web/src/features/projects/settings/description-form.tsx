@@ -5,7 +5,7 @@ import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { MarkdownField } from '../../markdown/editor/markdown-field.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
-import { atMost } from '../../forms/validation-rules.ts'
+import { maxLength } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
@@ -14,7 +14,7 @@ export function DescriptionForm({ project }: { project: ProjectDetail }) {
   const saveProject = useSaveProject(project)
   const form = useForm({
     stored: { body: project.body },
-    rules: { body: atMost(MARKDOWN) },
+    rules: { body: maxLength(MARKDOWN) },
     save: ({ body }) => saveProject({ body }),
   })
   const label = useTexts('projects-publishing.field')

@@ -10,11 +10,11 @@ import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
-import { addressable, filled } from '../../forms/validation-rules.ts'
+import { validSlug, required } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
 import { TextSection } from './text-section.tsx'
-import { pick } from '../../forms/pick-fields.ts'
+import { pickFields } from '../../forms/pick-fields.ts'
 import { useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { type GeneralValues, storedValues } from './general-values.ts'
@@ -29,14 +29,14 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
   const form = useForm({
     stored: storedValues(project),
     posted: usePosted('project-general'),
-    rules: { title: filled(PROJECT_TITLE), slug: addressable(SLUG), description: filled(PROJECT_SUMMARY) },
+    rules: { title: required(PROJECT_TITLE), slug: validSlug(SLUG), description: required(PROJECT_SUMMARY) },
     save: (values, changed) => {
       const fields = changed.filter((name) => name !== 'visibility')
       const visibility = isApproved(project.status)
         ? { status: values.visibility }
         : { requested_status: values.visibility as 'approved' }
       return saveProject({
-        ...pick(values, fields),
+        ...pickFields(values, fields),
         ...(changed.includes('visibility') && visibility),
       })
     },

@@ -1,5 +1,5 @@
 /** The licenses in the list, and the id that is stored for each. */
-export const builtInLicenses = [
+export const listedLicenses = [
   'All-Rights-Reserved',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -34,7 +34,7 @@ export type LicenseChoice = {
 }
 
 const prefix = 'LicenseRef-'
-export const hasEditions = (license: string) => /^(A|L)?GPL-/.test(license)
+export const hasLaterVersions = (license: string) => /^(A|L)?GPL-/.test(license)
 
 export function readLicense(license: { id: string; url: string | null }): LicenseChoice {
   const choice = { license: '', orLater: false, custom: '', hasNoSpdxId: false, url: license.url ?? '' }
@@ -42,9 +42,9 @@ export function readLicense(license: { id: string; url: string | null }): Licens
   if (id === `${prefix}Unknown` || id === '') return choice
   if (id === `${prefix}All-Rights-Reserved`) return { ...choice, license: 'All-Rights-Reserved' }
   const edition = /^((?:A|L)?GPL-[\d.]+)-(only|or-later)$/.exec(id)
-  if (edition?.[1] && isBuiltIn(edition[1]))
+  if (edition?.[1] && isListedLicense(edition[1]))
     return { ...choice, license: edition[1], orLater: edition[2] === 'or-later' }
-  if (isBuiltIn(id)) return { ...choice, license: id }
+  if (isListedLicense(id)) return { ...choice, license: id }
   if (id.startsWith(prefix))
     return {
       ...choice,
@@ -61,7 +61,7 @@ export function licenseId({ license, orLater, custom, hasNoSpdxId }: LicenseChoi
   if (license === 'All-Rights-Reserved') return `${prefix}All-Rights-Reserved`
   if (license === 'custom')
     return hasNoSpdxId ? `${prefix}${custom.trim().replaceAll(/[^A-Za-z0-9.]+/g, '-')}` : custom.trim()
-  return hasEditions(license) ? `${license}-${orLater ? 'or-later' : 'only'}` : license
+  return hasLaterVersions(license) ? `${license}-${orLater ? 'or-later' : 'only'}` : license
 }
 
-const isBuiltIn = (id: string) => (builtInLicenses as readonly string[]).includes(id)
+const isListedLicense = (id: string) => (listedLicenses as readonly string[]).includes(id)

@@ -12,7 +12,7 @@ import { optionalLink } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
-import { builtInLicenses, hasEditions, licenseId, readLicense } from './license-choice.ts'
+import { listedLicenses, hasLaterVersions, licenseId, readLicense } from './license-choice.ts'
 
 export function LicenseForm({ project }: { project: ProjectDetail }) {
   const saveProject = useSaveProject(project)
@@ -30,7 +30,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
   const label = useTexts('projects-publishing.license')
   const options = [
     ...(values.license === '' ? [{ value: '', label: label('none') }] : []),
-    ...builtInLicenses.map((id) => ({
+    ...listedLicenses.map((id) => ({
       value: id as string,
       label: id === 'All-Rights-Reserved' ? label('reserved') : id,
     })),
@@ -56,7 +56,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
             )}
           </Field>
         </FieldAnchor>
-        {hasEditions(values.license) && (
+        {hasLaterVersions(values.license) && (
           <Checkbox
             checked={values.orLater}
             disabled={isDisabled}

@@ -14,7 +14,7 @@ import { useSaveProject } from '../use-save-project.ts'
 import { type Donation, donationPlatforms, filledRows, withBlank, withRow } from './donations.ts'
 import '../../../styles/pages/projects-publishing.css'
 
-const plain = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
+const plainLinks = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
 
 const donationRule: Rule<Donation[]> = (rows, intl) =>
   filledRows(rows)
@@ -42,7 +42,9 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
     save: (values, changed) =>
       saveProject({
         ...Object.fromEntries(
-          plain.filter((name) => changed.includes(name)).map((name) => [name, values[name].trim() || null]),
+          plainLinks
+            .filter((name) => changed.includes(name))
+            .map((name) => [name, values[name].trim() || null]),
         ),
         ...(changed.includes('donation_urls') && { donation_urls: filledRows(values.donation_urls) }),
       }),
@@ -51,7 +53,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
   return (
     <SettingsForm form={form} labelOf={label}>
       <TextSection name="links">
-        {plain.map((name) => (
+        {plainLinks.map((name) => (
           <FieldAnchor key={name} name={name}>
             <TextField
               label={label(name)}

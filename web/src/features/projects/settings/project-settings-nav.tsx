@@ -37,7 +37,7 @@ const analytics: Entry = { id: 'analytics', path: '/settings/analytics', icon: C
 const webhooks: Entry = { id: 'webhooks', path: '/settings/webhooks', icon: Webhook }
 
 /** The pages of a project's settings. The links below the line lead back to the project's tabs. */
-export function SettingsNav({ project }: { project: ProjectDetail }) {
+export function ProjectSettingsNav({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const base = projectHref(project)
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -6,10 +6,10 @@ import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { projectHref } from '../project-address.ts'
 import { ChecklistCard } from '../submission-checklist/submission-checklist-card.tsx'
 
-type SettingsPageProps = { project: ProjectDetail; title: string; children: ReactNode }
+type ProjectSettingsPageProps = { project: ProjectDetail; title: string; children: ReactNode }
 
 /** Frame of a settings page: navigation, title, open checklist items and the form. */
-export function SettingsPage({ project, title, children }: SettingsPageProps) {
+export function ProjectSettingsPage({ project, title, children }: ProjectSettingsPageProps) {
   const intl = useIntl()
   const crumb = <ChevronRight className="i flip" aria-hidden="true" />
   return (

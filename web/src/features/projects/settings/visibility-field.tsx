@@ -5,7 +5,7 @@ import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
 import type { FormState } from '../../forms/use-form.ts'
-import { SeenPlaces } from '../visibility-list.tsx'
+import { VisibilityList } from '../visibility-list.tsx'
 import type { GeneralValues } from './general-values.ts'
 
 type VisibilityFieldProps = { project: ProjectDetail; form: FormState<GeneralValues>; isDisabled: boolean }
@@ -28,7 +28,7 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
         }))}
       />
       {form.errors.visibility && <FieldError>{form.errors.visibility}</FieldError>}
-      <SeenPlaces
+      <VisibilityList
         status={visibility}
         textOf={(place, isSeen) => (
           <FormattedMessage

@@ -11,7 +11,7 @@ const links = { path: '/settings/links', name: 'links' } as const
 const license = { path: '/settings/license', name: 'license' } as const
 
 /** The page that each check is about, where a member can fix it; paths relative to the project. */
-export const CHECK_PLACES = {
+export const CHECK_PAGES = {
   'upload-version': { path: '/version/create', name: 'versions' },
   'plain-title': general,
   'write-summary': general,

@@ -10,9 +10,9 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { projectHref } from '../project-address.ts'
 import { projectKeys } from '../project.queries.ts'
 import { canDo } from '../../../lib/viewer/can-do.ts'
-import { CHECK_PLACES, openItems } from './checklist-item-links.ts'
+import { CHECK_PAGES, openItems } from './checklist-item-links.ts'
 import { checklistQuery, hasChecklist } from './submission-checklist.queries.ts'
-import { WhatWasSeen } from './checklist-evidence.tsx'
+import { ChecklistEvidence } from './checklist-evidence.tsx'
 import '../../../styles/pages/projects-submission-checklist.css'
 
 /** The open items before review and the button that submits the project. Only for members, hidden during review. */
@@ -65,9 +65,9 @@ function OpenItem({ item, project }: { item: ChecklistItem; project: ProjectDeta
         <p>
           <FormattedMessage id={`projects-publishing.checklist.level.${item.level}`} />
         </p>
-        <WhatWasSeen item={item} />
+        <ChecklistEvidence item={item} />
       </div>
-      <ButtonLink size="small" href={projectHref(project) + CHECK_PLACES[item.id].path}>
+      <ButtonLink size="small" href={projectHref(project) + CHECK_PAGES[item.id].path}>
         <FormattedMessage id={`projects-publishing.checklist.${item.id}.action`} />
       </ButtonLink>
     </li>

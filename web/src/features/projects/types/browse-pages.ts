@@ -12,15 +12,15 @@ const icons: Record<ProjectType, LucideIcon> = {
 }
 
 /** The search pages in the order of the navigation. */
-export const SHELVES = SHELF_ORDER.map((type) => ({ type, href: SEARCH_PATHS[type], icon: icons[type] }))
+export const BROWSE_PAGES = SHELF_ORDER.map((type) => ({ type, href: SEARCH_PATHS[type], icon: icons[type] }))
 
 export const iconOf = (type: string): LucideIcon | undefined =>
-  SHELVES.find((shelf) => shelf.type === type)?.icon
+  BROWSE_PAGES.find((shelf) => shelf.type === type)?.icon
 
 /** The current navigation item of a page: `search` for the search page itself, `project` for one of its projects. */
-export function shelfOf(pathname: string): { type: ProjectType; on: 'search' | 'project' } | undefined {
+export function browsePageOf(pathname: string): { type: ProjectType; on: 'search' | 'project' } | undefined {
   const first = pathname.split('/')[1] ?? ''
-  for (const { type, href } of SHELVES) {
+  for (const { type, href } of BROWSE_PAGES) {
     if (href === `/${first}`) return { type, on: 'search' }
     if (type === first) return { type, on: 'project' }
   }

@@ -24,10 +24,10 @@ interface Query {
 
 /** An engine that records requests and responds with one hit. */
 function recorder() {
-  const asked: Query[][] = []
+  const requests: Query[][] = []
   const send: Send = (_url, init) => {
     const { queries } = JSON.parse(init.body as string) as { queries: Query[] }
-    asked.push(queries)
+    requests.push(queries)
     const results = queries.map((query, position) => ({
       indexUid: query.indexUid,
       query: query.q ?? '',
@@ -46,20 +46,20 @@ function recorder() {
     }))
     return Promise.resolve(Response.json({ results }))
   }
-  return { asked, send }
+  return { requests, send }
 }
 
 const access = { url: 'http://engine.test', key: 'search-key' }
 
 describe('createSearchClient', () => {
   it('sends one multi-search per page', async () => {
-    const { asked, send } = recorder()
+    const { requests, send } = recorder()
     const client = createSearchClient(access, send)
     const params = { ...pageParameters({ ...state, sort: 'downloads', page: 2 }, 'list'), countsKinds: true }
     const { results } = await client.search([{ indexName: 'projects', params }])
 
-    expect(asked).toHaveLength(1)
-    const [main, loaders, versions, kinds] = asked[0] as Query[]
+    expect(requests).toHaveLength(1)
+    const [main, loaders, versions, kinds] = requests[0] as Query[]
     expect(main).toMatchObject({
       indexUid: 'projects',
       q: 'chest',
@@ -101,15 +101,15 @@ describe('createSearchClient', () => {
   })
 
   it('sends no second request for the same page', async () => {
-    const { asked, send } = recorder()
+    const { requests, send } = recorder()
     const client = createSearchClient(access, send)
     const request = { indexName: 'projects', params: pageParameters(state, 'list') }
     await client.search([request])
     await client.search([request])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     client.clearCache()
     await client.search([request])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('distinguishes an unreachable engine from an error response', async () => {

@@ -3,8 +3,8 @@ import { distance } from 'fastest-levenshtein'
 /** Number of query words to check; more are rarely misspelled at once. */
 const WORDS = 4
 /** Share of the letters of the longer text by which a title may differ from the query. */
-const FARTHEST = 0.6
-const SHOWN = 3
+const MAX_DISTANCE = 0.6
+const MAX_TITLES = 3
 
 /**
  * Looser forms of words without results: each word alone, and its beginning, which may be free of the mistake. The
@@ -26,8 +26,8 @@ export function nearestTitles(query: string, titles: readonly string[]): string[
       const other = title.toLocaleLowerCase()
       return { title, far: distance(typed, other) / Math.max(typed.length, other.length, 1) }
     })
-    .filter(({ far }) => far <= FARTHEST)
+    .filter(({ far }) => far <= MAX_DISTANCE)
     .toSorted((a, b) => a.far - b.far)
-    .slice(0, SHOWN)
+    .slice(0, MAX_TITLES)
     .map(({ title }) => title)
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
-import { Fold } from './collapsible-group.tsx'
+import { CollapsibleGroup } from './collapsible-group.tsx'
 
 const stage = pageStage()
 const open = async (active: number) => {
   await stage.open(
     () => (
-      <Fold title="Loaders" active={active}>
+      <CollapsibleGroup title="Loaders" active={active}>
         <p>
           <button type="button" className="facet-in">
             Fabric
@@ -32,7 +32,7 @@ const open = async (active: number) => {
         <button type="button" className="more-btn">
           More
         </button>
-      </Fold>
+      </CollapsibleGroup>
     ),
     () => undefined,
   )

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { useRoving } from './use-roving.ts'
 
 /** A collapsible filter group; its heading shows the number of active options. */
-export function Fold({ title, active, children }: { title: string; active: number; children: ReactNode }) {
+export function CollapsibleGroup({
+  title,
+  active,
+  children,
+}: {
+  title: string
+  active: number
+  children: ReactNode
+}) {
   const roving = useRoving()
   return (
     <details className="fold" open {...roving}>

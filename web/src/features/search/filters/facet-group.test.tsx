@@ -14,7 +14,9 @@ const counts = () =>
   [...document.querySelectorAll('.facet-in')].map((row) => row.querySelector('.count')?.textContent)
 const inForce = () => document.querySelector('summary .badge')?.textContent
 const tags = (given: object) =>
-  ({ catalogue: { tags: { category: [], feature: [], performance: [], resolution: [], ...given } } }) as never
+  ({
+    filterOptions: { tags: { category: [], feature: [], performance: [], resolution: [], ...given } },
+  }) as never
 
 it.each([
   ['resolution', ['128x', '16x', '512x+', '32x'], ['16x', '32x', '128x', '512x+']],

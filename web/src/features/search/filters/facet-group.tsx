@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { compareTags, loadersOf, type GroupName, type TagGroup } from '../state/facet-groups.ts'
 import { FacetRow } from './facet-row.tsx'
 import { choiceOf } from '../state/filter-changes.ts'
-import { Fold } from './collapsible-group.tsx'
+import { CollapsibleGroup } from './collapsible-group.tsx'
 import { LockedGroup, SyncButton } from './locked-group.tsx'
-import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { LOCK_GROUPS } from '../state/server-locks.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import { useOptionOrder } from './option-order.ts'
@@ -39,8 +39,8 @@ export function FacetGroup({ group }: { group: GroupName }) {
 
 function TagOptions({ group }: { group: TagGroup }) {
   const intl = useIntl()
-  const { catalogue } = useSearchPage()
-  const names = catalogue.tags[group].toSorted(compareTags(group, (name) => tagLabel(intl, name)))
+  const { filterOptions } = useSearchPage()
+  const names = filterOptions.tags[group].toSorted(compareTags(group, (name) => tagLabel(intl, name)))
   return <OptionGroup group={group} names={names} />
 }
 
@@ -50,7 +50,7 @@ const useActiveCount = (group: GroupName, names: readonly string[]) => {
 }
 
 const useCount = (group: Exclude<GroupName, 'version'>) => {
-  const { result, hasFailed } = useSearchAnswer()
+  const { result, hasFailed } = useSearchResults()
   const source = group === 'platform' ? 'loader' : group
   return (name: string): number | undefined => {
     if (!result || hasFailed) return undefined
@@ -69,7 +69,7 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   const order = useOptionOrder(group, names, countOf)
   if (names.length === 0) return null
   return (
-    <Fold title={intl.formatMessage({ id: `search.group.${group}` })} active={active}>
+    <CollapsibleGroup title={intl.formatMessage({ id: `search.group.${group}` })} active={active}>
       <ul>
         {order.map((name) => (
           <FacetRow
@@ -83,7 +83,7 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
           />
         ))}
       </ul>
-    </Fold>
+    </CollapsibleGroup>
   )
 }
 
@@ -100,7 +100,7 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
   const [isOpen, setIsOpen] = useState(rest.some(isChosen))
   const shown = isOpen ? order : order.filter((name) => !foldable.includes(name))
   return (
-    <Fold title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
+    <CollapsibleGroup title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
       <ul>
         {shown.map((name) => (
           <FacetRow
@@ -124,6 +124,6 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
         </button>
       )}
       <SyncButton group="loader" />
-    </Fold>
+    </CollapsibleGroup>
   )
 }

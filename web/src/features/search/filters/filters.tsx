@@ -3,9 +3,9 @@ import { X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { GROUPS } from '../state/facet-groups.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { HeldContext, useHeld } from './option-order.ts'
+import { FiltersInUseContext, useIsInUse } from './option-order.ts'
 import { activeFilters } from '../state/filter-changes.ts'
-import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { withoutFilters } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/search-state-link.tsx'
 import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
@@ -15,9 +15,9 @@ import '../../../styles/pages/search.css'
 export function Filters() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
-  const { result } = useSearchAnswer()
+  const { result } = useSearchResults()
   const { isOpen, isScripted, sheet, close } = useFilterSheet()
-  const isHeld = useHeld(sheet)
+  const isHeld = useIsInUse(sheet)
   const title = intl.formatMessage({ id: 'search.filters' })
   const hasFilters = activeFilters(state).some(({ group, name }) => !locks.isLocked(group, name))
   return (
@@ -48,11 +48,11 @@ export function Filters() {
         </a>
       </div>
       <div className="filters-body">
-        <HeldContext value={isHeld}>
+        <FiltersInUseContext value={isHeld}>
           {GROUPS[state.kind].map((group) => (
             <FacetGroup key={group} group={group} />
           ))}
-        </HeldContext>
+        </FiltersInUseContext>
       </div>
       <div className="filters-foot">
         <a className="btn btn-brand btn-l" href="#results" onClick={close}>

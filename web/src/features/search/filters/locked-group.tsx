@@ -1,6 +1,6 @@
 import { Lock, LockOpen, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Fold } from './collapsible-group.tsx'
+import { CollapsibleGroup } from './collapsible-group.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { isInSync, withProvided, type LockGroup } from '../state/server-locks.ts'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
@@ -11,7 +11,7 @@ export function LockedGroup({ group }: { group: LockGroup }) {
   const intl = useIntl()
   const { locks } = useSearchPage()
   return (
-    <Fold title={intl.formatMessage({ id: `search.group.${group}` })} active={0}>
+    <CollapsibleGroup title={intl.formatMessage({ id: `search.group.${group}` })} active={0}>
       <div className="m-2 mt-0 grid gap-2 rounded-control border border-dashed border-line-strong p-3 text-sm">
         <ul className="grid gap-1">
           {locks.provided[group].map((name) => (
@@ -32,7 +32,7 @@ export function LockedGroup({ group }: { group: LockGroup }) {
           </button>
         </div>
       </div>
-    </Fold>
+    </CollapsibleGroup>
   )
 }
 

@@ -2,9 +2,9 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SearchAnswerContext, SearchPageContext } from '../page/search-page-context.ts'
+import { SearchResultsContext, SearchPageContext } from '../page/search-page-context.ts'
 import { readState } from '@quarry/search-config/search-url'
-import { HeldContext, optionOrder, useHeld, useOptionOrder } from './option-order.ts'
+import { FiltersInUseContext, optionOrder, useIsInUse, useOptionOrder } from './option-order.ts'
 
 interface Shown {
   /** Query of the address. */
@@ -39,9 +39,9 @@ function Part({ names, counts }: Required<Pick<Shown, 'names' | 'counts'>>) {
   return (
     <>
       <ul ref={part}>
-        <HeldContext value={useHeld(part)}>
+        <FiltersInUseContext value={useIsInUse(part)}>
           <Options names={names} counts={counts} />
-        </HeldContext>
+        </FiltersInUseContext>
       </ul>
       <p>results</p>
     </>
@@ -53,9 +53,9 @@ async function show({ address = '', names = NAMES, counts, isBusy = false }: Sho
   await act(async () =>
     root.render(
       <SearchPageContext value={page}>
-        <SearchAnswerContext value={{ isBusy } as never}>
+        <SearchResultsContext value={{ isBusy } as never}>
           <Part names={names} counts={counts} />
-        </SearchAnswerContext>
+        </SearchResultsContext>
       </SearchPageContext>,
     ),
   )

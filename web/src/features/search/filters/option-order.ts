@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type RefObject } from 'react'
-import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import type { GroupName } from '../state/facet-groups.ts'
 import { choiceOf } from '../state/filter-changes.ts'
 
@@ -14,21 +14,21 @@ export function optionOrder(
 }
 
 /** True while the visitor uses the filters, so that no option moves under the pointer. */
-export const HeldContext = createContext(false)
+export const FiltersInUseContext = createContext(false)
 
 /**
  * Whether pointer or keyboard were last in this part of the page. A lifted finger counts until it touches elsewhere.
  */
-export function useHeld(part: RefObject<HTMLElement | null>): boolean {
-  const [isHeld, setIsHeld] = useState(false)
+export function useIsInUse(part: RefObject<HTMLElement | null>): boolean {
+  const [isInUse, setIsInUse] = useState(false)
   useEffect(() => {
     const follow = ({ target }: Event) =>
-      setIsHeld(target instanceof Node && !!part.current?.contains(target))
+      setIsInUse(target instanceof Node && !!part.current?.contains(target))
     const kinds = ['pointerover', 'pointerdown', 'focusin']
     for (const kind of kinds) document.addEventListener(kind, follow)
     return () => kinds.forEach((kind) => document.removeEventListener(kind, follow))
   }, [part])
-  return isHeld
+  return isInUse
 }
 
 /**
@@ -41,13 +41,13 @@ export function useOptionOrder(
   countOf: (name: string) => number | undefined,
 ): readonly string[] {
   const { state } = useSearchPage()
-  const { isBusy } = useSearchAnswer()
-  const isHeld = use(HeldContext)
+  const { isBusy } = useSearchResults()
+  const isInUse = use(FiltersInUseContext)
   const wanted = optionOrder(names, (name) => choiceOf(state, group, name) !== undefined, countOf)
-  const [kept, setKept] = useState<readonly string[]>(wanted)
-  const isKept = (isHeld || isBusy) && wanted.every((name) => kept.includes(name))
-  const order = isKept ? kept.filter((name) => wanted.includes(name)) : wanted
-  const isSame = order.length === kept.length && order.every((name, at) => name === kept[at])
-  if (!isSame) setKept(order)
-  return isSame ? kept : order
+  const [order, setOrder] = useState<readonly string[]>(wanted)
+  const isFrozen = (isInUse || isBusy) && wanted.every((name) => order.includes(name))
+  const next = isFrozen ? order.filter((name) => wanted.includes(name)) : wanted
+  const isSame = next.length === order.length && next.every((name, at) => name === order[at])
+  if (!isSame) setOrder(next)
+  return isSame ? order : next
 }

@@ -20,8 +20,9 @@ export function useRoving() {
     const { current: root } = group
     if (!root) return
     const items = itemsOf(root)
-    const kept = current.current && root.contains(current.current) && current.current.checkVisibility()
-    const stop = kept
+    const isCurrentVisible =
+      current.current && root.contains(current.current) && current.current.checkVisibility()
+    const stop = isCurrentVisible
       ? current.current
       : (items.find((item) => item.ariaPressed === 'true') ??
         items.find((item) => item.matches('.facet-in')) ??

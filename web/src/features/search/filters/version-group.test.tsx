@@ -13,7 +13,7 @@ const versions = (count: number) => Array.from({ length: count }, (_, at) => `1.
 type Around = NonNullable<Parameters<typeof stage.open>[2]>
 const open = (address: string, list: readonly string[], { page, answer }: Around = {}) =>
   stage.open(<VersionGroup />, address, {
-    page: { catalogue: { versions: list } as never, ...page },
+    page: { filterOptions: { versions: list } as never, ...page },
     ...(answer && { answer }),
   })
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FacetRow } from './facet-row.tsx'
 import { FORM_ID } from '../page/search-box.tsx'
-import { Fold } from './collapsible-group.tsx'
+import { CollapsibleGroup } from './collapsible-group.tsx'
 import { SyncButton } from './locked-group.tsx'
 import { useOptionOrder } from './option-order.ts'
-import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search.css'
 
 /** From this number of versions on, the list scrolls and has a search field. */
@@ -18,13 +18,13 @@ const FIRST_ROWS = 24
 /** Game versions, newest first, chosen ones on top. A chosen version that is not in the list can be removed too. */
 export function VersionGroup() {
   const intl = useIntl()
-  const { state, catalogue, go } = useSearchPage()
-  const { result, hasFailed } = useSearchAnswer()
+  const { state, filterOptions, go } = useSearchPage()
+  const { result, hasFailed } = useSearchResults()
   const counts = hasFailed ? undefined : result?.counts.version
   const [wanted, setWanted] = useState('')
-  const unlisted = state.versions.filter((version) => !catalogue.versions.includes(version))
+  const unlisted = state.versions.filter((version) => !filterOptions.versions.includes(version))
   const countOf = (version: string) => counts && (counts[version] ?? 0)
-  const all = useOptionOrder('version', [...unlisted, ...catalogue.versions], countOf)
+  const all = useOptionOrder('version', [...unlisted, ...filterOptions.versions], countOf)
   const list = useRef<HTMLUListElement>(null)
   // Chosen versions move to the top.
   useEffect(() => {
@@ -40,7 +40,10 @@ export function VersionGroup() {
   const showWhole = () => setIsWhole(true)
   if (all.length === 0) return null
   return (
-    <Fold title={intl.formatMessage({ id: 'search.group.version' })} active={state.versions.length}>
+    <CollapsibleGroup
+      title={intl.formatMessage({ id: 'search.group.version' })}
+      active={state.versions.length}
+    >
       {isLong && (
         <label className="group group-s">
           <Search className="i" aria-hidden="true" />
@@ -89,6 +92,6 @@ export function VersionGroup() {
         </span>
       </label>
       <SyncButton group="version" />
-    </Fold>
+    </CollapsibleGroup>
   )
 }

@@ -9,7 +9,7 @@ import { pageParameters } from '../engine/engine-request.ts'
 import type { PageResult } from '../engine/search-hit.ts'
 import { LiveSearch } from './live-search.tsx'
 import type { FirstPage } from './load-search-page.ts'
-import { SearchPageContext, type SearchAnswer, type SearchPage } from './search-page-context.ts'
+import { SearchPageContext, type SearchResults, type SearchPage } from './search-page-context.ts'
 
 interface Query {
   q: string
@@ -37,7 +37,7 @@ const found = (titles: string[], queries: Query[]) =>
 
 const stage = pageStage()
 const searched: string[] = []
-const answers: SearchAnswer[] = []
+const answers: SearchResults[] = []
 const titles = () => answers.at(-1)?.result?.hits.map(({ title }) => title)
 let engine: Engine
 let goTo: (address: string) => Promise<void>
@@ -60,15 +60,15 @@ const firstOf = (address: string, given: Partial<FirstPage> = {}) =>
     href: stateHref(stateAt(address)),
     parameters: pageParameters(stateAt(address), 'list'),
     result: { hits: [hitOf('Drawn')], nbHits: 1, counts: {}, kinds: { mod: 41 } } as unknown as PageResult,
-    waysOut: [],
-    meant: [],
+    alternatives: [],
+    similarTitles: [],
     ...given,
   }) as FirstPage
 
 async function open(address: string, first: FirstPage) {
   // The same objects as long as the page is the same.
   const access = { url: 'http://engine.test', key: 'key' }
-  const take = (answer: SearchAnswer) => void answers.push(answer)
+  const take = (answer: SearchResults) => void answers.push(answer)
   function Page() {
     const [shown, setShown] = useState(address)
     useEffect(() => {
@@ -77,7 +77,7 @@ async function open(address: string, first: FirstPage) {
     const page = { state: stateAt(shown), mode: 'list' } as SearchPage
     return (
       <SearchPageContext value={page}>
-        <LiveSearch access={access} first={first} onAnswer={take} />
+        <LiveSearch access={access} first={first} onResults={take} />
       </SearchPageContext>
     )
   }
@@ -87,7 +87,7 @@ async function open(address: string, first: FirstPage) {
 it("starts from the server's result without a second request", async () => {
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   await vi.waitFor(() => expect(titles()).toEqual(['Drawn']))
-  expect(answers.at(-1)).toMatchObject({ isBusy: false, hasFailed: false, meant: [] })
+  expect(answers.at(-1)).toMatchObject({ isBusy: false, hasFailed: false, similarTitles: [] })
   expect(searched).toEqual([])
 })
 
@@ -131,9 +131,9 @@ it('shows that search is down, keeps the old results, and retries on request and
   engine = () => new Response('{}', { status: 503 })
   await goTo('/mods?q=torch')
   await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ hasFailed: true, isBusy: false }))
-  const asked = searched.length
+  const previousCount = searched.length
   await act(async () => answers.at(-1)?.retry())
-  await vi.waitFor(() => expect(searched.length).toBeGreaterThan(asked))
+  await vi.waitFor(() => expect(searched.length).toBeGreaterThan(previousCount))
   engine = (words, queries) => found([words], queries)
   await act(async () => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(titles()).toEqual(['torch']))
@@ -144,20 +144,20 @@ it('loads suggestions for an empty page, and only for it', async () => {
   engine = (words, queries) => found(words === 'lmap' ? [] : ['Lamp'], queries)
   await open('/mods?q=lamp', firstOf('/mods?q=lamp'))
   await goTo('/mods?q=lmap')
-  await vi.waitFor(() => expect(answers.at(-1)?.waysOut).toEqual([{ href: '/mods', count: 1 }]))
-  expect(answers.at(-1)?.meant).toEqual(['Lamp'])
-  const asked = searched.length
+  await vi.waitFor(() => expect(answers.at(-1)?.alternatives).toEqual([{ href: '/mods', count: 1 }]))
+  expect(answers.at(-1)?.similarTitles).toEqual(['Lamp'])
+  const previousCount = searched.length
   await goTo('/mods?q=torch')
   await vi.waitFor(() => expect(titles()).toEqual(['Lamp']))
-  expect([answers.at(-1)?.waysOut, answers.at(-1)?.meant]).toEqual([undefined, []])
+  expect([answers.at(-1)?.alternatives, answers.at(-1)?.similarTitles]).toEqual([undefined, []])
   // The previous page was empty, this one is not: one search, no suggestions.
-  expect(searched.slice(asked)).toEqual(['torch'])
+  expect(searched.slice(previousCount)).toEqual(['torch'])
 })
 
 it("takes the server's suggestions for an empty page", async () => {
-  const waysOut = [{ href: '/mods', count: 5 }]
+  const alternatives = [{ href: '/mods', count: 5 }]
   const result = { hits: [], nbHits: 0, counts: {} } as unknown as PageResult
-  await open('/mods?q=lmap', firstOf('/mods?q=lmap', { result, waysOut, meant: ['Lamp'] }))
-  await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ waysOut, meant: ['Lamp'] }))
+  await open('/mods?q=lmap', firstOf('/mods?q=lmap', { result, alternatives, similarTitles: ['Lamp'] }))
+  await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ alternatives, similarTitles: ['Lamp'] }))
   expect(searched).toEqual([])
 })

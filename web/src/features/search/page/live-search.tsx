@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
-import { loadRescue, type FirstPage } from './load-search-page.ts'
+import { loadSuggestions, type FirstPage } from './load-search-page.ts'
 import { createSearchClient, type SearchClient } from '../engine/instantsearch-client.ts'
-import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
+import { useSearchPage, type SearchResults } from './search-page-context.ts'
 import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '../engine/engine-request.ts'
 import type { PageResult } from '../engine/search-hit.ts'
 import { stateHref } from '@quarry/search-config/search-url'
 
 /** Placeholder for a response that did not arrive. */
-const NO_ANSWER = {
+const NO_RESULT = {
   hits: [],
   nbHits: 0,
   nbPages: 0,
@@ -23,7 +23,7 @@ const NO_ANSWER = {
 export interface LiveSearchProps {
   access: SearchAccess
   first: FirstPage
-  onAnswer: (answer: SearchAnswer) => void
+  onResults: (answer: SearchResults) => void
 }
 
 /**
@@ -31,21 +31,21 @@ export interface LiveSearchProps {
  * and starts from the result that the server rendered. It renders nothing and never reads or writes the address, so the
  * page works without it until the first interaction.
  */
-export function LiveSearch({ access, first, onAnswer }: LiveSearchProps) {
+export function LiveSearch({ access, first, onResults }: LiveSearchProps) {
   const { state, mode } = useSearchPage()
   const client = useMemo(() => createSearchClient(access), [access])
   // Read once: InstantSearch starts from it, later results come from its own searches.
   const [initialResults] = useState(() => ({
     [PROJECT_INDEX]: {
       state: { ...first.parameters, index: PROJECT_INDEX },
-      results: [first.result ?? NO_ANSWER],
+      results: [first.result ?? NO_RESULT],
     },
   }))
   return (
     <InstantSearchSSRProvider initialResults={initialResults}>
       <InstantSearch indexName={PROJECT_INDEX} searchClient={client as never} stalledSearchDelay={300}>
         <Configure {...pageParameters(state, mode)} />
-        <Answers client={client} first={first} onAnswer={onAnswer} />
+        <ResultReporter client={client} first={first} onResults={onResults} />
       </InstantSearch>
     </InstantSearchSSRProvider>
   )
@@ -60,18 +60,18 @@ function pageResultOf(results: unknown): PageResult | undefined {
 /**
  * Whether the result belongs to this request; right after a change of the address it still belongs to the previous one.
  */
-function isAnswerTo(results: unknown, wanted: PageParameters): boolean {
-  const { _state: asked } = (results ?? {}) as { _state?: PageParameters }
+function isResultOf(results: unknown, wanted: PageParameters): boolean {
+  const { _state: parameters } = (results ?? {}) as { _state?: PageParameters }
   const names = Object.keys(wanted) as (keyof PageParameters)[]
-  return names.every((name) => JSON.stringify(asked?.[name]) === JSON.stringify(wanted[name]))
+  return names.every((name) => JSON.stringify(parameters?.[name]) === JSON.stringify(wanted[name]))
 }
 
-type AnswersProps = Pick<LiveSearchProps, 'first' | 'onAnswer'> & { client: SearchClient }
+type ResultReporterProps = Pick<LiveSearchProps, 'first' | 'onResults'> & { client: SearchClient }
 
-type Rescue = Pick<FirstPage, 'waysOut' | 'meant'>
+type Suggestions = Pick<FirstPage, 'alternatives' | 'similarTitles'>
 
 /** Passes every result, and the state of the next one, to the page. */
-function Answers({ client, first, onAnswer }: AnswersProps) {
+function ResultReporter({ client, first, onResults }: ResultReporterProps) {
   const { state, mode } = useSearchPage()
   const { results, status, refresh } = useInstantSearch({ catchError: true })
   const result = pageResultOf(results)
@@ -85,31 +85,31 @@ function Answers({ client, first, onAnswer }: AnswersProps) {
   }, [isFirstStale, refresh])
 
   const isEmpty =
-    result?.nbHits === 0 && status === 'idle' && isAnswerTo(results, pageParameters(state, mode))
-  const rescue = useRescue(client, first, isEmpty)
+    result?.nbHits === 0 && status === 'idle' && isResultOf(results, pageParameters(state, mode))
+  const suggestions = useSuggestions(client, first, isEmpty)
   useEffect(() => {
-    onAnswer({
+    onResults({
       result,
       kinds: first.result?.kinds,
       isBusy: status === 'loading' || status === 'stalled',
       hasFailed: status === 'error',
-      waysOut: rescue?.waysOut,
-      meant: rescue?.meant ?? [],
+      alternatives: suggestions?.alternatives,
+      similarTitles: suggestions?.similarTitles ?? [],
       retry: refresh,
     })
-  }, [result, first, status, rescue, refresh, onAnswer])
+  }, [result, first, status, suggestions, refresh, onResults])
   return null
 }
 
 /** Suggestions for an empty page; loaded only once a page is empty. */
-function useRescue(client: SearchClient, first: FirstPage, isEmpty: boolean): Rescue | undefined {
+function useSuggestions(client: SearchClient, first: FirstPage, isEmpty: boolean): Suggestions | undefined {
   const { state } = useSearchPage()
   const href = stateHref(state)
-  const [found, setFound] = useState<Rescue & { href: string }>(first)
+  const [found, setFound] = useState<Suggestions & { href: string }>(first)
   useEffect(() => {
     if (!isEmpty || found.href === href) return undefined
     let isCurrent = true
-    void loadRescue(client, state).then((rescue) => isCurrent && setFound({ href, ...rescue }))
+    void loadSuggestions(client, state).then((suggestions) => isCurrent && setFound({ href, ...suggestions }))
     return () => {
       isCurrent = false
     }

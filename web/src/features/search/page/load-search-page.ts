@@ -8,10 +8,10 @@ import type { PageResult } from '../engine/search-hit.ts'
 import { changed, emptyState, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
 import { searchFeed } from '@quarry/search-config/search-selection'
 import { readState, stateHref } from '@quarry/search-config/search-url'
-import { loadCatalogue, type TagCatalogue } from '../state/filter-options.ts'
+import { loadFilterOptions, type FilterOptions } from '../state/filter-options.ts'
 
 /** An alternative to an empty page: the search without one filter or the query, and its number of results. */
-export interface WayOut {
+export interface Alternative {
   href: string
   count: number
 }
@@ -24,12 +24,12 @@ export interface FirstPage {
   parameters: PageParameters
   /** Undefined if search did not respond. */
   result: PageResult | undefined
-  waysOut: WayOut[]
+  alternatives: Alternative[]
   /** Similar titles for a query without results. */
-  meant: string[]
+  similarTitles: string[]
   /** Path of the feed with new results of this search. */
   feed: string
-  catalogue: TagCatalogue
+  filterOptions: FilterOptions
   /** Load time in steps of ten seconds; server and browser both derive from it what is "new". */
   nowMs: number
 }
@@ -37,19 +37,19 @@ export interface FirstPage {
 /** Requests for the same page within this time get identical cards. */
 const NOW_STEP_MS = 10_000
 
-const MAX_WAYS_OUT = 8
+const MAX_ALTERNATIVES = 8
 
 /** Alternatives to an empty page: without all filters, without the query, without one filter each. */
-function looserStates(state: SearchState): SearchState[] {
+function alternativeStates(state: SearchState): SearchState[] {
   const withoutFilter = activeFilters(state).map(({ without }) => without)
   const withoutWords = state.query === '' ? [] : [changed(state, { query: '' })]
   const withoutAny = withoutFilter.length > 1 ? [withoutFilters(state)] : []
-  return [...withoutAny, ...withoutWords, ...withoutFilter].slice(0, MAX_WAYS_OUT)
+  return [...withoutAny, ...withoutWords, ...withoutFilter].slice(0, MAX_ALTERNATIVES)
 }
 
 /** Counts the results of each alternative, all in one request. */
-async function loadWaysOut(client: SearchClient, state: SearchState): Promise<WayOut[]> {
-  const looser = looserStates(state)
+async function loadAlternatives(client: SearchClient, state: SearchState): Promise<Alternative[]> {
+  const looser = alternativeStates(state)
   if (looser.length === 0) return []
   const { results } = await client.search(
     looser.map((given) => {
@@ -65,7 +65,7 @@ async function loadWaysOut(client: SearchClient, state: SearchState): Promise<Wa
  * Titles similar to a query without results. Filters are ignored, since they may be the reason, but the project type is
  * kept.
  */
-async function loadMeant(client: SearchClient, state: SearchState): Promise<string[]> {
+async function loadSimilarTitles(client: SearchClient, state: SearchState): Promise<string[]> {
   const forms = looserWords(state.query)
   if (forms.length === 0) return []
   const { filters } = pageParameters(emptyState(state.kind), 'list')
@@ -89,12 +89,12 @@ async function loadMeant(client: SearchClient, state: SearchState): Promise<stri
 }
 
 /** Suggestions for an empty page. */
-export async function loadRescue(client: SearchClient, state: SearchState) {
-  const [waysOut, meant] = await Promise.all([
-    loadWaysOut(client, state).catch(() => []),
-    loadMeant(client, state).catch(() => []),
+export async function loadSuggestions(client: SearchClient, state: SearchState) {
+  const [alternatives, similarTitles] = await Promise.all([
+    loadAlternatives(client, state).catch(() => []),
+    loadSimilarTitles(client, state).catch(() => []),
   ])
-  return { waysOut, meant }
+  return { alternatives, similarTitles }
 }
 
 interface LoadInput {
@@ -111,16 +111,28 @@ export async function loadSearchPage(
   const mode = context.preferences.get().cosmetics.searchDisplayMode[kind]
   const parameters = { ...pageParameters(state, mode), countsKinds: true }
   const client = context.search && createSearchClient(context.search)
-  const [result, catalogue] = await Promise.all([
+  const [result, filterOptions] = await Promise.all([
     client?.search([{ indexName: PROJECT_INDEX, params: parameters }]).then(
       ({ results }) => results[0],
       () => undefined,
     ),
-    loadCatalogue(context.api, kind, state.showsAllVersions),
+    loadFilterOptions(context.api, kind, state.showsAllVersions),
   ])
   const isEmpty = client && result?.nbHits === 0
-  const { waysOut, meant } = isEmpty ? await loadRescue(client, state) : { waysOut: [], meant: [] }
+  const { alternatives, similarTitles } = isEmpty
+    ? await loadSuggestions(client, state)
+    : { alternatives: [], similarTitles: [] }
   const feed = searchFeed(state)
   const nowMs = Date.now() - (Date.now() % NOW_STEP_MS)
-  return { kind, href: stateHref(state), feed, parameters, result, waysOut, meant, catalogue, nowMs }
+  return {
+    kind,
+    href: stateHref(state),
+    feed,
+    parameters,
+    result,
+    alternatives,
+    similarTitles,
+    filterOptions,
+    nowMs,
+  }
 }

@@ -6,11 +6,11 @@ import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { FORM_ID } from './search-box.tsx'
-import { useSearchPage, useSearchAnswer } from './search-page-context.ts'
+import { useSearchPage, useSearchResults } from './search-page-context.ts'
 import { changed } from '@quarry/search-config/search-state'
 import { PAGE_SIZES, nearestPageSize } from '@quarry/search-config/view-modes'
 import '../../../styles/pages/search.css'
-import { keptState } from '@quarry/search-config/saved-search'
+import { savedState } from '@quarry/search-config/saved-search'
 import { stateHref } from '@quarry/search-config/search-url'
 import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
@@ -19,9 +19,9 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 const strong = (text: ReactNode[]) => <b>{text}</b>
 
 /** Number of results; screen readers announce each change. The last count stays while the next search runs. */
-function FoundCount() {
+function ResultCount() {
   const { state } = useSearchPage()
-  const { result, hasFailed } = useSearchAnswer()
+  const { result, hasFailed } = useSearchResults()
   return (
     <output className="found">
       {hasFailed && <FormattedMessage id="search.down.short" />}
@@ -38,12 +38,12 @@ function FoundCount() {
 }
 
 /** Count, sort order, page size and view. */
-export function Controls() {
+export function ResultsControls() {
   const { state } = useSearchPage()
   const active = activeFilters(state).length
   return (
     <div className="controls">
-      <FoundCount />
+      <ResultCount />
       <SaveLink />
       <a className="btn filter-open" href="#filters">
         <SlidersHorizontal className="i" aria-hidden="true" />
@@ -158,7 +158,7 @@ function SaveLink() {
   const intl = useIntl()
   const viewer = useViewer()
   const { state } = useSearchPage()
-  const page = `/dashboard/searches?save=${encodeURIComponent(stateHref(keptState(state)))}`
+  const page = `/dashboard/searches?save=${encodeURIComponent(stateHref(savedState(state)))}`
   return (
     <ButtonLink
       className="save-search"

@@ -3,7 +3,7 @@ import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import { useSearchResults, useSearchPage } from './search-page-context.ts'
 import { changed } from '@quarry/search-config/search-state'
 import { statePairs } from '@quarry/search-config/search-url'
 import '../../../styles/pages/search.css'
@@ -21,10 +21,10 @@ const CONTROLS = new Set(['q', 's', 'm', 'h', 'page'])
  * The search field. Typing searches after a short pause and replaces the history entry. Without scripts it is a plain
  * form.
  */
-export function Finder() {
+export function SearchBox() {
   const intl = useIntl()
   const { state, go } = useSearchPage()
-  const { kinds } = useSearchAnswer()
+  const { kinds } = useSearchResults()
   const [text, setText] = useTyping(state.query, (query) =>
     go((newest) => changed(newest, { query }), { replace: true, keepsScroll: true }),
   )

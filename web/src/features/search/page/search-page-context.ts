@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { PageResult } from '../engine/search-hit.ts'
 import type { SearchState } from '@quarry/search-config/search-state'
-import type { TagCatalogue } from '../state/filter-options.ts'
-import type { WayOut } from './load-search-page.ts'
+import type { FilterOptions } from '../state/filter-options.ts'
+import type { Alternative } from './load-search-page.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
 import type { ViewMode } from '@quarry/search-config/view-modes'
 
@@ -19,14 +19,14 @@ export type Go = (next: SearchState | ((newest: SearchState) => SearchState), op
 export interface SearchPage {
   state: SearchState
   mode: ViewMode
-  catalogue: TagCatalogue
+  filterOptions: FilterOptions
   nowMs: number
   locks: ServerLocks
   go: Go
 }
 
 /** The last result and the state of the next one. */
-export interface SearchAnswer {
+export interface SearchResults {
   /** Undefined before the first response. */
   result: PageResult | undefined
   /** All projects by type; undefined while unknown. */
@@ -34,14 +34,14 @@ export interface SearchAnswer {
   isBusy: boolean
   hasFailed: boolean
   /** Alternatives to an empty page; undefined while they are counted. */
-  waysOut: WayOut[] | undefined
+  alternatives: Alternative[] | undefined
   /** Similar titles for a query without results. */
-  meant: readonly string[]
+  similarTitles: readonly string[]
   retry: () => void
 }
 
 export const SearchPageContext = createContext<SearchPage | undefined>(undefined)
-export const SearchAnswerContext = createContext<SearchAnswer | undefined>(undefined)
+export const SearchResultsContext = createContext<SearchResults | undefined>(undefined)
 
 export function useSearchPage(): SearchPage {
   const page = use(SearchPageContext)
@@ -49,8 +49,8 @@ export function useSearchPage(): SearchPage {
   return page
 }
 
-export function useSearchAnswer(): SearchAnswer {
-  const answer = use(SearchAnswerContext)
+export function useSearchResults(): SearchResults {
+  const answer = use(SearchResultsContext)
   if (!answer) throw new Error('this part belongs inside a search page')
   return answer
 }

@@ -4,16 +4,16 @@ import clsx from 'clsx'
 import { Suspense, useMemo, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts'
-import { Controls } from './results-controls.tsx'
+import { ResultsControls } from './results-controls.tsx'
 import { Filters } from '../filters/filters.tsx'
-import { Finder } from './search-box.tsx'
+import { SearchBox } from './search-box.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import type { FirstPage } from './load-search-page.ts'
 import { Results } from '../results/results.tsx'
-import { SearchAnswerContext, SearchPageContext, useSearchAnswer } from './search-page-context.ts'
+import { SearchResultsContext, SearchPageContext, useSearchResults } from './search-page-context.ts'
 import { TypeTabs } from './type-tabs.tsx'
-import { useCatalogueOf } from '../state/use-filter-options.ts'
-import { useSearchAnswerOf } from './use-search-results.tsx'
+import { useFilterOptions } from '../state/use-filter-options.ts'
+import { useSearchResultsOf } from './use-search-results.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
 import '../../../styles/pages/search.css'
@@ -23,7 +23,7 @@ const SHOW_AFTER_MS = 50
 
 /** The loading bar of the shell, for searches: the old results stay while newer ones are loading. */
 function BusyBar() {
-  const { isBusy } = useSearchAnswer()
+  const { isBusy } = useSearchResults()
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(isBusy), isBusy ? SHOW_AFTER_MS : 0)
@@ -50,33 +50,33 @@ function SearchOfType({ kind, first }: { kind: ProjectType; first: FirstPage }) 
   const intl = useIntl()
   const { preferences } = usePreferences()
   const { state, go } = useSearchNavigation(kind)
-  const catalogue = useCatalogueOf(kind, first.catalogue, state.showsAllVersions)
+  const filterOptions = useFilterOptions(kind, first.filterOptions, state.showsAllVersions)
   const mode = preferences.cosmetics.searchDisplayMode[kind]
   const { nowMs } = first
   const locks = useServerLocks(state)
   const page = useMemo(
-    () => ({ state, mode, catalogue, nowMs, locks, go }),
-    [state, mode, catalogue, nowMs, locks, go],
+    () => ({ state, mode, filterOptions, nowMs, locks, go }),
+    [state, mode, filterOptions, nowMs, locks, go],
   )
   const isMirrored = preferences.cosmetics.rightSearchLayout
-  const { answer, live } = useSearchAnswerOf(page, first)
+  const { answer, live } = useSearchResultsOf(page, first)
   return (
     <SearchPageContext value={page}>
       <Suspense>{live}</Suspense>
-      <SearchAnswerContext value={answer}>
+      <SearchResultsContext value={answer}>
         <BusyBar />
         <TypeTabs />
         <div className={clsx('page search', isMirrored && MIRRORED)} data-mode={mode}>
           <div className="search-main">
             <h1 className="sr">{intl.formatMessage({ id: `search.title.${kind}` })}</h1>
-            <Finder />
-            <Controls />
+            <SearchBox />
+            <ResultsControls />
             <FilterChips />
             <Results />
           </div>
           <Filters />
         </div>
-      </SearchAnswerContext>
+      </SearchResultsContext>
     </SearchPageContext>
   )
 }

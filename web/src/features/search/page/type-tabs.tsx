@@ -4,7 +4,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { loadersOf } from '../state/facet-groups.ts'
 import { TypeIcon } from '../../projects/types/type-icon.tsx'
-import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import { useSearchResults, useSearchPage } from './search-page-context.ts'
 import { changed, emptyState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
 import { withProvided } from '../state/server-locks.ts'
@@ -27,7 +27,7 @@ const lockedOn = (kind: ProjectType, { provided, locked }: ServerLocks) => {
 export function TypeTabs() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
-  const { kinds } = useSearchAnswer()
+  const { kinds } = useSearchResults()
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')

@@ -8,21 +8,21 @@ import { pageParameters } from '../engine/engine-request.ts'
 import type { PageResult } from '../engine/search-hit.ts'
 import type { LiveSearchProps } from './live-search.tsx'
 import type { FirstPage } from './load-search-page.ts'
-import type { SearchAnswer, SearchPage } from './search-page-context.ts'
-import { useSearchAnswerOf } from './use-search-results.tsx'
+import type { SearchResults, SearchPage } from './search-page-context.ts'
+import { useSearchResultsOf } from './use-search-results.tsx'
 
-const code = vi.hoisted(() => ({ asked: 0, isAway: false }))
+const code = vi.hoisted(() => ({ loads: 0, isAway: false }))
 vi.mock('./live-search.tsx', () => ({
   get LiveSearch() {
-    code.asked += 1
+    code.loads += 1
     if (code.isAway) throw new Error('away')
     return Live
   },
 }))
 
 /** Finds ten results at once. */
-function Live({ onAnswer }: LiveSearchProps) {
-  useEffect(() => onAnswer({ result: resultOf(10), isBusy: false } as SearchAnswer), [onAnswer])
+function Live({ onResults }: LiveSearchProps) {
+  useEffect(() => onResults({ result: resultOf(10), isBusy: false } as SearchResults), [onResults])
   return null
 }
 
@@ -35,17 +35,17 @@ const drawn = (address: string, given: Partial<FirstPage> = {}) =>
     href: stateHref(stateAt(address)),
     parameters: pageParameters(stateAt(address), 'list'),
     result: resultOf(1),
-    waysOut: [{ href: '/mods', count: 3 }],
-    meant: ['Chest'],
+    alternatives: [{ href: '/mods', count: 3 }],
+    similarTitles: ['Chest'],
     ...given,
   }) as FirstPage
 
-let answer: SearchAnswer
+let answer: SearchResults
 const stage = pageStage()
 const open = (address: string, first: FirstPage, search: object | null = { url: '', key: '' }) =>
   stage.open(
     () => {
-      const shown = useSearchAnswerOf({ state: stateAt(address), mode: 'list' } as SearchPage, first)
+      const shown = useSearchResultsOf({ state: stateAt(address), mode: 'list' } as SearchPage, first)
       useEffect(() => {
         answer = shown.answer
       })
@@ -70,7 +70,7 @@ afterEach(() => {
 // The module is loaded once per browser session, so the failing case has to come first.
 it('retries to load the live search after a failure', async () => {
   await open('/mods', drawn('/mods'))
-  expect(code.asked).toBe(0)
+  expect(code.loads).toBe(0)
   code.isAway = true
   await sign('pointermove')
   expect(text()).toBe('1 found')
@@ -107,10 +107,10 @@ it('sends no request offline and searches on reconnect', async () => {
 it('takes suggestions from the server only for the page that it rendered', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('/mods?q=chest', drawn('/mods?q=chest'))
-  expect([answer.waysOut, answer.meant]).toEqual([[{ href: '/mods', count: 3 }], ['Chest']])
+  expect([answer.alternatives, answer.similarTitles]).toEqual([[{ href: '/mods', count: 3 }], ['Chest']])
   expect(answer.kinds).toEqual({ mod: 41 })
   await open('/mods?q=box', drawn('/mods?q=chest'))
-  expect([answer.waysOut, answer.meant]).toEqual([undefined, []])
+  expect([answer.alternatives, answer.similarTitles]).toEqual([undefined, []])
 })
 
 it('shows that search is down if the server had no result or no search is configured', async () => {

@@ -5,7 +5,7 @@ import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { UserDocument } from '@quarry/search-config/users'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import { federatedSearch } from '../../../lib/api/search-engine.ts'
-import { foundHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/project-address.ts'
 
 /** One row of the quick search. */
 export interface QuickResult {
@@ -73,7 +73,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
         id: `project-${project.project_id}`,
         type: 'project',
         kind,
-        href: foundHref(project, kind),
+        href: searchHitHref(project, kind),
         title: project.title,
         marked: text(formatted['title']),
         note: project.summary,

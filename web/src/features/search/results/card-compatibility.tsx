@@ -6,17 +6,17 @@ import { loadersOf } from '../state/facet-groups.ts'
 import { Glyph } from '../../../ui/labels/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import type { RawHit } from '../engine/search-hit.ts'
-import { NewestRange } from '../../projects/compatibility/newest-game-versions.tsx'
+import { NewestGameVersions } from '../../projects/compatibility/newest-game-versions.tsx'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search-results.css'
 
-interface CardFitProps {
+interface CardCompatibilityProps {
   hit: RawHit
   labels: CardLabels
 }
 
 /** Loaders, game versions and sides of a project. Chosen loaders come first and are highlighted. */
-export function CardFit({ hit, labels }: CardFitProps) {
+export function CardCompatibility({ hit, labels }: CardCompatibilityProps) {
   const { state } = useSearchPage()
   const environment = environmentOf(state.kind, hit)
   return (
@@ -27,7 +27,7 @@ export function CardFit({ hit, labels }: CardFitProps) {
           <dt className="sr">{labels.versions}</dt>
           <dd>
             <Glyph name="hash" />
-            <NewestRange versions={hit.game_versions} />
+            <NewestGameVersions versions={hit.game_versions} />
           </dd>
         </>
       )}
@@ -44,7 +44,7 @@ export function CardFit({ hit, labels }: CardFitProps) {
   )
 }
 
-function LoaderFact({ hit, labels }: CardFitProps) {
+function LoaderFact({ hit, labels }: CardCompatibilityProps) {
   const intl = useIntl()
   const { state } = useSearchPage()
   const { loaders, platforms } = loadersOf(state.kind)

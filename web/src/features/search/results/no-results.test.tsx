@@ -3,19 +3,19 @@ import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { emptyState } from '@quarry/search-config/search-state'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
-import { SearchAnswerContext, SearchPageContext, type SearchAnswer } from '../page/search-page-context.ts'
+import { SearchResultsContext, SearchPageContext, type SearchResults } from '../page/search-page-context.ts'
 import { NoResults } from './no-results.tsx'
 
 const stage = pageStage()
-const open = (address: string, answer: Partial<SearchAnswer> = {}) => {
+const open = (address: string, answer: Partial<SearchResults> = {}) => {
   const state = stateOfAddress(address) ?? emptyState('mod')
-  const locks = { isLocked: () => false, keep: <T,>(kept: T) => kept }
+  const locks = { isLocked: () => false, keep: <T,>(state: T) => state }
   return stage.open(
     () => (
       <SearchPageContext value={{ state, locks, go: () => undefined } as never}>
-        <SearchAnswerContext value={{ waysOut: [], meant: [], ...answer } as never}>
+        <SearchResultsContext value={{ alternatives: [], similarTitles: [], ...answer } as never}>
           <NoResults />
-        </SearchAnswerContext>
+        </SearchResultsContext>
       </SearchPageContext>
     ),
     () => undefined,
@@ -32,16 +32,16 @@ it.each([
   ['the other way round', 1, [words, filters]],
   ['and leaves out what would give nothing', 0, [words]],
 ])('lists alternatives with results, %s', async (_, count, hrefs) => {
-  const waysOut = [
+  const alternatives = [
     { href: words, count: 2 },
     { href: filters, count },
   ]
-  await open(BOTH, { waysOut })
+  await open(BOTH, { alternatives })
   expect(ways()).toEqual(hrefs)
 })
 
 it('suggests similar titles if there are any', async () => {
-  await open('/mods?q=fihs', { meant: ['Fish'] })
+  await open('/mods?q=fihs', { similarTitles: ['Fish'] })
   expect(document.querySelector('.meant a')?.getAttribute('href')).toBe('/mods?q=Fish')
 })
 
@@ -59,6 +59,6 @@ it('suggests to clear all filters if only all together cause it', async () => {
 })
 
 it('shows that it is still counting', async () => {
-  await open('/mods?q=fihs', { waysOut: undefined })
+  await open('/mods?q=fihs', { alternatives: undefined })
   expect(text()).toContain('Looking for filters to remove')
 })

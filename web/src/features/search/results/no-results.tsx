@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Stones } from '../../../ui/feedback/loading-stones.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
-import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import { changed, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
 import { StateLink } from '../page/search-state-link.tsx'
@@ -15,9 +15,10 @@ import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 export function NoResults() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
-  const { waysOut, meant } = useSearchAnswer()
+  const { alternatives, similarTitles } = useSearchResults()
   const filters = activeFilters(state).filter(({ group, name }) => !locks.isLocked(group, name))
-  const countOf = (given: SearchState) => waysOut?.find(({ href }) => href === stateHref(given))?.count ?? 0
+  const countOf = (given: SearchState) =>
+    alternatives?.find(({ href }) => href === stateHref(given))?.count ?? 0
   const drops = [
     ...filters.map(({ group, name, out, without }) => ({
       name: group === 'maker' ? intl.formatMessage({ id: 'search.by' }, { name }) : name,
@@ -26,7 +27,7 @@ export function NoResults() {
       to: without,
       count: countOf(without),
     })),
-    ...(state.query === '' ? [] : [wordless(state, countOf)]),
+    ...(state.query === '' ? [] : [withoutQuery(state, countOf)]),
   ]
   const all = countOf(locks.keep(withoutFilters(state)))
   const useful = drops.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
@@ -36,7 +37,7 @@ export function NoResults() {
       <h2 id="results-title">
         <FormattedMessage id={`search.empty.${state.kind}`} />
       </h2>
-      {meant.length > 0 && (
+      {similarTitles.length > 0 && (
         <p className="meant">
           <FormattedMessage
             id="search.empty.meant"
@@ -44,7 +45,7 @@ export function NoResults() {
               titles: (
                 <FormattedList
                   type="disjunction"
-                  value={meant.map((title) => (
+                  value={similarTitles.map((title) => (
                     <StateLink
                       key={title}
                       className="link"
@@ -83,7 +84,7 @@ export function NoResults() {
         </>
       ) : (
         <p className="muted">
-          <FormattedMessage id={emptyAdvice(waysOut !== undefined, filters.length)} />
+          <FormattedMessage id={emptyAdvice(alternatives !== undefined, filters.length)} />
         </p>
       )}
       {filters.length > 1 && (
@@ -105,7 +106,7 @@ const emptyAdvice = (isCounted: boolean, filters: number) => {
   return filters > 1 ? 'search.empty.together' : 'search.empty.nothing'
 }
 
-function wordless(state: SearchState, countOf: (given: SearchState) => number) {
+function withoutQuery(state: SearchState, countOf: (given: SearchState) => number) {
   const to = changed(state, { query: '' })
   return { name: state.query, out: false, isWords: true, to, count: countOf(to) }
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { foundHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isNew } from './card-facts.ts'
-import { CardFit } from './card-compatibility.tsx'
+import { CardCompatibility } from './card-compatibility.tsx'
 import type { CardLabels } from './card-labels.ts'
 import { CardStats } from './card-stats.tsx'
 import { choiceOf, toggle } from '../state/filter-changes.ts'
@@ -23,7 +23,7 @@ function downloadPath(state: SearchState, hit: RawHit): string {
   const query = new URLSearchParams()
   if (version && otherVersions.length === 0) query.set('version', version)
   if (loader && otherLoaders.length === 0) query.set('loader', loader.name)
-  return `${foundHref(hit, state.kind)}${query.size > 0 ? `?${query}` : ''}#download`
+  return `${searchHitHref(hit, state.kind)}${query.size > 0 ? `?${query}` : ''}#download`
 }
 
 interface ResultCardProps {
@@ -39,14 +39,14 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
   const isNewcomer = isNew(hit.date_created, nowMs)
   return (
     <li className="result">
-      {mode === 'gallery' && <Shot hit={hit} />}
+      {mode === 'gallery' && <CardImage hit={hit} />}
       <ProjectIcon
         project={{ id: hit.project_id, icon_url: hit.icon_url }}
         {...(mode !== 'list' && { size: 'm' })}
       />
       <div className="result-head">
         <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
-          <HrefLink href={foundHref(hit, state.kind)} preloads>
+          <HrefLink href={searchHitHref(hit, state.kind)} preloads>
             <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} query={state.query} />
           </HrefLink>
         </h3>
@@ -57,7 +57,7 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
         <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} query={state.query} />
       </p>
       {mode !== 'gallery' && <CardTags hit={hit} />}
-      {mode !== 'gallery' && <CardFit hit={hit} labels={labels} />}
+      {mode !== 'gallery' && <CardCompatibility hit={hit} labels={labels} />}
       <CardStats hit={hit} labels={labels} />
       <HrefLink
         className="btn btn-icon result-get"
@@ -121,7 +121,7 @@ function CardTags({ hit }: { hit: RawHit }) {
 }
 
 /** Featured image, or the icon on a stone background. */
-function Shot({ hit }: { hit: RawHit }) {
+function CardImage({ hit }: { hit: RawHit }) {
   if (hit.featured_gallery) {
     return (
       <img

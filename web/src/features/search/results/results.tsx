@@ -7,8 +7,8 @@ import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
-import { SearchDown } from './search-unavailable.tsx'
-import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { SearchUnavailable } from './search-unavailable.tsx'
+import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search-results.css'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { StateLink } from '../page/search-state-link.tsx'
@@ -18,10 +18,10 @@ const SKELETON_ROWS = 8
 /** The results, or their replacement. Old ones stay while the next search runs. */
 export function Results() {
   const { mode } = useSearchPage()
-  const { result, isBusy, hasFailed } = useSearchAnswer()
-  if (hasFailed) return <SearchDown />
+  const { result, isBusy, hasFailed } = useSearchResults()
+  if (hasFailed) return <SearchUnavailable />
   if (result?.nbHits === 0) return <NoResults />
-  if (result && result.hits.length === 0) return <PastTheEnd result={result} />
+  if (result && result.hits.length === 0) return <PageOutOfRange result={result} />
   return (
     <>
       <section className="results" id="results" aria-labelledby="results-title" aria-busy={isBusy}>
@@ -29,7 +29,7 @@ export function Results() {
           <FormattedMessage id="search.results" />
         </h2>
         {result ? (
-          <Found hits={result.hits} />
+          <ResultList hits={result.hits} />
         ) : (
           <ol>
             {Array.from({ length: SKELETON_ROWS }, (_, at) => (
@@ -43,7 +43,7 @@ export function Results() {
   )
 }
 
-function Found({ hits }: { hits: RawHit[] }) {
+function ResultList({ hits }: { hits: RawHit[] }) {
   const { locale } = useIntl()
   const { mode, nowMs, state } = useSearchPage()
   const { releases } = useRouter().options.context
@@ -74,7 +74,7 @@ function SkeletonRow() {
 }
 
 /** An address can have a page beyond the last one, for instance an old link after a change of filters. */
-function PastTheEnd({ result }: { result: PageResult }) {
+function PageOutOfRange({ result }: { result: PageResult }) {
   const { state } = useSearchPage()
   return (
     <section className="slab" id="results">

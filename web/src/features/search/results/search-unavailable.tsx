@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useSearchAnswer } from '../page/search-page-context.ts'
+import { useSearchResults } from '../page/search-page-context.ts'
 
 function watchConnection(listener: () => void) {
   window.addEventListener('online', listener)
@@ -13,8 +13,8 @@ function watchConnection(listener: () => void) {
 }
 
 /** Replaces the results while search is down. Query and filters stay, and the rest of the site works. */
-export function SearchDown() {
-  const { retry, isBusy } = useSearchAnswer()
+export function SearchUnavailable() {
+  const { retry, isBusy } = useSearchResults()
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,

@@ -9,14 +9,14 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
-import { SEARCHES } from './saved-searches-address.ts'
+import { SAVED_SEARCHES_PATH } from './saved-searches-address.ts'
 
 const ConfirmDialog = lazy(
   async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
 )
 
 /** Asks for confirmation if there are scripts. */
-export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {
+export function DeleteSavedSearch({ search: { id, name } }: { search: SavedSearch }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) 
   const remove = useMutation({
     mutationFn: () => api(deleteSavedSearch, { params: { search: id } }),
     onSuccess: async () => {
-      await navigate({ href: SEARCHES, ignoreBlocker: true })
+      await navigate({ href: SAVED_SEARCHES_PATH, ignoreBlocker: true })
       addToast({ type: 'success', title: intl.formatMessage({ id: 'search-saved.delete.done' }, { name }) })
       await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
     },

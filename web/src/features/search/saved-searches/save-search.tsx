@@ -5,39 +5,39 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { SearchFacts } from './saved-search-summary.tsx'
-import { SearchForm } from './saved-search-form.tsx'
+import { SavedSearchSummary } from './saved-search-summary.tsx'
+import { SavedSearchForm } from './saved-search-form.tsx'
 import { suggestedName } from './search-description.ts'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
-import { SEARCHES } from './saved-searches-address.ts'
+import { SAVED_SEARCHES_PATH } from './saved-searches-address.ts'
 
 const TITLE = 'save-search-title'
 
 /** The search that the visitor wants to save: its form, or a note that it is saved already. */
-export function SaveSearch({ address, kept }: { address: string; kept: readonly SavedSearch[] }) {
+export function SaveSearch({ address, saved: saved }: { address: string; saved: readonly SavedSearch[] }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api } = useRouter().options.context
-  const same = kept.find((search) => search.address === address)
+  const same = saved.find((search) => search.address === address)
   return (
     <section className="slab slab-pad stack" aria-labelledby={TITLE}>
       <h2 id={TITLE}>
         <FormattedMessage id="search-saved.save.title" />
       </h2>
-      <SearchFacts address={address} />
+      <SavedSearchSummary address={address} />
       {same && (
         <Note level="info">
           <FormattedMessage id="search-saved.save.there" values={{ name: <bdi>{same.name}</bdi> }} />
         </Note>
       )}
-      {!same && kept.length >= SAVED_SEARCHES_MAX && (
+      {!same && saved.length >= SAVED_SEARCHES_MAX && (
         <Note level="warning">
           <FormattedMessage id="search-saved.full" values={{ max: SAVED_SEARCHES_MAX }} />
         </Note>
       )}
-      {!same && kept.length < SAVED_SEARCHES_MAX && (
-        <SearchForm
+      {!same && saved.length < SAVED_SEARCHES_MAX && (
+        <SavedSearchForm
           key={address}
           native="save-search"
           hidden={{ address }}
@@ -47,7 +47,7 @@ export function SaveSearch({ address, kept }: { address: string; kept: readonly 
           save={async (values) => {
             await api(saveSearch, { body: { ...values, address } })
             await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
-            await navigate({ href: SEARCHES, ignoreBlocker: true })
+            await navigate({ href: SAVED_SEARCHES_PATH, ignoreBlocker: true })
           }}
         />
       )}

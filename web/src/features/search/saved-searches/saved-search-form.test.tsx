@@ -4,10 +4,10 @@ import { SAVED_SEARCH_NAME } from '@quarry/domain/limits/lengths'
 import { expect, it } from 'vitest'
 import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'
 import type { PostedForm } from '../../../lib/forms/posted-form.ts'
-import { SearchForm, type SearchValues } from './saved-search-form.tsx'
+import { SavedSearchForm, type SavedSearchValues } from './saved-search-form.tsx'
 
 const stage = pageStage()
-const saved: SearchValues[] = []
+const saved: SavedSearchValues[] = []
 
 /** The form of a search that is saved as "Lamps". */
 async function open({
@@ -20,7 +20,7 @@ async function open({
     () => (
       <>
         <h2 id="title">Save this search</h2>
-        <SearchForm
+        <SavedSearchForm
           native="edit-search"
           hidden={{ id: 'SSSSSSSS' }}
           labelledBy="title"
@@ -94,7 +94,7 @@ it('shows other errors above the fields and keeps typed text', async () => {
   expect([field().value, document.querySelector('.error-links')]).toEqual(['Torches', null])
 })
 
-it.each<[string, boolean, Record<string, string>, SearchValues]>([
+it.each<[string, boolean, Record<string, string>, SavedSearchValues]>([
   ['ticked', false, { name: 'Torches', notify: 'on' }, { name: 'Torches', notify: true }],
   ['not ticked', true, { name: 'Torches' }, { name: 'Torches', notify: false }],
 ])('comes back as it was sent, %s, and is sent on as that', async (_, notify, values, sent) => {

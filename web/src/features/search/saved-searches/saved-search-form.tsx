@@ -9,36 +9,36 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
-import { filled } from '../../forms/validation-rules.ts'
+import { required } from '../../forms/validation-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { SEARCHES } from './saved-searches-address.ts'
+import { SAVED_SEARCHES_PATH } from './saved-searches-address.ts'
 
-export interface SearchValues {
+export interface SavedSearchValues {
   name: string
   notify: boolean
 }
 
-interface SearchFormProps {
+interface SavedSearchFormProps {
   native: 'save-search' | 'edit-search'
   hidden: Readonly<Record<string, string>>
   /** Id of its heading. */
   labelledBy: string
-  stored: SearchValues
-  save: (values: SearchValues) => Promise<unknown>
+  stored: SavedSearchValues
+  save: (values: SavedSearchValues) => Promise<unknown>
   /** Label of the button. */
   action: ReactNode
 }
 
 /** The name of a saved search. */
-export function SearchForm({ native, hidden, labelledBy, stored, save, action }: SearchFormProps) {
+export function SavedSearchForm({ native, hidden, labelledBy, stored, save, action }: SavedSearchFormProps) {
   const intl = useIntl()
   const label = useTexts('search-saved.field')
   const came = usePosted(native)
   // An unticked checkbox is not sent, so a returned form without it means unticked, not the stored value.
   const posted = came && { ...came, values: { notify: '', ...came.values } }
-  const form = useForm<SearchValues>({
+  const form = useForm<SavedSearchValues>({
     stored,
-    rules: { name: filled(SAVED_SEARCH_NAME) },
+    rules: { name: required(SAVED_SEARCH_NAME) },
     posted,
     save: ({ name, notify }) => save({ name: name.trim(), notify: Boolean(notify) }),
     // The form itself shows that the search is saved already.
@@ -78,7 +78,7 @@ export function SearchForm({ native, hidden, labelledBy, stored, save, action }:
         <Button type="submit" look="brand" isBusy={form.isSaving}>
           {action}
         </Button>
-        <ButtonLink look="quiet" href={SEARCHES}>
+        <ButtonLink look="quiet" href={SAVED_SEARCHES_PATH}>
           {intl.formatMessage({ id: 'search-saved.cancel' })}
         </ButtonLink>
       </div>

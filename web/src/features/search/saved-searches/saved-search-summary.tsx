@@ -1,13 +1,13 @@
 import { useIntl } from 'react-intl'
 import { Badge } from '../../../ui/labels/badge.tsx'
-import { searchWords } from './search-description.ts'
+import { describeSearch } from './search-description.ts'
 
 /** A summary of a search. */
-export function SearchFacts({ address }: { address: string }) {
+export function SavedSearchSummary({ address }: { address: string }) {
   const intl = useIntl()
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {searchWords(intl, address).map((word) => (
+      {describeSearch(intl, address).map((word) => (
         <li key={word}>
           <Badge>
             <bdi>{word}</bdi>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { editHref, understoodSearches } from './saved-searches-address.ts'
+import { editHref, understoodSavedSearches } from './saved-searches-address.ts'
 
 it('reads the address of a search in its normalized form', () => {
-  expect(understoodSearches({ save: '/mods?q=map&page=3&v=1.21&v=1.20' })).toEqual({
+  expect(understoodSavedSearches({ save: '/mods?q=map&page=3&v=1.21&v=1.20' })).toEqual({
     save: '/mods?q=map&v=1.20&v=1.21',
     edit: undefined,
   })
@@ -16,7 +16,7 @@ it.each([
   { edit: '../x' },
   {},
 ])('ignores %j', (search) => {
-  expect(understoodSearches(search)).toEqual({ save: undefined, edit: undefined })
+  expect(understoodSavedSearches(search)).toEqual({ save: undefined, edit: undefined })
 })
 
 it('links to the form of one search', () => {

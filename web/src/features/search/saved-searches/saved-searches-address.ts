@@ -1,20 +1,20 @@
-import { keptState, stateOfAddress } from '@quarry/search-config/saved-search'
+import { savedState, stateOfAddress } from '@quarry/search-config/saved-search'
 import { stateHref } from '@quarry/search-config/search-url'
 import { understood } from '../../../lib/router/search-params.ts'
 
-export const SEARCHES = '/dashboard/searches'
+export const SAVED_SEARCHES_PATH = '/dashboard/searches'
 
 /** Parameters of the saved searches page: the address of a search to save, or the id of one to edit. */
-export interface SearchesSearch {
+export interface SavedSearchesParams {
   save?: string
   edit?: string
 }
 
 /** A search to save is normalized; anything else is ignored. */
-export const understoodSearches = understood<SearchesSearch>(['save', 'edit'], ({ save, edit }) => {
+export const understoodSavedSearches = understood<SavedSearchesParams>(['save', 'edit'], ({ save, edit }) => {
   const state = typeof save === 'string' ? stateOfAddress(save) : undefined
-  if (state) return { save: stateHref(keptState(state)) }
+  if (state) return { save: stateHref(savedState(state)) }
   return typeof edit === 'string' && /^[\dA-Za-z]{1,11}$/.test(edit) ? { edit } : {}
 })
 
-export const editHref = (id: string) => `${SEARCHES}?edit=${encodeURIComponent(id)}`
+export const editHref = (id: string) => `${SAVED_SEARCHES_PATH}?edit=${encodeURIComponent(id)}`

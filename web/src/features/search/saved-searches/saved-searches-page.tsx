@@ -8,35 +8,35 @@ import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SaveSearch } from './save-search.tsx'
-import { SearchFacts } from './saved-search-summary.tsx'
+import { SavedSearchSummary } from './saved-search-summary.tsx'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
-import { editHref, SEARCHES, type SearchesSearch } from './saved-searches-address.ts'
+import { editHref, SAVED_SEARCHES_PATH, type SavedSearchesParams } from './saved-searches-address.ts'
 import '../../../styles/pages/accounts-settings.css'
-import { DeleteSearch } from './delete-saved-search.tsx'
-import { SearchForm } from './saved-search-form.tsx'
+import { DeleteSavedSearch } from './delete-saved-search.tsx'
+import { SavedSearchForm } from './saved-search-form.tsx'
 
 /** The viewer's saved searches, newest first, and the one to be saved. */
-export function OwnSearches({ save, edit }: SearchesSearch) {
+export function SavedSearches({ save, edit }: SavedSearchesParams) {
   const { api } = useRouter().options.context
   const { data: searches } = useSuspenseQuery(savedSearchesQuery(api))
   return (
     <>
-      {save !== undefined && <SaveSearch address={save} kept={searches} />}
+      {save !== undefined && <SaveSearch address={save} saved={searches} />}
       {searches.length > 0 && (
         <ul className="slab account-list">
           {searches.map((search) => (
             <li key={search.id}>
-              {search.id === edit ? <EditSearch search={search} /> : <SearchRow search={search} />}
+              {search.id === edit ? <EditSavedSearch search={search} /> : <SavedSearchRow search={search} />}
             </li>
           ))}
         </ul>
       )}
-      {searches.length === 0 && save === undefined && <None />}
+      {searches.length === 0 && save === undefined && <NoSavedSearches />}
     </>
   )
 }
 
-function SearchRow({ search: { id, name, address, feed, notify } }: { search: SavedSearch }) {
+function SavedSearchRow({ search: { id, name, address, feed, notify } }: { search: SavedSearch }) {
   const intl = useIntl()
   return (
     <>
@@ -46,7 +46,7 @@ function SearchRow({ search: { id, name, address, feed, notify } }: { search: Sa
             {name}
           </AppLink>
         </h2>
-        <SearchFacts address={address} />
+        <SavedSearchSummary address={address} />
         {notify && (
           <p className="muted row-tight">
             <BellRing className="i" aria-hidden="true" />
@@ -73,7 +73,7 @@ function SearchRow({ search: { id, name, address, feed, notify } }: { search: Sa
   )
 }
 
-function None() {
+function NoSavedSearches() {
   const browse = (
     <ButtonLink look="brand" href={SEARCH_PATHS.mod}>
       <FormattedMessage id="search-saved.none.action" />
@@ -87,7 +87,7 @@ function None() {
 }
 
 /** Replaces its row: rename or delete. */
-function EditSearch({ search }: { search: SavedSearch }) {
+function EditSavedSearch({ search }: { search: SavedSearch }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api } = useRouter().options.context
@@ -97,7 +97,7 @@ function EditSearch({ search }: { search: SavedSearch }) {
       <h2 id={title}>
         <FormattedMessage id="search-saved.edit.title" values={{ name: <bdi>{search.name}</bdi> }} />
       </h2>
-      <SearchForm
+      <SavedSearchForm
         native="edit-search"
         hidden={{ id: search.id }}
         labelledBy={title}
@@ -106,10 +106,10 @@ function EditSearch({ search }: { search: SavedSearch }) {
         save={async (body) => {
           await api(editSavedSearch, { params: { search: search.id }, body })
           await queryClient.invalidateQueries({ queryKey: savedSearchesQuery(api).queryKey })
-          await navigate({ href: SEARCHES, ignoreBlocker: true })
+          await navigate({ href: SAVED_SEARCHES_PATH, ignoreBlocker: true })
         }}
       />
-      <DeleteSearch search={search} />
+      <DeleteSavedSearch search={search} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { deleteSearchForm, editSearchForm, saveSearchForm } from './saved-search
 
 it.each([true, false])('saves a search with notifications if ticked (%s)', async (notify) => {
   const ticked: Record<string, string> = notify ? { notify: 'on' } : {}
-  const kept = await sendForm(saveSearchForm, { name: 'Fish', address: '/mods?q=fish', ...ticked })
-  expect([kept.endpoints, kept.asked]).toEqual([
+  const saved = await sendForm(saveSearchForm, { name: 'Fish', address: '/mods?q=fish', ...ticked })
+  expect([saved.endpoints, saved.asked]).toEqual([
     [saveSearch],
     [{ body: { name: 'Fish', address: '/mods?q=fish', notify } }],
   ])

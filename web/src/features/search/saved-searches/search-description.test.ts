@@ -3,18 +3,18 @@ import { expect, it } from 'vitest'
 import search from '../../../locales/en-US/search.json' with { type: 'json' }
 import searches from '../../../locales/en-US/search-saved.json' with { type: 'json' }
 import tags from '../../../locales/en-US/projects-tags.json' with { type: 'json' }
-import { searchWords, suggestedName } from './search-description.ts'
+import { describeSearch, suggestedName } from './search-description.ts'
 
 const intl = createIntl({ locale: 'en-US', messages: { ...search, ...searches, ...tags } as never })
 
 it('names the project type and the query', () => {
-  expect(searchWords(intl, '/mods')).toEqual(['Mods'])
-  expect(searchWords(intl, '/shaders?q=fish')).toEqual(['Shaders', '“fish”'])
-  expect(searchWords(intl, '/nowhere')).toEqual([])
+  expect(describeSearch(intl, '/mods')).toEqual(['Mods'])
+  expect(describeSearch(intl, '/shaders?q=fish')).toEqual(['Shaders', '“fish”'])
+  expect(describeSearch(intl, '/nowhere')).toEqual([])
 })
 
 it('names filters, also exclusions, and a chosen sort order', () => {
-  const words = searchWords(intl, '/mods?g=categories:fabric&f=categories!=magic&s=downloads')
+  const words = describeSearch(intl, '/mods?g=categories:fabric&f=categories!=magic&s=downloads')
   expect(words).toHaveLength(4)
   expect(words).toContain('Fabric')
   expect(words.filter((word) => word.startsWith('not '))).toEqual(['not Magic'])

@@ -8,7 +8,7 @@ import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 /**
  * Description of a search in the reader's language: type, query, each filter, and the order if it is not the default.
  */
-export function searchWords(intl: IntlShape, address: string): string[] {
+export function describeSearch(intl: IntlShape, address: string): string[] {
   const state = stateOfAddress(address)
   if (!state) return []
   const filters = activeFilters(state).map(({ group, name, out }) => {
@@ -27,6 +27,6 @@ export function searchWords(intl: IntlShape, address: string): string[] {
 /** Suggested name: the query, otherwise the whole description. */
 export function suggestedName(intl: IntlShape, address: string): string {
   const query = stateOfAddress(address)?.query.trim() ?? ''
-  const name = query === '' ? searchWords(intl, address).join(', ') : query
+  const name = query === '' ? describeSearch(intl, address).join(', ') : query
   return Array.from(name).slice(0, SAVED_SEARCH_NAME.max).join('')
 }

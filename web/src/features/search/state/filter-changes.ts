@@ -9,16 +9,16 @@ function toggled(list: readonly FilterChoice[], name: string, out: boolean): Fil
   return isSame ? rest : [...rest, { name, out }]
 }
 
-const flipped = <T>(list: readonly T[], value: T): T[] =>
+const inverted = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
 
 /** The state after an option of a group was included, excluded or removed. */
 export function toggle(state: SearchState, group: GroupName, name: string, out = false): SearchState {
   switch (group) {
     case 'version':
-      return changed(state, { versions: flipped(state.versions, name) })
+      return changed(state, { versions: inverted(state.versions, name) })
     case 'environment':
-      return changed(state, { environments: flipped(state.environments, name as Environment) })
+      return changed(state, { environments: inverted(state.environments, name as Environment) })
     case 'license': {
       const wanted = out ? 'out' : 'in'
       return changed(state, { openSource: state.openSource === wanted ? undefined : wanted })

@@ -5,14 +5,14 @@ import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { loadersOf } from './facet-groups.ts'
 
 /** Loaders and platforms that projects of this type can require; none if the type runs with any. */
-const known = (kind: ProjectType): string[] => {
+const loadersOfType = (kind: ProjectType): string[] => {
   const { loaders, platforms } = loadersOf(kind)
   return [...loaders, ...platforms].filter((loader) => !runsWithAnyLoader(loader))
 }
 
 /** The search limited to a setup; the loader counts if this project type has it. */
 export function forSetup(state: SearchState, { gameVersion, loader }: PlayerSetup): SearchState {
-  const loaders = known(state.kind)
+  const loaders = loadersOfType(state.kind)
   if (loader === undefined || !loaders.includes(loader)) return changed(state, { versions: [gameVersion] })
   const others = state.groups.filter(({ name, out }) => out || !loaders.includes(name))
   return changed(state, {
@@ -30,7 +30,7 @@ export function setupOf(
   before?: PlayerSetup,
 ): PlayerSetup | undefined {
   const [gameVersion] = versions
-  const loaders = known(kind)
+  const loaders = loadersOfType(kind)
   const chosen = groups.filter(({ name, out }) => !out && loaders.includes(name))
   if (gameVersion === undefined || versions.length > 1 || chosen.length > 1) return undefined
   return { gameVersion, loader: loaders.length === 0 ? before?.loader : chosen[0]?.name }
@@ -40,5 +40,5 @@ export function setupOf(
 export function isForSetup(state: SearchState, setup: PlayerSetup): boolean {
   const own = setupOf(state)
   if (own === undefined || own.gameVersion !== setup.gameVersion) return false
-  return own.loader === (known(state.kind).includes(setup.loader ?? '') ? setup.loader : undefined)
+  return own.loader === (loadersOfType(state.kind).includes(setup.loader ?? '') ? setup.loader : undefined)
 }

@@ -1,10 +1,10 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { loadCatalogue, type TagCatalogue } from './filter-options.ts'
+import { loadFilterOptions, type FilterOptions } from './filter-options.ts'
 
 /** The options of the page; snapshots and betas are fetched on demand. */
-export function useCatalogueOf(kind: ProjectType, first: TagCatalogue, wantsAll: boolean): TagCatalogue {
+export function useFilterOptions(kind: ProjectType, first: FilterOptions, wantsAll: boolean): FilterOptions {
   const { api } = useRouter().options.context
   const [all, setAll] = useState(first.hasAllVersions ? first : undefined)
   const [releases, setReleases] = useState(first.hasAllVersions ? undefined : first)
@@ -12,7 +12,7 @@ export function useCatalogueOf(kind: ProjectType, first: TagCatalogue, wantsAll:
   useEffect(() => {
     if (!isMissing) return undefined
     let isCurrent = true
-    void loadCatalogue(api, kind, wantsAll).then((found) => {
+    void loadFilterOptions(api, kind, wantsAll).then((found) => {
       if (isCurrent) (wantsAll ? setAll : setReleases)(found)
     })
     return () => {

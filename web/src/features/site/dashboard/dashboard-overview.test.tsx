@@ -6,7 +6,7 @@ import { listOwnOrganizations } from '@quarry/api/contract/organizations/organiz
 import { listOwnProjects } from '@quarry/api/contract/projects/projects'
 import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
-import { Overview } from './dashboard-overview.tsx'
+import { DashboardOverview } from './dashboard-overview.tsx'
 
 const stage = pageStage()
 const viewer = { id: 'AAAAAAAA', username: 'ann', avatar_url: null }
@@ -45,7 +45,7 @@ const open = async ({ projects = [], unread = [], places = [], news = [] }: Know
     [getInbox, { groups: news }],
   ])
   await stage.open(
-    () => <Overview />,
+    () => <DashboardOverview />,
     (endpoint) => answers.get(endpoint),
     viewer,
   )

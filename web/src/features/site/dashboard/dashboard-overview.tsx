@@ -21,21 +21,21 @@ import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
 import { ownProjectsQuery } from '../../projects/own-projects/own-projects.queries.ts'
-import { sortOut } from './projects-needing-action.ts'
-import { unreadWordsQuery, type UnreadWords } from './unread-messages.queries.ts'
+import { groupByNextStep } from './projects-needing-action.ts'
+import { unreadMessagesQuery, type UnreadMessages } from './unread-messages.queries.ts'
 import '../../../styles/pages/site-dashboard.css'
 
 /** Fits beside the other cards; the notifications page has all. */
 const NEWS_SHOWN = 3
 
 /** Projects that need action, news and statistics of the viewer's projects. */
-export function Overview() {
+export function DashboardOverview() {
   const { api } = useRouter().options.context
   const viewer = useViewer()
   const { data: projects } = useSuspenseQuery(ownProjectsQuery(api))
   const { data: places } = useSuspenseQuery(ownOrganizationsQuery(api))
-  const { data: unread } = useSuspenseQuery(unreadWordsQuery(api))
-  const { waiting, inReview } = sortOut(projects, unread)
+  const { data: unread } = useSuspenseQuery(unreadMessagesQuery(api))
+  const { waiting, inReview } = groupByNextStep(projects, unread)
   if (!viewer) return null
   return (
     <div className="page stack pad-top">
@@ -161,7 +161,7 @@ function nextStepOf({ status }: ListedProject) {
 
 interface ProjectsProps {
   projects: readonly ListedProject[]
-  unread: UnreadWords
+  unread: UnreadMessages
   /** A project with a link to its next step. */
   leadsOn?: boolean
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shelfTags } from './category-counts.ts'
+import { largestCategories } from './category-counts.ts'
 
 describe('category counts', () => {
   it('list the largest categories first and omit loaders', () => {
     const counts = { fabric: 90, storage: 5, magic: 9, food: 5 }
-    expect(shelfTags('mod', counts)).toEqual([
+    expect(largestCategories('mod', counts)).toEqual([
       { name: 'magic', count: 9 },
       { name: 'food', count: 5 },
       { name: 'storage', count: 5 },
@@ -12,11 +12,13 @@ describe('category counts', () => {
   })
 
   it('omit levels that mean nothing without their heading', () => {
-    expect(shelfTags('shader', { low: 9, high: 8, fantasy: 2 })).toEqual([{ name: 'fantasy', count: 2 }])
+    expect(largestCategories('shader', { low: 9, high: 8, fantasy: 2 })).toEqual([
+      { name: 'fantasy', count: 2 },
+    ])
   })
 
   it('have at most eight rows', () => {
     const counts = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`tag${at}`, at + 1]))
-    expect(shelfTags('mod', counts)).toHaveLength(8)
+    expect(largestCategories('mod', counts)).toHaveLength(8)
   })
 })

@@ -3,10 +3,10 @@ import { PERFORMANCE_ORDER } from '@quarry/domain/projects/categories'
 import { isLoader } from '@quarry/domain/projects/loaders'
 
 /** Project types that have a column in the category index. */
-export const SHELVES = ['mod', 'resourcepack', 'shader', 'modpack'] as const satisfies ProjectType[]
+export const CATEGORY_TYPES = ['mod', 'resourcepack', 'shader', 'modpack'] as const satisfies ProjectType[]
 
-export interface Shelf {
-  kind: (typeof SHELVES)[number]
+export interface CategoryColumn {
+  kind: (typeof CATEGORY_TYPES)[number]
   count: number
   tags: { name: string; count: number }[]
 }
@@ -19,7 +19,7 @@ const LEVELS: readonly string[] = PERFORMANCE_ORDER
  * The largest categories of a project type. The search index stores loaders and levels such as "low" as categories too;
  * both are omitted.
  */
-export function shelfTags(kind: ProjectType, counts: Record<string, number>): Shelf['tags'] {
+export function largestCategories(kind: ProjectType, counts: Record<string, number>): CategoryColumn['tags'] {
   return Object.entries(counts)
     .filter(
       ([name]) => !isLoader(name) && !LEVELS.includes(name) && !(kind === 'shader' && name === 'vanilla'),

@@ -5,16 +5,16 @@ import { TypeIcon } from '../../projects/types/type-icon.tsx'
 import { emptyState, type SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
-import type { Shelf } from './category-counts.ts'
+import type { CategoryColumn } from './category-counts.ts'
 import '../../../styles/pages/site-home.css'
 
-function tagState(kind: Shelf['kind'], name: string): SearchState {
+function tagState(kind: CategoryColumn['kind'], name: string): SearchState {
   const choice = [{ name, out: false }]
   return { ...emptyState(kind), ...(isResolution(name) ? { groups: choice } : { tags: choice }) }
 }
 
 /** The largest categories by project type, with their current number of projects. */
-export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
+export function CategoryIndex({ shelves }: { shelves: readonly CategoryColumn[] }) {
   const intl = useIntl()
   return (
     <section className="page section" aria-labelledby="shelves">

@@ -5,16 +5,16 @@ import { HrefLink } from '../../../ui/navigation/href-link.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import { NewestRange } from '../../projects/compatibility/newest-game-versions.tsx'
+import { NewestGameVersions } from '../../projects/compatibility/newest-game-versions.tsx'
 import { isLoaderName } from '../../projects/tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { foundHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/project-address.ts'
 import '../../../styles/pages/site-home.css'
 
 const LOADERS = 4
 
 /** For creators: what publishing takes, demonstrated with the newest project. */
-export function Creators({ newest }: { newest: HomeProject | undefined }) {
+export function CreatorsSection({ newest }: { newest: HomeProject | undefined }) {
   return (
     <section className="page section" aria-labelledby="make">
       <div className="maker slab">
@@ -45,7 +45,7 @@ function NewestProject({ project }: { project: HomeProject }) {
     <div className="maker-ui">
       <div>
         <ProjectIcon size="s" project={{ id: project.project_id, icon_url: project.icon_url }} />
-        <HrefLink className="clip" href={foundHref(project)}>
+        <HrefLink className="clip" href={searchHitHref(project)}>
           <b dir="auto">{project.title}</b>
         </HrefLink>
         <span className="badge green push">
@@ -80,7 +80,7 @@ function NewestProject({ project }: { project: HomeProject }) {
               <FormattedMessage id="site-home.make.versions" />
             </dt>
             <dd>
-              <NewestRange versions={project.game_versions} />
+              <NewestGameVersions versions={project.game_versions} />
             </dd>
           </div>
         )}

@@ -4,8 +4,8 @@ import { emptyState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { HomeContent } from './load-home.ts'
-import { SearchForm } from './home-search-form.tsx'
-import { Wall } from './popular-projects-wall.tsx'
+import { HomeSearchForm } from './home-search-form.tsx'
+import { PopularProjectsWall } from './popular-projects-wall.tsx'
 import '../../../styles/pages/site-home-hero.css'
 
 const TRIES = 5
@@ -13,7 +13,7 @@ const TRIES = 5
 /** The top of the home page: introduction, search field and a wall of popular projects. */
 export function Hero({ content }: { content: HomeContent | undefined }) {
   const intl = useIntl()
-  const mods = content?.shelves.find(({ kind }) => kind === 'mod')
+  const mods = content?.categories.find(({ kind }) => kind === 'mod')
   return (
     <div className="hero">
       <div className="page hero-in">
@@ -33,7 +33,7 @@ export function Hero({ content }: { content: HomeContent | undefined }) {
           <p className="lead">
             <FormattedMessage id="site-home.lead" />
           </p>
-          <SearchForm kinds={content?.kinds} />
+          <HomeSearchForm kinds={content?.kinds} />
           {mods && mods.tags.length > 0 && (
             <p className="tries">
               <span>
@@ -47,7 +47,7 @@ export function Hero({ content }: { content: HomeContent | undefined }) {
             </p>
           )}
         </div>
-        <Wall projects={content?.popular ?? []} />
+        <PopularProjectsWall projects={content?.popular ?? []} />
       </div>
     </div>
   )

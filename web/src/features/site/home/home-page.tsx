@@ -1,10 +1,10 @@
-import { Creators } from './creators-section.tsx'
-import { Facts } from './reasons-section.tsx'
+import { CreatorsSection } from './creators-section.tsx'
+import { ReasonsSection } from './reasons-section.tsx'
 import { Hero } from './hero.tsx'
 import type { HomePage as HomeData } from './load-home.ts'
-import { LiveLists } from './trending-lists.tsx'
-import { Modpacks } from './modpacks-section.tsx'
-import { ShelfIndex } from './category-index.tsx'
+import { TrendingLists } from './trending-lists.tsx'
+import { ModpacksSection } from './modpacks-section.tsx'
+import { CategoryIndex } from './category-index.tsx'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/feedback/note.tsx'
 
@@ -15,23 +15,23 @@ export function HomePage({ content, followed }: HomeData) {
       <Hero content={content} />
       {content ? (
         <>
-          <LiveLists content={content} followed={followed} />
+          <TrendingLists content={content} followed={followed} />
           {content.modpacks.length > 0 && (
-            <Modpacks projects={content.modpacks} count={content.kinds.modpack} />
+            <ModpacksSection projects={content.modpacks} count={content.kinds.modpack} />
           )}
-          <ShelfIndex shelves={content.shelves} />
+          <CategoryIndex shelves={content.categories} />
         </>
       ) : (
-        <SearchQuiet />
+        <SearchUnavailable />
       )}
-      <Facts content={content} />
-      <Creators newest={content?.updated[0]} />
+      <ReasonsSection content={content} />
+      <CreatorsSection newest={content?.updated[0]} />
     </>
   )
 }
 
 /** Replaces all sections that need search. */
-function SearchQuiet() {
+function SearchUnavailable() {
   return (
     <section className="page section">
       <Note level="error" title={<FormattedMessage id="site-home.down.title" />}>

@@ -8,7 +8,7 @@ import { act, useEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { button, pageStage, press, shows, text, type } from '../../../../testing/page-stage.tsx'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
-import { SearchForm } from './home-search-form.tsx'
+import { HomeSearchForm } from './home-search-form.tsx'
 
 const KINDS = { mod: 120, modpack: 7, resourcepack: 6, shader: 5, plugin: 4, datapack: 3 } as Record<
   ProjectType,
@@ -25,7 +25,7 @@ async function open(setup?: PlayerSetup, kinds: typeof KINDS | undefined = KINDS
       useEffect(() => {
         router = used
       }, [used])
-      return <SearchForm kinds={kinds} />
+      return <HomeSearchForm kinds={kinds} />
     },
     () => undefined,
     null,
@@ -80,7 +80,7 @@ it('searches the chosen project type and shows its number of projects', async ()
 
 it('shows the project type without a number while search is down', async () => {
   await stage.open(
-    () => <SearchForm kinds={undefined} />,
+    () => <HomeSearchForm kinds={undefined} />,
     () => undefined,
     null,
     { setup: () => undefined },

@@ -18,13 +18,13 @@ import '../../../styles/pages/site-home-hero.css'
  * Search field, project type and setup filter. Without scripts the form opens `/search`, which redirects to the right
  * page.
  */
-export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | undefined }) {
+export function HomeSearchForm({ kinds }: { kinds: Record<ProjectType, number> | undefined }) {
   const intl = useIntl()
   const router = useRouter()
   const [kind, setKind] = useState<ProjectType>('mod')
   const [fits, setFits] = useState(true)
   const input = useRef<HTMLInputElement>(null)
-  const fitting = useFitting(kind)
+  const fitting = useSetupFilter(kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = input.current?.value ?? ''
@@ -73,14 +73,14 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | und
             <FormattedMessage id="site-home.search.button" />
           </button>
         </label>
-        <FitRow kind={kind} fits={fits} onChange={setFits} />
+        <SetupFilterRow kind={kind} fits={fits} onChange={setFits} />
       </form>
     </search>
   )
 }
 
 /** The part of a search for the remembered setup that applies to this project type. */
-function useFitting(kind: ProjectType): Partial<SearchState> | undefined {
+function useSetupFilter(kind: ProjectType): Partial<SearchState> | undefined {
   const setup = useSetup()
   if (!setup) return undefined
   const { loaders } = loadersOf(kind)
@@ -92,7 +92,7 @@ function useFitting(kind: ProjectType): Partial<SearchState> | undefined {
 }
 
 /** One row with or without a remembered setup, so that nothing moves once the browser knows it. */
-function FitRow({
+function SetupFilterRow({
   kind,
   fits,
   onChange,

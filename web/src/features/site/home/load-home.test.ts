@@ -4,7 +4,7 @@ import type { EngineQuery } from '../../../lib/api/search-engine.ts'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { loadHome } from './load-home.ts'
 
-let asked: EngineQuery[][] = []
+let requests: EngineQuery[][] = []
 /** Results of the engine by query position; undefined if the engine is down. */
 let answer: ((query: EngineQuery, at: number) => object) | undefined
 let clock = Date.UTC(2026, 0, 1)
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000
 const engine = async (_: string, { body }: { body: string }) => {
   if (!answer) throw new Error('away')
   const { queries } = JSON.parse(body) as { queries: EngineQuery[] }
-  asked.push(queries)
+  requests.push(queries)
   const results = queries.map((query, at) => ({
     hits: [],
     estimatedTotalHits: 0,
@@ -45,7 +45,7 @@ const follower = (projects: object[] | Error) => ({
 })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = () => ({})
   // After the shared result has expired.
   clock += 60_000
@@ -69,15 +69,15 @@ it('reads each list and count from its own result', async () => {
   expect([
     first(content?.popular),
     first(content?.updated),
-    first(content?.climbing),
+    first(content?.trending),
     first(content?.modpacks),
   ]).toEqual(['popular', 'date_modified:desc', 'follows:desc', 'project_types = "modpack"'])
   expect(content).toMatchObject({
     total: 40,
     kinds: { mod: 30, shader: 4, plugin: 0 },
-    tookMs: asked[0]?.length,
+    tookMs: requests[0]?.length,
   })
-  expect(content?.shelves.map(({ kind, count, tags }) => [kind, count, tags[0]?.name])).toEqual([
+  expect(content?.categories.map(({ kind, count, tags }) => [kind, count, tags[0]?.name])).toEqual([
     ['mod', 30, 'tag4'],
     ['resourcepack', 0, 'tag5'],
     ['shader', 4, 'tag6'],
@@ -87,25 +87,25 @@ it('reads each list and count from its own result', async () => {
 
 it('lists projects of the last sixty days as trending', async () => {
   await load()
-  const climbing = asked[0]?.find(({ sort }) => sort?.[0] === 'follows:desc')
+  const climbing = requests[0]?.find(({ sort }) => sort?.[0] === 'follows:desc')
   expect(climbing?.filter).toEqual([`date_created > ${clock - 60 * DAY_MS}`])
 })
 
 it('sends one request for all visitors within a second', async () => {
   await Promise.all([load(), load()])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   vi.setSystemTime(clock + 999)
   await load()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   vi.setSystemTime(clock + 1000)
   await load()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('does not share results of another engine', async () => {
   await load()
   await load({ search: { url: 'https://other.test', key: 'k' } })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('renders without search and retries on the next visit', async () => {

@@ -4,7 +4,7 @@ import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { multiSearch, type EngineQuery } from '../../../lib/api/search-engine.ts'
-import { SHELVES, shelfTags, type Shelf } from './category-counts.ts'
+import { CATEGORY_TYPES, largestCategories, type CategoryColumn } from './category-counts.ts'
 
 const FIELDS = [
   'project_id',
@@ -32,9 +32,9 @@ export interface HomeContent {
   /** By recent downloads. */
   popular: HomeProject[]
   updated: HomeProject[]
-  climbing: HomeProject[]
+  trending: HomeProject[]
   modpacks: HomeProject[]
-  shelves: Shelf[]
+  categories: CategoryColumn[]
   /** Response time of the engine for all queries together. */
   tookMs: number
 }
@@ -48,7 +48,7 @@ export interface HomePage {
 
 const LIST = 6
 const WALL = 19
-const CLIMBING_MS = 60 * 24 * 60 * 60_000
+const TRENDING_MS = 60 * 24 * 60 * 60_000
 
 const projects = (query: Partial<EngineQuery>): EngineQuery => ({
   indexUid: 'projects',
@@ -62,15 +62,17 @@ function queries(nowMs: number): EngineQuery[] {
   return [
     projects({ limit: WALL, facets: ['project_types'] }),
     projects({ limit: LIST, sort: ['date_modified:desc'] }),
-    projects({ limit: LIST, sort: ['follows:desc'], filter: [`date_created > ${nowMs - CLIMBING_MS}`] }),
+    projects({ limit: LIST, sort: ['follows:desc'], filter: [`date_created > ${nowMs - TRENDING_MS}`] }),
     projects({ limit: 4, filter: ['project_types = "modpack"'] }),
-    ...SHELVES.map((kind) => projects({ filter: [`project_types = "${kind}"`], facets: ['categories'] })),
+    ...CATEGORY_TYPES.map((kind) =>
+      projects({ filter: [`project_types = "${kind}"`], facets: ['categories'] }),
+    ),
   ]
 }
 
 async function loadContent(access: SearchAccess): Promise<HomeContent> {
   const results = await multiSearch<HomeProject>(access, queries(Date.now()))
-  const [popular, updated, climbing, modpacks, ...shelves] = results
+  const [popular, updated, trending, modpacks, ...categories] = results
   const types = popular?.facetDistribution?.['project_types'] ?? {}
   const count = (kind: ProjectType) => types[kind] ?? 0
   return {
@@ -78,12 +80,12 @@ async function loadContent(access: SearchAccess): Promise<HomeContent> {
     kinds: Object.fromEntries(SHELF_ORDER.map((kind) => [kind, count(kind)])) as Record<ProjectType, number>,
     popular: popular?.hits ?? [],
     updated: updated?.hits ?? [],
-    climbing: climbing?.hits ?? [],
+    trending: trending?.hits ?? [],
     modpacks: modpacks?.hits ?? [],
-    shelves: SHELVES.map((kind, at) => ({
+    categories: CATEGORY_TYPES.map((kind, at) => ({
       kind,
       count: count(kind),
-      tags: shelfTags(kind, shelves[at]?.facetDistribution?.['categories'] ?? {}),
+      tags: largestCategories(kind, categories[at]?.facetDistribution?.['categories'] ?? {}),
     })),
     tookMs: results.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
   }

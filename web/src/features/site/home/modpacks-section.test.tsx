@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
 import type { HomeProject } from './load-home.ts'
-import { Modpacks } from './modpacks-section.tsx'
+import { ModpacksSection } from './modpacks-section.tsx'
 
 const stage = pageStage()
 const open = (loaders: string[]) => {
@@ -19,7 +19,7 @@ const open = (loaders: string[]) => {
     game_versions: ['1.21'],
   } as unknown as HomeProject
   return stage.open(
-    () => <Modpacks projects={[pack]} count={1} />,
+    () => <ModpacksSection projects={[pack]} count={1} />,
     () => undefined,
     null,
     { releases: ['1.21', '1.20'] },

@@ -3,14 +3,14 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { formatNumber } from '../../../lib/format/format.ts'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import { NewestRange } from '../../projects/compatibility/newest-game-versions.tsx'
+import { NewestGameVersions } from '../../projects/compatibility/newest-game-versions.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { foundHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/project-address.ts'
 import '../../../styles/pages/site-home.css'
 
 /** The most popular modpacks, as images. */
-export function Modpacks({ projects, count }: { projects: readonly HomeProject[]; count: number }) {
+export function ModpacksSection({ projects, count }: { projects: readonly HomeProject[]; count: number }) {
   return (
     <section className="page section" aria-labelledby="packs">
       <div className="section-head">
@@ -51,7 +51,7 @@ function Pack({ project }: { project: HomeProject }) {
       )}
       <div>
         <h3 dir="auto">
-          <HrefLink preloads href={foundHref(project)}>
+          <HrefLink preloads href={searchHitHref(project)}>
             {project.title}
           </HrefLink>
         </h3>
@@ -64,7 +64,7 @@ function Pack({ project }: { project: HomeProject }) {
           {loader && (
             <span className="tag">
               <TagIcon name={loader} />
-              {tagLabel(intl, loader)} <NewestRange versions={project.game_versions} />
+              {tagLabel(intl, loader)} <NewestGameVersions versions={project.game_versions} />
             </span>
           )}
         </div>

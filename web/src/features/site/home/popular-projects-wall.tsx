@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { foundHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/project-address.ts'
 import { WALL_HOLES, WALL_STONES } from './wall-shapes.ts'
 import '../../../styles/pages/site-home-hero.css'
 
@@ -11,7 +11,7 @@ import '../../../styles/pages/site-home-hero.css'
 const LOW_ROW = 4
 
 /** A wall of stones with the most popular projects in it. The stones are drawn, the projects are links. */
-export function Wall({ projects }: { projects: readonly HomeProject[] }) {
+export function PopularProjectsWall({ projects }: { projects: readonly HomeProject[] }) {
   const intl = useIntl()
   return (
     <div className="wall">
@@ -32,7 +32,7 @@ export function Wall({ projects }: { projects: readonly HomeProject[] }) {
             >
               <HrefLink
                 preloads
-                href={foundHref(project)}
+                href={searchHitHref(project)}
                 aria-label={project.title}
                 data-tip={project.title}
               >

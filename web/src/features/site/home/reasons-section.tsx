@@ -3,7 +3,7 @@ import type { HomeContent } from './load-home.ts'
 import '../../../styles/pages/site-home.css'
 
 /** Four reasons; the number in one of them was measured for this response. */
-export function Facts({ content }: { content: HomeContent | undefined }) {
+export function ReasonsSection({ content }: { content: HomeContent | undefined }) {
   return (
     <section className="page section" aria-labelledby="why">
       <div className="section-head">

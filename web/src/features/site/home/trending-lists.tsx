@@ -9,13 +9,13 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isLoaderName, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { HomeContent, HomeProject } from './load-home.ts'
-import { foundHref } from '../../projects/project-address.ts'
+import { searchHitHref } from '../../projects/project-address.ts'
 import '../../../styles/pages/site-home.css'
 
 const ROWS = 6
 
 /** Current projects: newest changes, most popular, and new projects on the rise or, when signed in, followed ones. */
-export function LiveLists({
+export function TrendingLists({
   content,
   followed,
 }: {
@@ -28,8 +28,14 @@ export function LiveLists({
         <FormattedMessage id="site-home.now" />
       </h2>
       <div className="thirds">
-        <LiveList id="updated" href="/mods?s=updated" isLive projects={content.updated} row={UpdatedRow} />
-        <LiveList
+        <TrendingList
+          id="updated"
+          href="/mods?s=updated"
+          isLive
+          projects={content.updated}
+          row={UpdatedRow}
+        />
+        <TrendingList
           id="popular"
           href="/mods"
           isRanked
@@ -37,16 +43,16 @@ export function LiveLists({
           row={PopularRow}
         />
         {followed ? (
-          <LiveList id="followed" projects={followed} row={UpdatedRow} />
+          <TrendingList id="followed" projects={followed} row={UpdatedRow} />
         ) : (
-          <LiveList id="climbing" href="/mods?s=newest" projects={content.climbing} row={ClimbingRow} />
+          <TrendingList id="climbing" href="/mods?s=newest" projects={content.trending} row={TrendingRow} />
         )}
       </div>
     </section>
   )
 }
 
-interface LiveListProps {
+interface TrendingListProps {
   id: 'updated' | 'popular' | 'climbing' | 'followed'
   href?: string
   projects: readonly HomeProject[]
@@ -56,7 +62,7 @@ interface LiveListProps {
   row: (props: { project: HomeProject }) => ReactNode
 }
 
-function LiveList({ id, href, projects, isLive = false, isRanked = false, row: Row }: LiveListProps) {
+function TrendingList({ id, href, projects, isLive = false, isRanked = false, row: Row }: TrendingListProps) {
   const { locale } = useIntl()
   const List = isRanked ? 'ol' : 'ul'
   return (
@@ -93,7 +99,7 @@ function Name({ project, children }: { project: HomeProject; children: ReactNode
   return (
     <div className="min-w-0">
       <h3 className="clip" dir="auto">
-        <HrefLink preloads href={foundHref(project)}>
+        <HrefLink preloads href={searchHitHref(project)}>
           {project.title}
         </HrefLink>
       </h3>
@@ -142,7 +148,7 @@ function PopularRow({ project }: { project: HomeProject }) {
   )
 }
 
-function ClimbingRow({ project }: { project: HomeProject }) {
+function TrendingRow({ project }: { project: HomeProject }) {
   const { locale } = useIntl()
   return (
     <>

@@ -11,12 +11,12 @@ import { useSettleJob } from './jobs.queries.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import '../../../styles/pages/site-operations.css'
 
-export function GivenUpRow({ job }: { job: GivenUpJob }) {
+export function FailedJobRow({ job }: { job: GivenUpJob }) {
   const intl = useIntl()
   const [isAsking, setIsAsking] = useState(false)
-  const say = (id: MessageId) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })
-  const retry = useSettleJob('retry', say('site-operations.work.retried'))
-  const discard = useSettleJob('discard', say('site-operations.work.discarded'))
+  const toast = (id: MessageId) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })
+  const retry = useSettleJob('retry', toast('site-operations.work.retried'))
+  const discard = useSettleJob('discard', toast('site-operations.work.discarded'))
   const name = `${job.queue} · ${job.name}`
   return (
     <li>

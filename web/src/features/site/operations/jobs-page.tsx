@@ -4,21 +4,21 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { GivenUpRow } from './failed-job-row.tsx'
-import { useLiveWork, workQuery } from './jobs.queries.ts'
+import { FailedJobRow } from './failed-job-row.tsx'
+import { useLiveJobs, jobsQuery } from './jobs.queries.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import '../../../styles/pages/site-operations.css'
 
 /** An event, index change or delivery that waits longer means that no worker is running. */
-const TOO_LONG_SECONDS = 30
+const STALLED_AFTER_SECONDS = 30
 
 /** Waiting and failed jobs, and the actions for them. */
-export function WorkPage({ before }: { before?: number }) {
+export function JobsPage({ before }: { before?: number }) {
   const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(workQuery(api, before))
-  useLiveWork()
+  const { data } = useSuspenseQuery(jobsQuery(api, before))
+  useLiveJobs()
   const last = data.given_up.at(-1)
-  const isOld = (seconds: number | null) => seconds !== null && seconds > TOO_LONG_SECONDS
+  const isOld = (seconds: number | null) => seconds !== null && seconds > STALLED_AFTER_SECONDS
   return (
     <>
       <dl className="work-figures">
@@ -60,7 +60,7 @@ export function WorkPage({ before }: { before?: number }) {
         ) : (
           <ul className="slab given-up-list">
             {data.given_up.map((job) => (
-              <GivenUpRow key={job.id} job={job} />
+              <FailedJobRow key={job.id} job={job} />
             ))}
           </ul>
         )}

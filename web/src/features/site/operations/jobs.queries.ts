@@ -6,22 +6,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useThrottledLive } from '../../../lib/live/use-throttled-live.ts'
 
 /** How often to check whether changes have reached the engine. */
-const INDEX_LOOK_MS = 2000
+const INDEX_POLL_MS = 2000
 
 const keys = { all: ['work'] as const }
 
 /** `before` is the id of the last entry of the previous page. */
-export const workQuery = (api: ApiClient, before?: number) =>
+export const jobsQuery = (api: ApiClient, before?: number) =>
   queryOptions({
     queryKey: [...keys.all, before ?? 'newest'] as const,
     queryFn: () => api(getWork, { query: before === undefined ? {} : { before } }),
     staleTime: 0,
     // The engine sends no event when it is done.
-    refetchInterval: ({ state }) => (state.data && state.data.index.waiting > 0 ? INDEX_LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && state.data.index.waiting > 0 ? INDEX_POLL_MS : false),
   })
 
 /** Keeps the figures up to date: the number of waiting changes is how far the index lags behind. */
-export function useLiveWork(): void {
+export function useLiveJobs(): void {
   const queryClient = useQueryClient()
   useThrottledLive([WORK_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
 }

@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { siteStateQuery } from './status.queries.ts'
+import { siteStatusQuery } from './status.queries.ts'
 import '../../../styles/pages/site-operations.css'
 
 const LOOKS = {
@@ -16,9 +16,9 @@ const LOOKS = {
 } as const
 
 /** The state of each part of the site at the last check. */
-export function StatePage() {
+export function StatusPage() {
   const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(siteStateQuery(api))
+  const { data } = useSuspenseQuery(siteStatusQuery(api))
   const states = new Map(data?.parts.map(({ name, state }) => [name, state]))
   const stateOf = (name: (typeof SITE_PARTS)[number]): PartState => states.get(name) ?? 'down'
   const isAllWell = SITE_PARTS.every((name) => stateOf(name) === 'working')

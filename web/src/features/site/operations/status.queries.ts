@@ -2,10 +2,10 @@ import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import { getSiteState } from '@quarry/api/contract/site/site-state'
 import { queryOptions } from '@tanstack/react-query'
 
-const LOOK_AGAIN_MS = 30_000
+const POLL_MS = 30_000
 
 /** `null` if the API does not respond, which is itself a state to show. */
-export const siteStateQuery = (api: ApiClient) =>
+export const siteStatusQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['site-state'] as const,
     queryFn: async ({ signal }) => {
@@ -17,5 +17,5 @@ export const siteStateQuery = (api: ApiClient) =>
       }
     },
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   })

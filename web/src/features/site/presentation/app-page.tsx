@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Badge } from '../../../ui/labels/badge.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { systemIn, type System } from './operating-system.ts'
+import { operatingSystemOf, type System } from './operating-system.ts'
 import '../../../styles/pages/site-presentation.css'
 
 /** The folders of the game. */
@@ -14,7 +14,7 @@ const FOLDERS: Readonly<Record<System, string>> = {
   linux: '~/.minecraft',
 }
 
-const WAYS = [
+const METHODS = [
   { name: 'launcher', icon: FileDown, href: SEARCH_PATHS.modpack },
   { name: 'hand', icon: FolderInput, href: SEARCH_PATHS.mod },
   { name: 'list', icon: ListChecks, href: SEARCH_PATHS.plugin },
@@ -40,7 +40,7 @@ export function AppPage() {
         </p>
       </header>
       <ul className="points">
-        {WAYS.map(({ name, icon: Icon, href }) => (
+        {METHODS.map(({ name, icon: Icon, href }) => (
           <li key={name} className="slab slab-pad point">
             <Icon className="i i-l" aria-hidden="true" />
             <h2>
@@ -78,7 +78,7 @@ const never = () => () => {}
 function Folders() {
   const own = useSyncExternalStore(
     never,
-    () => systemIn(navigator.userAgent),
+    () => operatingSystemOf(navigator.userAgent),
     () => undefined,
   )
   return (

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/site-presentation.css'
 
 /** Number of frog sentences. */
-const MOST = 2_000_000
+const MAX_FROGS = 2_000_000
 
 /** A frog. `opened` is the time of the server response, `others` the facts it made up since. */
 export function FrogPage({ opened, others }: { opened: number; others: number }) {
@@ -38,7 +38,7 @@ export function FrogPage({ opened, others }: { opened: number; others: number })
   )
 }
 
-export const frogCount = () => Math.floor(Math.random() * MOST) + 1
+export const frogCount = () => Math.floor(Math.random() * MAX_FROGS) + 1
 
 /** On the pixel grid, like all animals of the site. */
 function Frog() {

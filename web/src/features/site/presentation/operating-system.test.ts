@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { systemIn } from './operating-system.ts'
+import { operatingSystemOf } from './operating-system.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/143.0', 'windows'],
@@ -8,4 +8,4 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15) Chrome/141.0 Mobile', undefined],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', undefined],
   ['', undefined],
-])('%s runs on %s', (userAgent, system) => expect(systemIn(userAgent)).toBe(system))
+])('%s runs on %s', (userAgent, system) => expect(operatingSystemOf(userAgent)).toBe(system))

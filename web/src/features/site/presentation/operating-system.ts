@@ -1,7 +1,7 @@
 export type System = 'windows' | 'mac' | 'linux'
 
 /** The operating system for the game, from the browser; undefined for phones, which cannot run it. */
-export function systemIn(userAgent: string): System | undefined {
+export function operatingSystemOf(userAgent: string): System | undefined {
   if (/Android|iPhone|iPad/.test(userAgent)) return undefined
   if (userAgent.includes('Windows')) return 'windows'
   if (userAgent.includes('Macintosh')) return 'mac'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changelogPlace } from './changelog-address.ts'
+import { changelogParams } from './changelog-address.ts'
 
 it.each([
   [{}, { page: 1 }],
@@ -9,4 +9,4 @@ it.each([
   ],
   [{ filter: 'other', page: '-1' }, { page: 1 }],
   [{ filter: ['web'], page: 1e9 }, { page: 1 }],
-])('reads %j as %j', (search, place) => expect(changelogPlace(search)).toEqual(place))
+])('reads %j as %j', (search, place) => expect(changelogParams(search)).toEqual(place))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
 import { createPreferenceStore } from '../../../lib/preferences/preference-store.ts'
 import { parsePreferences } from '../../../lib/preferences/preferences.ts'
-import { EntryPage } from './changelog-entry-page.tsx'
+import { ChangelogEntryPage } from './changelog-entry-page.tsx'
 
 const stage = pageStage()
 const open = (isNewest: boolean, version: string | null = '1.4') => {
@@ -15,7 +15,7 @@ const open = (isNewest: boolean, version: string | null = '1.4') => {
     body: 'Faster.',
   }
   return stage.open(
-    () => <EntryPage product="servers" slug="one" />,
+    () => <ChangelogEntryPage product="servers" slug="one" />,
     () => ({ entry, is_newest: isNewest }),
     null,
     {

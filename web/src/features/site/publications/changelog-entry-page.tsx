@@ -12,7 +12,7 @@ import { changelogEntryQuery } from './publications.queries.ts'
 import '../../../styles/pages/projects.css'
 
 /** One release; the link back keeps the product. */
-export function EntryPage({ product, slug }: { product: string; slug: string }) {
+export function ChangelogEntryPage({ product, slug }: { product: string; slug: string }) {
   const intl = useIntl()
   const { api, markdown } = useRouter().options.context
   const { data } = useSuspenseQuery(changelogEntryQuery(api, { product, slug }))

@@ -8,7 +8,7 @@ import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { markdownListQuery } from '../../markdown/markdown.queries.ts'
 import { Prose } from '../../markdown/prose.tsx'
-import { changelogPlace } from './changelog-address.ts'
+import { changelogParams } from './changelog-address.ts'
 import { entryHref, readableEntries, entryName } from './changelog-entry-name.ts'
 import { changelogQuery, ENTRIES_PER_PAGE } from './publications.queries.ts'
 import '../../../styles/pages/site-publications.css'
@@ -19,7 +19,7 @@ import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
 /** Changelog entries, newest first, of all products or of one. */
 export function ChangelogPage({ search }: { search: object }) {
-  const place = changelogPlace(search)
+  const place = changelogParams(search)
   const { filter, page } = place
   const intl = useIntl()
   const { api, markdown } = useRouter().options.context

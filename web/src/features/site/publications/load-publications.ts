@@ -1,7 +1,7 @@
 import type { Description } from '../../../lib/head/described-page-head.ts'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { markdownListQuery, markdownQuery } from '../../markdown/markdown.queries.ts'
-import { changelogPlace } from './changelog-address.ts'
+import { changelogParams } from './changelog-address.ts'
 import { entryHref, entryName, readableEntries } from './changelog-entry-name.ts'
 import { changelogEntryQuery, changelogQuery, legalTextQuery } from './publications.queries.ts'
 
@@ -21,7 +21,7 @@ export async function loadChangelog(
   search: object,
 ): Promise<Description> {
   const intl = i18n.intl()
-  const { entries } = await queryClient.ensureQueryData(changelogQuery(api, changelogPlace(search)))
+  const { entries } = await queryClient.ensureQueryData(changelogQuery(api, changelogParams(search)))
   const source = { intl, markdown, baseLevel: 3 }
   await queryClient.ensureQueryData(markdownListQuery(source, readableEntries(entries)))
   return {

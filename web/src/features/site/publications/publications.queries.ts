@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { getChangelogEntry, getLegalText, listChangelog } from '@quarry/api/contract/site/publications'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
-import type { ChangelogPlace } from './changelog-address.ts'
+import type { ChangelogParams } from './changelog-address.ts'
 
 export const ENTRIES_PER_PAGE = 20
 
@@ -16,7 +16,7 @@ export const legalTextQuery = (api: ApiClient, text: string) =>
     staleTime,
   })
 
-export const changelogQuery = (api: ApiClient, { filter, page }: ChangelogPlace) =>
+export const changelogQuery = (api: ApiClient, { filter, page }: ChangelogParams) =>
   queryOptions({
     queryKey: ['changelog', filter ?? 'all', page] as const,
     queryFn: ({ signal }) => {

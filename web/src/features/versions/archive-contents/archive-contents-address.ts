@@ -1,9 +1,9 @@
 /** The parameters of the page that shows the contents of a file. */
-export type InsideSearch = { file?: string; folder?: string; open?: string }
+export type ArchiveContentsSearch = { file?: string; folder?: string; open?: string }
 
 const SHA1 = /^[0-9a-f]{40}$/
 
-export function parseInside({ file, folder, open }: Record<string, unknown>): InsideSearch {
+export function parseArchiveContents({ file, folder, open }: Record<string, unknown>): ArchiveContentsSearch {
   return {
     ...(typeof file === 'string' && SHA1.test(file) && { file }),
     ...(typeof folder === 'string' && folder !== '' && { folder }),
@@ -12,7 +12,10 @@ export function parseInside({ file, folder, open }: Record<string, unknown>): In
 }
 
 /** The same page with other parameters; `versionPath` is the address of the version. */
-export function insideHref(versionPath: string, { file, folder, open }: InsideSearch): string {
+export function archiveContentsHref(
+  versionPath: string,
+  { file, folder, open }: ArchiveContentsSearch,
+): string {
   const query = new URLSearchParams({
     ...(file && { file }),
     ...(folder && { folder }),
@@ -22,7 +25,7 @@ export function insideHref(versionPath: string, { file, folder, open }: InsideSe
 }
 
 /** The parent folders of a path, the outermost first. */
-export function foldersOn(path: string): { name: string; path: string }[] {
+export function parentFolders(path: string): { name: string; path: string }[] {
   const names = path === '' ? [] : path.split('/')
   return names.map((name, at) => ({ name, path: names.slice(0, at + 1).join('/') }))
 }
@@ -31,4 +34,4 @@ export function foldersOn(path: string): { name: string; path: string }[] {
 const NO_TEXT =
   /\.(?:class|png|jpe?g|gif|webp|ogg|wav|mp3|ttf|otf|jar|zip|so|dll|dylib|nbt|dat|bin|schem|litematic)$/i
 
-export const maybeText = (name: string): boolean => !NO_TEXT.test(name)
+export const mayBeText = (name: string): boolean => !NO_TEXT.test(name)

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { versionHref } from '../../projects/project-address.ts'
-import { insideHref } from './archive-contents-address.ts'
-import { VersionPartHead } from '../version-subpage-header.tsx'
+import { archiveContentsHref } from './archive-contents-address.ts'
+import { VersionSubpageHeader } from '../version-subpage-header.tsx'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
 import '../../../styles/pages/versions-archive-contents.css'
 
-type InsidePageProps = {
+type ArchiveContentsPageProps = {
   project: ProjectDetail
   version: VersionDetail
   /** The file whose contents are shown. */
@@ -20,12 +20,12 @@ type InsidePageProps = {
 }
 
 /** The contents of one file of a version, with links to its other files. */
-export function InsidePage({ project, version, file, children }: InsidePageProps) {
+export function ArchiveContentsPage({ project, version, file, children }: ArchiveContentsPageProps) {
   const path = versionHref(project, version.url_ending)
   const others = version.files.filter((one) => one !== file && isArchive(one.filename))
   return (
     <div className="stack tab-body">
-      <VersionPartHead project={project} version={version}>
+      <VersionSubpageHeader project={project} version={version}>
         <h2 className="title inside-title">
           <FormattedMessage
             id="versions.inside.title"
@@ -39,14 +39,14 @@ export function InsidePage({ project, version, file, children }: InsidePageProps
               <AppLink
                 key={other.hashes.sha1}
                 className="link"
-                href={insideHref(path, { file: other.hashes.sha1 })}
+                href={archiveContentsHref(path, { file: other.hashes.sha1 })}
               >
                 <bdi>{other.filename}</bdi>
               </AppLink>
             ))}
           </p>
         )}
-      </VersionPartHead>
+      </VersionSubpageHeader>
       {children}
     </div>
   )

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 
 /** A location inside a file of a version, from the page's address. */
-export type Inside = {
+export type ArchiveLocation = {
   project: string
   version: string
   /** SHA-1 of the file. */
@@ -14,12 +14,12 @@ export type Inside = {
   open: string | undefined
 }
 
-const keyOf = ({ project, version, file }: Inside) =>
+const keyOf = ({ project, version, file }: ArchiveLocation) =>
   [...projectKeys.detail(project), 'inside', version, file] as const
 
-const paramsOf = ({ project, version, file: sha1 }: Inside) => ({ project, version, sha1 })
+const paramsOf = ({ project, version, file: sha1 }: ArchiveLocation) => ({ project, version, sha1 })
 
-export const folderQuery = (api: ApiClient, inside: Inside) =>
+export const folderQuery = (api: ApiClient, inside: ArchiveLocation) =>
   queryOptions({
     queryKey: [...keyOf(inside), 'folder', inside.folder] as const,
     queryFn: ({ signal }) =>
@@ -29,7 +29,7 @@ export const folderQuery = (api: ApiClient, inside: Inside) =>
   })
 
 /** The open text; sends no request while none is open. */
-export const insideTextQuery = (api: ApiClient, inside: Inside) => {
+export const archiveTextQuery = (api: ApiClient, inside: ArchiveLocation) => {
   const { open } = inside
   return queryOptions({
     queryKey: [...keyOf(inside), 'text', open] as const,

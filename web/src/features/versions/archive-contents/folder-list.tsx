@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { foldersOn, insideHref, maybeText } from './archive-contents-address.ts'
+import { parentFolders, archiveContentsHref, mayBeText } from './archive-contents-address.ts'
 import '../../../styles/pages/versions-archive-contents.css'
 
 type Place = { versionPath: string; file: string; folder: string; open: string | undefined }
@@ -25,7 +25,7 @@ export function FolderList({ content, place }: FolderListProps) {
           />
         </h3>
       </div>
-      <Way place={place} />
+      <FolderPath place={place} />
       {!content.is_readable && (
         <Note level="warning">
           <FormattedMessage id="versions.inside.unreadable" />
@@ -52,16 +52,16 @@ export function FolderList({ content, place }: FolderListProps) {
   )
 }
 
-function Way({ place: { versionPath, file, folder } }: { place: Place }) {
+function FolderPath({ place: { versionPath, file, folder } }: { place: Place }) {
   const intl = useIntl()
-  const folders = foldersOn(folder)
+  const folders = parentFolders(folder)
   return (
     <nav className="inside-way" aria-label={intl.formatMessage({ id: 'versions.inside.way' })}>
       <ol>
         <li>
           <AppLink
             className="link"
-            href={insideHref(versionPath, { file })}
+            href={archiveContentsHref(versionPath, { file })}
             resetScroll={false}
             aria-current={folder === '' ? 'location' : undefined}
           >
@@ -72,7 +72,7 @@ function Way({ place: { versionPath, file, folder } }: { place: Place }) {
           <li key={path}>
             <AppLink
               className="link"
-              href={insideHref(versionPath, { file, folder: path })}
+              href={archiveContentsHref(versionPath, { file, folder: path })}
               resetScroll={false}
               aria-current={path === folder ? 'location' : undefined}
             >
@@ -105,11 +105,14 @@ function EntryLine({ entry, place }: { entry: ArchivedEntry; place: Place }) {
       </span>
     </>
   )
-  if (!isFolder && !maybeText(entry.name)) return <span className="inside-line">{line}</span>
+  if (!isFolder && !mayBeText(entry.name)) return <span className="inside-line">{line}</span>
   return (
     <AppLink
       className="inside-line"
-      href={insideHref(versionPath, isFolder ? { file, folder: path } : { file, folder, open: path })}
+      href={archiveContentsHref(
+        versionPath,
+        isFolder ? { file, folder: path } : { file, folder, open: path },
+      )}
       resetScroll={false}
       preload={false}
       aria-current={path === open ? 'true' : undefined}

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { pageStage, shows, text as shown } from '../../../../testing/page-stage.tsx'
-import { OpenText } from './text-file-view.tsx'
+import { TextFileView } from './text-file-view.tsx'
 
 const stage = pageStage()
 const open = (text: string | null, is_cut = false) =>
   stage.open(
-    () => <OpenText path="a/b.txt" content={{ size: 5, text, is_cut }} />,
+    () => <TextFileView path="a/b.txt" content={{ size: 5, text, is_cut }} />,
     () => undefined,
   )
 

@@ -5,10 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format/format.ts'
 import '../../../styles/pages/versions-archive-contents.css'
 
-type OpenTextProps = { path: string; content: OutputOf<typeof readArchiveText> }
+type TextFileViewProps = { path: string; content: OutputOf<typeof readArchiveText> }
 
 /** A file of an archive as plain text, whatever its content is. */
-export function OpenText({ path, content: { size, text, is_cut: isCut } }: OpenTextProps) {
+export function TextFileView({ path, content: { size, text, is_cut: isCut } }: TextFileViewProps) {
   const intl = useIntl()
   return (
     <section className="slab" aria-labelledby="open">

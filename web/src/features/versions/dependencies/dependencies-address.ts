@@ -1,6 +1,6 @@
 import { LOADER_VERSION } from '@quarry/domain/versions/dependency-packs'
 
-export type NeedsSearch = {
+export type DependenciesSearch = {
   loader?: string
   /** The game version; the download dialog uses the same name. */
   version?: string
@@ -10,8 +10,8 @@ export type NeedsSearch = {
 const MAX_LENGTH = 64
 
 /** Takes texts from the address. A setup that the version does not support gives an empty tree with a note. */
-export function parseNeeds(search: Record<string, unknown>): NeedsSearch {
-  const text = (name: keyof NeedsSearch) => {
+export function parseDependenciesSearch(search: Record<string, unknown>): DependenciesSearch {
+  const text = (name: keyof DependenciesSearch) => {
     const value = search[name]
     const known = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
     return known === '' || known.length > MAX_LENGTH ? {} : { [name]: known }

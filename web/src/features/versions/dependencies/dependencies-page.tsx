@@ -5,11 +5,11 @@ import { isLinked } from '@quarry/domain/projects/project-statuses'
 import { LINKED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { FormattedMessage } from 'react-intl'
 import { versionHref } from '../../projects/project-address.ts'
-import { VersionPartHead } from '../version-subpage-header.tsx'
-import { AsList } from './dependency-export.tsx'
+import { VersionSubpageHeader } from '../version-subpage-header.tsx'
+import { DependencyExport } from './dependency-export.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
 import { isLoaderVersion } from './dependencies-address.ts'
-import { NeedsTree } from './dependency-tree.tsx'
+import { DependencyTreeView } from './dependency-tree.tsx'
 import { SetupForm } from './setup-form.tsx'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
@@ -17,7 +17,7 @@ import '../../../styles/pages/projects.css'
 /** Downloaded lists contain only public projects. */
 const linked: readonly string[] = LINKED_VERSION_STATUSES
 
-type NeedsPageProps = {
+type DependenciesPageProps = {
   project: ProjectDetail
   version: VersionDetail
   tree: DependencyTree
@@ -27,19 +27,19 @@ type NeedsPageProps = {
 }
 
 /** The dependencies of a version as exact versions for one setup, with ways to download all of them. */
-export function NeedsPage({ project, version, tree, loaderVersion, siteUrl }: NeedsPageProps) {
+export function DependenciesPage({ project, version, tree, loaderVersion, siteUrl }: DependenciesPageProps) {
   const path = `${versionHref(project, version.url_ending)}/needs`
   const isPublic = isLinked(project.status) && linked.includes(version.status)
   return (
     <div className="stack tab-body">
-      <VersionPartHead project={project} version={version}>
+      <VersionSubpageHeader project={project} version={version}>
         <h2 className="title">
           <FormattedMessage
             id="versions-dependencies.title"
             values={{ version: <bdi key="version">{version.version_number}</bdi> }}
           />
         </h2>
-      </VersionPartHead>
+      </VersionSubpageHeader>
       <SetupForm path={path} version={version} tree={tree} loaderVersion={loaderVersion} />
       <ConflictNotes tree={tree} />
       <section className="slab" aria-labelledby="tree">
@@ -48,10 +48,10 @@ export function NeedsPage({ project, version, tree, loaderVersion, siteUrl }: Ne
             <FormattedMessage id="versions-dependencies.count" values={{ count: tree.nodes.length - 1 }} />
           </h3>
         </div>
-        <NeedsTree tree={tree} />
+        <DependencyTreeView tree={tree} />
       </section>
       {project.url_type !== 'modpack' && isPublic && (
-        <AsList
+        <DependencyExport
           tree={tree}
           loaderVersion={isLoaderVersion(loaderVersion) ? loaderVersion : undefined}
           siteUrl={siteUrl}

@@ -2,7 +2,7 @@
 import type { TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
-import { NeedLine } from './dependency-row.tsx'
+import { DependencyRow } from './dependency-row.tsx'
 import type { Edge } from './tree-positions.ts'
 
 const stage = pageStage()
@@ -22,11 +22,11 @@ const NEAREST = { version_id: 'VVVVVVVV', version_number: '1.9', game_version: '
 
 async function open(edge: Partial<Edge>, node?: Partial<TreeNode>) {
   await stage.open(
-    () => <NeedLine edge={{ ...EDGE, ...edge }} node={node && { ...NODE, ...node }} />,
+    () => <DependencyRow edge={{ ...EDGE, ...edge }} node={node && { ...NODE, ...node }} />,
     () => undefined,
   )
 }
-const said = () => text().replaceAll(/\s+/g, ' ').trim()
+const rowText = () => text().replaceAll(/\s+/g, ' ').trim()
 const links = () =>
   [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -36,7 +36,7 @@ it.each<[string, Partial<Edge>]>([
   ['Lib is incompatible', { dependency_type: 'incompatible' }],
 ])('says what it is and how it is meant: %s', async (words, edge) => {
   await open(edge)
-  expect(said()).toBe(words)
+  expect(rowText()).toBe(words)
   expect(links()).toEqual([['Lib', '/mod/lib']])
 })
 
@@ -46,31 +46,31 @@ it.each<[string, Partial<Edge>]>([
   ["extra.jar is required The project's own pages show where to get it.", { file_name: 'extra.jar' }],
 ])('says what is known of a thing that is not here: %s', async (words, edge) => {
   await open({ project: null, ...edge })
-  expect(said()).toBe(words)
+  expect(rowText()).toBe(words)
   expect(links()).toEqual([])
 })
 
 it('links to the resolved version and shows its size', async () => {
   await open({}, {})
   expect(links()).toEqual([['Lib', '/mod/lib/version/2.1']])
-  expect(said()).toMatch(/^Lib 2\.1 is required 2(\.0)? (KiB|kB)/)
+  expect(rowText()).toMatch(/^Lib 2\.1 is required 2(\.0)? (KiB|kB)/)
 })
 
 it('shows that the resolved version has no file', async () => {
   await open({}, { version: { ...NODE.version, file: null } as TreeNode['version'] })
-  expect(said()).toContain('Its file is not available here.')
+  expect(rowText()).toContain('Its file is not available here.')
 })
 
 it('shows that no version fits and names the nearest one', async () => {
   await open({}, { version: null })
-  expect(said()).toContain('No version fits this setup.')
-  expect(said()).not.toContain('The nearest')
+  expect(rowText()).toContain('No version fits this setup.')
+  expect(rowText()).not.toContain('The nearest')
   await open({}, { version: null, nearest: NEAREST })
-  expect(said()).toContain('The nearest is 1.9 for 1.20.1.')
+  expect(rowText()).toContain('The nearest is 1.9 for 1.20.1.')
   expect(links()).toEqual([
     ['Lib', '/mod/lib'],
     ['1.9', '/mod/lib/version/VVVVVVVV'],
   ])
   await open({}, { version: null, nearest: { ...NEAREST, loader: 'quilt' } })
-  expect(said()).toContain('The nearest is 1.9 for 1.20.1 with Quilt.')
+  expect(rowText()).toContain('The nearest is 1.9 for 1.20.1 with Quilt.')
 })

@@ -10,7 +10,7 @@ import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { Edge } from './tree-positions.ts'
 import '../../../styles/pages/versions-dependencies.css'
 
-type NeedLineProps = {
+type DependencyRowProps = {
   id?: string
   edge: Edge
   /** The resolved node; undefined for dependencies that are not resolved here. */
@@ -19,7 +19,7 @@ type NeedLineProps = {
 }
 
 /** One dependency: the project, the resolved version and notes about it. */
-export function NeedLine({ id, edge, node, children }: NeedLineProps) {
+export function DependencyRow({ id, edge, node, children }: DependencyRowProps) {
   const { project, file_name: fileName, dependency_type: type, version_number: number } = edge
   return (
     <span className="need-line" id={id}>
@@ -46,7 +46,7 @@ export function NeedLine({ id, edge, node, children }: NeedLineProps) {
           />
         </small>{' '}
         {children}
-        {node && <Found node={node} />}
+        {node && <ResolvedFile node={node} />}
         {!project && type === 'required' && (
           <small className="hint block">
             <FormattedMessage id="projects.download.elsewhere" />
@@ -61,7 +61,7 @@ const hrefOf = (project: NonNullable<Edge['project']>, node: TreeNode | undefine
   node?.version ? versionHref(project, node.version.url_ending) : projectHref(project)
 
 /** The size of the resolved file, or the reason why there is none. */
-function Found({ node: { project, version, nearest } }: { node: TreeNode }) {
+function ResolvedFile({ node: { project, version, nearest } }: { node: TreeNode }) {
   const intl = useIntl()
   if (version?.file) return <small className="muted">{formatBytes(intl.locale, version.file.size)}</small>
   if (version)

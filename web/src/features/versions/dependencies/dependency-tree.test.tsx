@@ -2,8 +2,8 @@
 import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
-import { AsList } from './dependency-export.tsx'
-import { NeedsTree } from './dependency-tree.tsx'
+import { DependencyExport } from './dependency-export.tsx'
+import { DependencyTreeView } from './dependency-tree.tsx'
 
 const stage = pageStage()
 const project = (id: string) => ({ id, slug: id, url_type: 'mod', title: id, icon_url: null })
@@ -37,12 +37,18 @@ const tree = (nodes: object[], given: Partial<DependencyTree> = {}) =>
 
 const openTree = (...nodes: object[]) =>
   stage.open(
-    () => <NeedsTree tree={tree(nodes)} />,
+    () => <DependencyTreeView tree={tree(nodes)} />,
     () => undefined,
   )
 const openList = (nodes: object[], given: Partial<DependencyTree> = {}, loaderVersion?: string) =>
   stage.open(
-    () => <AsList tree={tree(nodes, given)} loaderVersion={loaderVersion} siteUrl="https://quarry.test" />,
+    () => (
+      <DependencyExport
+        tree={tree(nodes, given)}
+        loaderVersion={loaderVersion}
+        siteUrl="https://quarry.test"
+      />
+    ),
     () => undefined,
   )
 /** The rows in order, each with its depth. */

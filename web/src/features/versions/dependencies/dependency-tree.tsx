@@ -1,14 +1,14 @@
 import type { DependencyTree, TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { ChevronDown, FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { inOrder, treePlaces, type Edge, type TreePlaces } from './tree-positions.ts'
-import { NeedLine } from './dependency-row.tsx'
+import { byDependencyType, treePositions, type Edge, type TreePositions } from './tree-positions.ts'
+import { DependencyRow } from './dependency-row.tsx'
 import '../../../styles/pages/versions-dependencies.css'
 
 const anchorOf = (id: string) => `need-${id}`
 
 /** The dependencies of a version as nested lists. They start expanded, so that all is visible without scripts. */
-export function NeedsTree({ tree }: { tree: DependencyTree }) {
+export function DependencyTreeView({ tree }: { tree: DependencyTree }) {
   const [root] = tree.nodes
   if (!root || root.dependencies.length === 0)
     return (
@@ -18,21 +18,21 @@ export function NeedsTree({ tree }: { tree: DependencyTree }) {
     )
   return (
     <div className="slab-pad needs-tree">
-      <Branch node={root} places={treePlaces(tree)} />
+      <Branch node={root} places={treePositions(tree)} />
     </div>
   )
 }
 
-type BranchProps = { node: TreeNode; places: TreePlaces }
+type BranchProps = { node: TreeNode; places: TreePositions }
 
 function Branch({ node, places }: BranchProps) {
   const isCarried = ({ dependency_type: type }: Edge) => type === 'embedded'
   const carried = node.dependencies.filter(isCarried)
   return (
     <ul>
-      {inOrder(node.dependencies.filter((edge) => !isCarried(edge))).map((edge, place) => (
+      {byDependencyType(node.dependencies.filter((edge) => !isCarried(edge))).map((edge, place) => (
         <li key={place}>
-          <Twig edge={edge} places={places} />
+          <TreeItem edge={edge} places={places} />
         </li>
       ))}
       {carried.length > 0 && (
@@ -46,7 +46,7 @@ function Branch({ node, places }: BranchProps) {
             <ul>
               {carried.map((edge, place) => (
                 <li key={place}>
-                  <NeedLine edge={edge} node={undefined} />
+                  <DependencyRow edge={edge} node={undefined} />
                 </li>
               ))}
             </ul>
@@ -58,23 +58,23 @@ function Branch({ node, places }: BranchProps) {
 }
 
 /** One dependency, with its own dependencies at its place in the tree and with a link to that place elsewhere. */
-function Twig({ edge, places }: { edge: Edge; places: TreePlaces }) {
+function TreeItem({ edge, places }: { edge: Edge; places: TreePositions }) {
   const node = places.nodeOf(edge.project?.id ?? '')
-  if (!node || !places.isHome(edge)) {
+  if (!node || !places.isMainPosition(edge)) {
     const isElsewhere = node !== undefined && edge.dependency_type !== 'incompatible'
     const href = isElsewhere && node.need !== 'itself' ? `#${anchorOf(node.project.id)}` : undefined
     return (
-      <NeedLine edge={edge} node={undefined}>
-        {isElsewhere && <Elsewhere href={href} />}
-      </NeedLine>
+      <DependencyRow edge={edge} node={undefined}>
+        {isElsewhere && <LinkToPosition href={href} />}
+      </DependencyRow>
     )
   }
   const id = anchorOf(node.project.id)
-  if (node.dependencies.length === 0) return <NeedLine id={id} edge={edge} node={node} />
+  if (node.dependencies.length === 0) return <DependencyRow id={id} edge={edge} node={node} />
   return (
     <details open>
       <summary id={id}>
-        <NeedLine edge={edge} node={node} />
+        <DependencyRow edge={edge} node={node} />
         <ChevronDown className="i push" aria-hidden="true" />
       </summary>
       <Branch node={node} places={places} />
@@ -83,7 +83,7 @@ function Twig({ edge, places }: { edge: Edge; places: TreePlaces }) {
 }
 
 /** A project in a cycle, or with several dependents, is shown in full only once. */
-function Elsewhere({ href }: { href: string | undefined }) {
+function LinkToPosition({ href }: { href: string | undefined }) {
   if (href === undefined)
     return (
       <span className="hint">

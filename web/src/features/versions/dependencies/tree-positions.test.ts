@@ -1,6 +1,6 @@
 import type { TreeNode } from '@quarry/api/contract/versions/dependencies'
 import { expect, it } from 'vitest'
-import { inOrder, treePlaces, type Edge } from './tree-positions.ts'
+import { byDependencyType, treePositions, type Edge } from './tree-positions.ts'
 
 const edge = (id: string | null, type: Edge['dependency_type'] = 'required') =>
   ({ dependency_type: type, project_id: id, project: id && { id } }) as Edge
@@ -9,7 +9,7 @@ const node = (id: string, need: TreeNode['need'], ...dependencies: Edge[]) =>
 
 it('shows each project once, as near to the root as possible, and refers to it elsewhere', () => {
   const [left, right, deep, again, back] = [edge('l'), edge('r'), edge('d'), edge('d'), edge('root')]
-  const { isHome } = treePlaces({
+  const { isMainPosition } = treePositions({
     nodes: [
       node('root', 'itself', left, right),
       node('l', 'required', deep),
@@ -17,14 +17,14 @@ it('shows each project once, as near to the root as possible, and refers to it e
       node('d', 'required', back),
     ],
   })
-  expect([left, right, deep, again, back].map(isHome)).toEqual([true, true, true, false, false])
+  expect([left, right, deep, again, back].map(isMainPosition)).toEqual([true, true, true, false, false])
 })
 
 it('has no place for dependencies that are unresolved, hidden, or optional dependencies of dependencies', () => {
   const edges = [edge(null), edge('x', 'incompatible'), edge('far')]
   const optional = edge('o', 'optional')
   const far = edge('p', 'optional')
-  const { isHome, nodeOf } = treePlaces({
+  const { isMainPosition, nodeOf } = treePositions({
     nodes: [
       node('root', 'itself', optional, ...edges),
       node('x', 'required'),
@@ -32,14 +32,14 @@ it('has no place for dependencies that are unresolved, hidden, or optional depen
       node('p', 'of_optional'),
     ],
   })
-  expect([...edges, far].map(isHome)).toEqual([false, false, false, false])
-  expect(isHome(optional)).toBe(true)
+  expect([...edges, far].map(isMainPosition)).toEqual([false, false, false, false])
+  expect(isMainPosition(optional)).toBe(true)
   expect(nodeOf('far')).toBeUndefined()
 })
 
 it('sorts required dependencies first', () => {
   const types = (['embedded', 'incompatible', 'optional', 'required'] as const).map((type) => edge('a', type))
-  expect(inOrder(types).map((one) => one.dependency_type)).toEqual([
+  expect(byDependencyType(types).map((one) => one.dependency_type)).toEqual([
     'required',
     'optional',
     'incompatible',

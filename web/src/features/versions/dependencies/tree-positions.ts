@@ -3,14 +3,14 @@ import type { DependencyTree, TreeNode } from '@quarry/api/contract/versions/dep
 
 export type Edge = TreeNode['dependencies'][number]
 
-export type TreePlaces = {
+export type TreePositions = {
   nodeOf: (id: string) => TreeNode | undefined
   /** True at the one place where a project is shown with its dependencies; other places refer to it. */
-  isHome: (edge: Edge) => boolean
+  isMainPosition: (edge: Edge) => boolean
 }
 
 /** Nodes are sorted by depth, so each project is shown as near to the root as possible. */
-export function treePlaces({ nodes }: Pick<DependencyTree, 'nodes'>): TreePlaces {
+export function treePositions({ nodes }: Pick<DependencyTree, 'nodes'>): TreePositions {
   const byId = new Map(nodes.map((node) => [node.project.id, node]))
   const homes = new Set<Edge>()
   const placed = new Set(nodes.slice(0, 1).map(({ project }) => project.id))
@@ -22,11 +22,11 @@ export function treePlaces({ nodes }: Pick<DependencyTree, 'nodes'>): TreePlaces
       placed.add(project.id)
       homes.add(edge)
     }
-  return { nodeOf: (id) => byId.get(id), isHome: (edge) => homes.has(edge) }
+  return { nodeOf: (id) => byId.get(id), isMainPosition: (edge) => homes.has(edge) }
 }
 
 const order: readonly string[] = DEPENDENCY_TYPES
 
 /** Required first, then optional, incompatible and embedded. */
-export const inOrder = (edges: readonly Edge[]): Edge[] =>
+export const byDependencyType = (edges: readonly Edge[]): Edge[] =>
   edges.toSorted((a, b) => order.indexOf(a.dependency_type) - order.indexOf(b.dependency_type))

@@ -4,14 +4,14 @@ import { Check, ChevronDown, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { primaryFile } from '../primary-file.ts'
-import { toolLines, type ToolLines } from './dependency-snippets.ts'
+import { dependencySnippets, type Snippet } from './dependency-snippets.ts'
 import '../../../styles/pages/versions-snippets.css'
 
 /**
  * Snippets for terminals, packs and builds to copy, one collapsible section per tool. Without scripts they can be
  * selected.
  */
-export function ToolLinesSection({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+export function DependencySnippets({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
   const file = primaryFile(version)
   if (!file) return null
   return (
@@ -21,14 +21,14 @@ export function ToolLinesSection({ project, version }: { project: ProjectDetail;
           <FormattedMessage id="versions.lines.title" />
         </h2>
       </div>
-      {toolLines({ project, version, file }).map((lines) => (
-        <ToolFold key={lines.tool} lines={lines} />
+      {dependencySnippets({ project, version, file }).map((lines) => (
+        <ToolSnippet key={lines.tool} lines={lines} />
       ))}
     </section>
   )
 }
 
-function ToolFold({ lines: { tool, text } }: { lines: ToolLines }) {
+function ToolSnippet({ lines: { tool, text } }: { lines: Snippet }) {
   const intl = useIntl()
   const { isCopied, copy } = useCopy()
   const Icon = isCopied ? Check : Copy

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toolLines } from './dependency-snippets.ts'
+import { dependencySnippets } from './dependency-snippets.ts'
 
 const project = {
   id: 'PPPPPPPP',
@@ -19,7 +19,7 @@ const fileCalled = (filename: string) => ({
 
 const linesFor = (filename: string, loaders = ['fabric']) =>
   Object.fromEntries(
-    toolLines({ project, version: { id: 'VVVVVVVV', loaders }, file: fileCalled(filename) }).map(
+    dependencySnippets({ project, version: { id: 'VVVVVVVV', loaders }, file: fileCalled(filename) }).map(
       ({ tool, text }) => [tool, text],
     ),
   )

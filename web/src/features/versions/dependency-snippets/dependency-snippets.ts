@@ -3,12 +3,12 @@ import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/p
 import { packwizMetafile, packwizSide } from '@quarry/domain/versions/packwiz'
 
 /** The tool that a snippet is for. */
-const LINE_TOOLS = ['curl', 'packwiz', 'metafile', 'gradle', 'kotlin', 'maven'] as const
-type LineTool = (typeof LINE_TOOLS)[number]
+const SNIPPET_TOOLS = ['curl', 'packwiz', 'metafile', 'gradle', 'kotlin', 'maven'] as const
+type SnippetTool = (typeof SNIPPET_TOOLS)[number]
 
 /** Snippets to paste into a terminal or a build file. */
-export interface ToolLines {
-  tool: LineTool
+export interface Snippet {
+  tool: SnippetTool
   text: string
 }
 
@@ -19,18 +19,18 @@ interface Subject {
 }
 
 /** Commands that download a file by its URL. Tools that can verify its hash do so. */
-export function toolLines(subject: Subject): ToolLines[] {
+export function dependencySnippets(subject: Subject): Snippet[] {
   const { version, file } = subject
   const isPack = version.loaders.includes(PACK_LOADER)
-  const texts: Record<LineTool, string | undefined> = {
-    curl: curlLines(file),
-    packwiz: isPack ? undefined : packwizLine(subject),
+  const texts: Record<SnippetTool, string | undefined> = {
+    curl: curlSnippet(file),
+    packwiz: isPack ? undefined : packwizSnippet(subject),
     metafile: isPack ? undefined : metafile(subject),
-    gradle: gradleLines(subject, groovy),
-    kotlin: gradleLines(subject, kotlin),
-    maven: isJar(file) ? mavenLines(file) : undefined,
+    gradle: gradleSnippet(subject, groovy),
+    kotlin: gradleSnippet(subject, kotlin),
+    maven: isJar(file) ? mavenSnippet(file) : undefined,
   }
-  return LINE_TOOLS.flatMap((tool) => {
+  return SNIPPET_TOOLS.flatMap((tool) => {
     const text = texts[tool]
     return text === undefined ? [] : [{ tool, text }]
   })
@@ -41,13 +41,13 @@ const isJar = ({ filename }: VersionFile) => filename.endsWith('.jar')
 /** Quotes text as one shell word. A name with a leading dash must not be read as an option. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-const curlLines = ({ url, filename, hashes }: VersionFile) =>
+const curlSnippet = ({ url, filename, hashes }: VersionFile) =>
   [
     `curl -fL -o ${quoted(`./${filename}`)} ${quoted(url)}`,
     `printf '%s  %s\\n' ${hashes.sha512} ${quoted(`./${filename}`)} | sha512sum -c -`,
   ].join('\n')
 
-const packwizLine = ({ project, file }: Subject) =>
+const packwizSnippet = ({ project, file }: Subject) =>
   `packwiz url add ${quoted(project.slug || project.id)} ${quoted(file.url)}`
 
 const metafile = ({ project, file }: Subject) =>
@@ -87,7 +87,7 @@ const kotlin: Dialect = {
 }
 
 /** The file URLs of this site as an Ivy repository: the project is the group, the file name the module. */
-function gradleLines({ project, version, file }: Subject, dialect: Dialect): string | undefined {
+function gradleSnippet({ project, version, file }: Subject, dialect: Dialect): string | undefined {
   const module = file.filename.replace(/\.jar$/, '')
   if (!isJar(file) || !PLAIN_NAME.test(module)) return undefined
   const base = `${new URL(file.url).origin}/data`
@@ -119,7 +119,7 @@ function configurationFor(loaders: readonly string[]): string {
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const mavenLines = ({ url, filename, hashes }: VersionFile) =>
+const mavenSnippet = ({ url, filename, hashes }: VersionFile) =>
   [
     '<plugin>',
     '  <groupId>com.googlecode.maven-download-plugin</groupId>',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dependentsHref, isNarrowed, parseDependents } from './dependents-address.ts'
+import { dependentsHref, hasFilter, parseDependents } from './dependents-address.ts'
 
 it('takes valid parameters and drops those that are empty, invalid or too long', () => {
   expect(
@@ -19,15 +19,15 @@ it('takes valid parameters and drops those that are empty, invalid or too long',
 })
 
 it('writes the address that it reads', () => {
-  const asked = { q: 'copper & tin', kind: 'embedded', version: '1.20' } as const
-  const href = dependentsHref('/mod/a/dependents', asked)
+  const filter = { q: 'copper & tin', kind: 'embedded', version: '1.20' } as const
+  const href = dependentsHref('/mod/a/dependents', filter)
   expect(href).toBe('/mod/a/dependents?q=copper%20%26%20tin&kind=embedded&version=1.20')
   expect(parseDependents(Object.fromEntries(new URL(href, 'https://quarry.test').searchParams))).toEqual(
-    asked,
+    filter,
   )
 })
 
 it('does not count the page position as a filter', () => {
-  expect(isNarrowed({ after: '1.1.1' })).toBe(false)
-  expect(isNarrowed({ loader: 'fabric' })).toBe(true)
+  expect(hasFilter({ after: '1.1.1' })).toBe(false)
+  expect(hasFilter({ loader: 'fabric' })).toBe(true)
 })

@@ -35,9 +35,9 @@ export function parseDependents(search: Record<string, unknown>): DependentsSear
   }
 }
 
-export const dependentsHref = (path: string, asked: DependentsSearch): string =>
-  path + queryOf(Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][])
+export const dependentsHref = (path: string, filter: DependentsSearch): string =>
+  path + queryOf(Object.entries(filter).filter(([, value]) => value !== undefined) as [string, string][])
 
 /** Whether a filter is set. */
-export const isNarrowed = (asked: DependentsSearch): boolean =>
-  Object.entries(asked).some(([name, value]) => name !== 'after' && value !== undefined)
+export const hasFilter = (filter: DependentsSearch): boolean =>
+  Object.entries(filter).some(([name, value]) => name !== 'after' && value !== undefined)

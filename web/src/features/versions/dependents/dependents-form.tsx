@@ -6,38 +6,43 @@ import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { DependentsSearch } from './dependents-address.ts'
 import '../../../styles/pages/versions-dependencies.css'
 
-type DependentsFormProps = { path: string; asked: DependentsSearch; found: Dependents }
+type DependentsFormProps = { path: string; filter: DependentsSearch; found: Dependents }
 
 /** Filters besides the dependency type. A native form, so that it works without scripts. */
-export function DependentsForm({ path, asked, found }: DependentsFormProps) {
+export function DependentsForm({ path, filter, found }: DependentsFormProps) {
   const intl = useIntl()
   return (
     <search aria-label={intl.formatMessage({ id: 'versions-dependents.search' })}>
-      <form className="needs-form" method="get" action={path} key={JSON.stringify(asked)}>
-        {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
+      <form className="needs-form" method="get" action={path} key={JSON.stringify(filter)}>
+        {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
         <label className="needs-words">
           <FormattedMessage id="versions-dependents.words" />
           <input
             className="input"
             type="search"
             name="q"
-            defaultValue={asked.q}
+            defaultValue={filter.q}
             maxLength={SEARCH_QUERY.max}
           />
         </label>
-        <Choice
+        <FilterSelect
           name="type"
-          chosen={asked.type}
+          chosen={filter.type}
           values={found.types}
           labelOf={(type) => intl.formatMessage({ id: `shell.type.${type}` })}
         />
-        <Choice
+        <FilterSelect
           name="loader"
-          chosen={asked.loader}
+          chosen={filter.loader}
           values={found.loaders}
           labelOf={(name) => tagLabel(intl, name)}
         />
-        <Choice name="version" chosen={asked.version} values={found.game_versions} labelOf={(name) => name} />
+        <FilterSelect
+          name="version"
+          chosen={filter.version}
+          values={found.game_versions}
+          labelOf={(name) => name}
+        />
         <Button type="submit">
           <FormattedMessage id="versions-dependents.look" />
         </Button>
@@ -46,7 +51,7 @@ export function DependentsForm({ path, asked, found }: DependentsFormProps) {
   )
 }
 
-type ChoiceProps<T extends string> = {
+type FilterSelectProps<T extends string> = {
   name: 'type' | 'loader' | 'version'
   chosen: T | undefined
   values: readonly T[]
@@ -54,7 +59,7 @@ type ChoiceProps<T extends string> = {
 }
 
 /** A filter without a choice is omitted; a requested value stays selected even if it is unknown. */
-function Choice<T extends string>({ name, chosen, values, labelOf }: ChoiceProps<T>) {
+function FilterSelect<T extends string>({ name, chosen, values, labelOf }: FilterSelectProps<T>) {
   const options = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
   if (options.length < 2 && chosen === undefined) return null
   return (

@@ -8,19 +8,19 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { ProjectCard, ProjectList } from '../../projects/project-card.tsx'
-import { dependentsHref, isNarrowed, type DependentsSearch } from './dependents-address.ts'
+import { dependentsHref, hasFilter, type DependentsSearch } from './dependents-address.ts'
 import { DependentsForm } from './dependents-form.tsx'
 
 type DependentsPageProps = {
   project: ProjectDetail
   path: string
-  asked: DependentsSearch
+  filter: DependentsSearch
   /** Null while search is down. */
   found: Dependents | null
 }
 
 /** The dependents of a project, by downloads, with search and filters. */
-export function DependentsPage({ project, path, asked, found }: DependentsPageProps) {
+export function DependentsPage({ project, path, filter, found }: DependentsPageProps) {
   const title = <bdi key="title">{project.title}</bdi>
   return (
     <div className="stack tab-body">
@@ -28,16 +28,16 @@ export function DependentsPage({ project, path, asked, found }: DependentsPagePr
         <FormattedMessage id="versions-dependents.heading" values={{ title }} />
       </h2>
       {found === null ? (
-        <Down href={dependentsHref(path, asked)} />
-      ) : found.types.length === 0 && !isNarrowed(asked) ? (
+        <SearchUnavailable href={dependentsHref(path, filter)} />
+      ) : found.types.length === 0 && !hasFilter(filter) ? (
         <EmptyState level={3} title={<FormattedMessage id="versions-dependents.none" />}>
           <FormattedMessage id="versions-dependents.none.text" values={{ title }} />
         </EmptyState>
       ) : (
         <>
-          <DependentsForm path={path} asked={asked} found={found} />
-          <Kinds path={path} asked={asked} found={found} />
-          <Found path={path} asked={asked} found={found} />
+          <DependentsForm path={path} filter={filter} found={found} />
+          <DependencyTypeTabs path={path} filter={filter} found={found} />
+          <DependentsList path={path} filter={filter} found={found} />
         </>
       )}
     </div>
@@ -45,7 +45,7 @@ export function DependentsPage({ project, path, asked, found }: DependentsPagePr
 }
 
 /** Replaces the list; the rest of the page works. */
-function Down({ href }: { href: string }) {
+function SearchUnavailable({ href }: { href: string }) {
   return (
     <Note
       level="error"
@@ -61,12 +61,12 @@ function Down({ href }: { href: string }) {
   )
 }
 
-type PartProps = { path: string; asked: DependentsSearch; found: Dependents }
+type PartProps = { path: string; filter: DependentsSearch; found: Dependents }
 
 /** One link per dependency type with its count; types without dependents come last. */
-function Kinds({ path, asked, found }: PartProps) {
+function DependencyTypeTabs({ path, filter, found }: PartProps) {
   const intl = useIntl()
-  const { after: _, kind: chosen, ...rest } = asked
+  const { after: _, kind: chosen, ...rest } = filter
   const byNumber = DEPENDENCY_TYPES.toSorted(
     (one, other) => Number(found.kinds[one] === 0) - Number(found.kinds[other] === 0),
   )
@@ -90,8 +90,8 @@ function Kinds({ path, asked, found }: PartProps) {
   )
 }
 
-function Found({ path, asked, found: { dependents, total, next } }: PartProps) {
-  const { after, ...rest } = asked
+function DependentsList({ path, filter, found: { dependents, total, next } }: PartProps) {
+  const { after, ...rest } = filter
   if (dependents.length === 0 && after === undefined)
     return (
       <EmptyState
@@ -117,7 +117,7 @@ function Found({ path, asked, found: { dependents, total, next } }: PartProps) {
             key={project.id}
             project={project}
             showsStatus={false}
-            badges={<Says kinds={project.kinds} />}
+            badges={<DependencyTypeBadges kinds={project.kinds} />}
           />
         ))}
       </ProjectList>
@@ -146,7 +146,7 @@ const TONES: Record<Dependent['kinds'][number], Tone> = {
   embedded: 'purple',
 }
 
-function Says({ kinds }: Pick<Dependent, 'kinds'>) {
+function DependencyTypeBadges({ kinds }: Pick<Dependent, 'kinds'>) {
   return kinds.map((kind) => (
     <Badge key={kind} tone={TONES[kind]}>
       <FormattedMessage id={`versions-dependents.says.${kind}`} />

@@ -2,14 +2,14 @@
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it } from 'vitest'
 import { pageStage, shows } from '../../../../testing/page-stage.tsx'
-import { RunsOn } from './compatibility-changes.tsx'
+import { CompatibilityChanges } from './compatibility-changes.tsx'
 
 const stage = pageStage()
 const version = (loaders: string[], game_versions: string[]) =>
   ({ loaders, game_versions }) as unknown as VersionDetail
 const open = (before: VersionDetail, after: VersionDetail) =>
   stage.open(
-    () => <RunsOn before={before} after={after} />,
+    () => <CompatibilityChanges before={before} after={after} />,
     () => undefined,
   )
 const marked = (kind: 'del' | 'ins') => [...document.querySelectorAll(kind)].map((one) => one.textContent)

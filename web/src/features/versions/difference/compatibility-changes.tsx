@@ -4,7 +4,7 @@ import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { listDifference } from './version-difference.ts'
 
 /** Loaders and game versions that were added or removed. */
-export function RunsOn({ before, after }: { before: VersionDetail; after: VersionDetail }) {
+export function CompatibilityChanges({ before, after }: { before: VersionDetail; after: VersionDetail }) {
   const loaders = listDifference(before.loaders, after.loaders)
   const versions = listDifference(before.game_versions, after.game_versions)
   const isSame = [loaders, versions].every(({ added, removed }) => added.length + removed.length === 0)

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { versionHref } from '../../projects/project-address.ts'
-import { RunsOn } from './compatibility-changes.tsx'
+import { CompatibilityChanges } from './compatibility-changes.tsx'
 import { DependencyChanges } from './dependency-changes.tsx'
-import { VersionPartHead } from '../version-subpage-header.tsx'
+import { VersionSubpageHeader } from '../version-subpage-header.tsx'
 import '../../../styles/pages/projects-page-header.css'
 import '../../../styles/pages/projects.css'
 import '../../../styles/pages/versions-difference.css'
@@ -31,18 +31,18 @@ export function DifferencePage({ project, version, before, comparable, children 
   const others = comparable.filter(({ id }) => id !== version.id)
   return (
     <div className="stack tab-body differences">
-      <VersionPartHead project={project} version={version}>
+      <VersionSubpageHeader project={project} version={version}>
         <h2 className="title" id="difference">
           <FormattedMessage
             id="versions.changes.title"
             values={{ version: <bdi key="version">{version.version_number}</bdi> }}
           />
         </h2>
-      </VersionPartHead>
+      </VersionSubpageHeader>
       {before ? (
         <>
-          <Choice path={path} chosen={before} others={others} />
-          <RunsOn before={before} after={version} />
+          <VersionSelect path={path} chosen={before} others={others} />
+          <CompatibilityChanges before={before} after={version} />
           <DependencyChanges before={before} after={version} />
           {children}
         </>
@@ -56,7 +56,7 @@ export function DifferencePage({ project, version, before, comparable, children 
 }
 
 /** A native form, so that it works without scripts. */
-function Choice({
+function VersionSelect({
   path,
   chosen,
   others,

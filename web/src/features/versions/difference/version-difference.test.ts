@@ -15,13 +15,13 @@ describe('difference between two versions', () => {
     expect(listDifference(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] }))
 
   it('distinguishes added from changed dependencies', () => {
-    const [kept, gone, now] = [
+    const [unchanged, gone, now] = [
       dependency('kept', 'required'),
       dependency('gone', 'required'),
       dependency('new', 'optional'),
     ]
-    const before = [kept, gone, dependency('other', 'required'), dependency('pinned', 'required', 'one')]
-    const after = [kept, now, dependency('other', 'optional'), dependency('pinned', 'required', 'two')]
+    const before = [unchanged, gone, dependency('other', 'required'), dependency('pinned', 'required', 'one')]
+    const after = [unchanged, now, dependency('other', 'optional'), dependency('pinned', 'required', 'two')]
     const { added, removed, changed } = dependencyDifference(before, after)
     expect([added, removed]).toEqual([[now], [gone]])
     expect(changed.map((one) => one.after.project_id)).toEqual(['other', 'pinned'])

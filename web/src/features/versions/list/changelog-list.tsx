@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { Prose } from '../../markdown/prose.tsx'
-import { repeatsNext } from './repeated-changelog.ts'
+import { repeatsChangelog } from './repeated-changelog.ts'
 import { versionHref } from '../../projects/project-address.ts'
 import { primaryFile } from '../primary-file.ts'
 import '../../../styles/pages/projects.css'
@@ -24,7 +24,7 @@ export function ChangelogList({ project, versions, rendered }: ChangelogListProp
       {versions.map((version, index) => (
         <li key={version.id} className={`change change-${version.version_type}`}>
           <ChangeHead project={project} version={version} />
-          {repeatsNext(versions, index) ? (
+          {repeatsChangelog(versions, index) ? (
             <p className="muted">
               <FormattedMessage
                 id="projects.changelog.same"

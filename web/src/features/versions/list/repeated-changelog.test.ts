@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { repeatsNext } from './repeated-changelog.ts'
+import { repeatsChangelog } from './repeated-changelog.ts'
 
 it('recognizes consecutive versions with the same changelog', () => {
   const versions = ['a', 'a', 'b', 'a', null, null].map((changelog) => ({ changelog }))
-  expect(versions.map((_, index) => repeatsNext(versions, index))).toEqual([
+  expect(versions.map((_, index) => repeatsChangelog(versions, index))).toEqual([
     false,
     true,
     false,

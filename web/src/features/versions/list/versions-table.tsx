@@ -6,13 +6,13 @@ import { useGameVersionRanges } from '../../../lib/format/use-game-version-range
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { Count } from '../../../ui/labels/count.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
-import { Fits } from '../../projects/compatibility/matches-setup.tsx'
+import { MatchesSetup } from '../../projects/compatibility/matches-setup.tsx'
 import { ChannelBadge } from '../channel-badge.tsx'
 import { LoaderTag } from '../../projects/tags/loader-tag.tsx'
 import { askProject } from '../../projects/compatibility/project-setup.ts'
 import { versionHref } from '../../projects/project-address.ts'
 import { type PlayerSetup, setupFor, useSetup } from '../../../lib/preferences/player-setup.ts'
-import { ownTitle } from '../version-extra-title.ts'
+import { versionExtraTitle } from '../version-extra-title.ts'
 import { primaryFile } from '../primary-file.ts'
 import { VersionMenu } from './version-menu.tsx'
 import '../../../styles/pages/projects.css'
@@ -26,14 +26,14 @@ const hiddenHeads = new Set<string>(['channel', 'actions'])
 export function VersionsTable({ project, versions }: VersionsTableProps) {
   const setup = useSetup()
   // One row is enough; marking more would not help.
-  const asked = setup && askProject(project, setup)
+  const query = setup && askProject(project, setup)
   const mine =
-    asked &&
+    query &&
     versions.find(
       ({ version_type, loaders, game_versions }) =>
         version_type === 'release' &&
-        game_versions.includes(asked.game_version) &&
-        (asked.loader === undefined || loaders.includes(asked.loader)),
+        game_versions.includes(query.game_version) &&
+        (query.loader === undefined || loaders.includes(query.loader)),
     )
   return (
     <table className="table vtable">
@@ -72,7 +72,7 @@ type VersionRowProps = {
 function VersionRow({ project, version, fitting }: VersionRowProps) {
   const isMine = fitting !== undefined
   const gameVersions = useGameVersionRanges(version.game_versions)
-  const title = ownTitle(version, project.title)
+  const title = versionExtraTitle(version, project.title)
   return (
     <tr className={isMine ? 'mine' : undefined}>
       <td>
@@ -82,7 +82,7 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
         <AppLink className="vrow-name" href={versionHref(project, version.url_ending)}>
           {version.version_number}
         </AppLink>{' '}
-        {fitting && <Fits setup={fitting} />}
+        {fitting && <MatchesSetup setup={fitting} />}
         {title && (
           <div className="muted" dir="auto">
             {title}

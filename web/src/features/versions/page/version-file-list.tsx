@@ -7,7 +7,7 @@ import { useCopy } from '../../../lib/use-copy.ts'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { versionHref } from '../../projects/project-address.ts'
 import { FileRow } from '../file-row.tsx'
-import { insideHref } from '../archive-contents/archive-contents-address.ts'
+import { archiveContentsHref } from '../archive-contents/archive-contents-address.ts'
 
 type VersionFileListProps = { project: ProjectDetail; version: VersionDetail }
 
@@ -45,7 +45,7 @@ function Downloadable({ file, versionPath }: { file: VersionFile; versionPath: s
           {isArchive(file.filename) && (
             <AppLink
               className="btn btn-s"
-              href={insideHref(versionPath, { file: file.hashes.sha1 })}
+              href={archiveContentsHref(versionPath, { file: file.hashes.sha1 })}
               preload={false}
               aria-label={intl.formatMessage({ id: 'versions.inside.lookInto' }, { name: file.filename })}
             >

@@ -10,8 +10,8 @@ import { ChannelBadge } from '../channel-badge.tsx'
 import { projectHref, versionHref } from '../../projects/project-address.ts'
 import { VersionDependencies } from './version-dependencies.tsx'
 import { VersionFileList } from './version-file-list.tsx'
-import { ToolLinesSection } from './lazy-dependency-snippets.ts'
-import { ownTitle } from '../version-extra-title.ts'
+import { DependencySnippets } from './lazy-dependency-snippets.ts'
+import { versionExtraTitle } from '../version-extra-title.ts'
 import { primaryFile } from '../primary-file.ts'
 import { VersionFacts } from './version-facts.tsx'
 import { VersionMenu } from '../list/version-menu.tsx'
@@ -53,7 +53,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
         <VersionDependencies version={version} path={versionHref(project, version.url_ending)} />
         <VersionFileList project={project} version={version} />
         <Suspense>
-          <ToolLinesSection project={project} version={version} />
+          <DependencySnippets project={project} version={version} />
         </Suspense>
       </div>
       <aside className="aside">
@@ -64,7 +64,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
 }
 
 function VersionHead({ project, version }: { project: ProjectDetail; version: OpenedVersion }) {
-  const title = ownTitle(version, project.title)
+  const title = versionExtraTitle(version, project.title)
   return (
     <div className="vheader">
       <AppLink className="link-quiet" href={`${projectHref(project)}/versions`}>

@@ -20,7 +20,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { wireDependencies } from './dependencies/chosen-dependency.ts'
 import { FilesField } from './files/files-field.tsx'
 import { type ChosenFile, uploadForm, withFiles } from './files/chosen-files.ts'
-import { takeHandedOver } from './files/dropped-file-handover.ts'
+import { takeDroppedFiles } from './files/dropped-file-handover.ts'
 import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { UploadProgress } from './files/lazy-upload-progress.ts'
 import { isCancelled, useUpload } from './files/use-upload.ts'
@@ -65,7 +65,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
     void suggest.readPrimary(next[0]?.file)
   }
   useEffect(() => {
-    const files = takeHandedOver()
+    const files = takeDroppedFiles()
     if (files.length > 0) take(withFiles([], files))
     // Files are handed over once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -3,14 +3,14 @@ import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { expect, it, vi } from 'vitest'
 import { button, dialog, opened, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
-import { DeleteVersion } from './delete-version-button.tsx'
+import { DeleteVersionButton } from './delete-version-button.tsx'
 
 const stage = pageStage()
 const project = { id: 'PPPPPPPP', slug: 'deep', url_type: 'mod', title: 'Deep' } as ProjectDetail
 const version = { id: 'VVVVVVVV', version_number: '1.2' } as VersionDetail
 const open = async () => {
   await stage.open(
-    () => <DeleteVersion project={project} version={version} />,
+    () => <DeleteVersionButton project={project} version={version} />,
     () => undefined,
     { id: 'AAAAAAAA' },
   )

@@ -7,7 +7,13 @@ import { LazyPart } from '../../../lib/lazy/lazy-part.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DeleteVersionDialog } from '../lazy-delete-version.ts'
 
-export function DeleteVersion({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+export function DeleteVersionButton({
+  project,
+  version,
+}: {
+  project: ProjectDetail
+  version: VersionDetail
+}) {
   const [isAsking, setIsAsking] = useState(false)
   const stop = () => setIsAsking(false)
   return (

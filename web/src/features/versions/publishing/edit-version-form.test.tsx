@@ -21,7 +21,7 @@ vi.mock('../../../lib/files/upload-request.ts', () => ({
 }))
 const isSound = vi.hoisted((): { of: (file: File) => boolean } => ({ of: () => true }))
 vi.mock('../../files/manifests/is-valid-archive.ts', () => ({
-  isSoundArchive: async (file: File) => isSound.of(file),
+  isValidArchive: async (file: File) => isSound.of(file),
 }))
 
 const stage = pageStage()

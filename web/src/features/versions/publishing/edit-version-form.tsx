@@ -16,8 +16,8 @@ import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { TextSection } from '../../projects/settings/text-section.tsx'
-import { pick } from '../../forms/pick-fields.ts'
-import { DeleteVersion } from './delete-version-button.tsx'
+import { pickFields } from '../../forms/pick-fields.ts'
+import { DeleteVersionButton } from './delete-version-button.tsx'
 import { wireDependencies } from './dependencies/chosen-dependency.ts'
 import { FilesField } from './files/files-field.tsx'
 import { StoredFiles } from './files/stored-files.tsx'
@@ -45,7 +45,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
     stored: storedVersion(version),
     rules: versionRules,
     save: async (values, changed) => {
-      const { dependencies, ...fields } = pick(values, changed)
+      const { dependencies, ...fields } = pickFields(values, changed)
       if (changed.length > 0)
         await api(editVersion, {
           params,
@@ -113,7 +113,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
         />
         {canDo(version, 'version.delete') && (
           <TextSection name="deleteVersion">
-            <DeleteVersion project={project} version={version} />
+            <DeleteVersionButton project={project} version={version} />
           </TextSection>
         )}
       </div>

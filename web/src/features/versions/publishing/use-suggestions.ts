@@ -19,25 +19,25 @@ export function useSuggestions(form: FormState<VersionValues>) {
     current.current = form
   })
   const primary = useRef<File>(undefined)
-  const said = useRef<Partial<VersionValues>>({})
+  const applied = useRef<Partial<VersionValues>>({})
   const fill = (found: Partial<VersionValues>) => {
     for (const [name, value] of Object.entries(found))
       current.current.set(name as keyof VersionValues, value as never)
   }
   const suggestionOf = async (file: File) => {
-    const [{ readUpload }, known] = await Promise.all([
+    const [{ readManifest }, known] = await Promise.all([
       import('../../files/manifests/read-manifest.ts'),
       queryClient.ensureQueryData(gameVersionsQuery(api)),
     ])
-    const suggestion = await readUpload(file, known)
+    const suggestion = await readManifest(file, known)
     return { suggestion, matched: await matchDependencies(api, suggestion.dependencies).catch(() => []) }
   }
   /** Called for every change of the files; reads each primary file once. */
   const readPrimary = async (file: File | undefined) => {
     if (file === primary.current) return
     primary.current = file
-    fill(withoutSuggestion(current.current.values, said.current))
-    said.current = {}
+    fill(withoutSuggestion(current.current.values, applied.current))
+    applied.current = {}
     setOutcome('reads')
     if (!file) return
     // An unreadable file counts as a file without suggestions.
@@ -46,7 +46,7 @@ export function useSuggestions(form: FormState<VersionValues>) {
     // The user may have changed the form meanwhile.
     const found = read ? withSuggestion(current.current.values, read.suggestion, read.matched) : {}
     fill(found)
-    said.current = { ...found, ...(read && { dependencies: read.matched }) }
+    applied.current = { ...found, ...(read && { dependencies: read.matched }) }
     setOutcome(Object.keys(found).length > 0 ? 'read' : 'unread')
   }
   return { readPrimary, outcome }

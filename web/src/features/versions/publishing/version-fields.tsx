@@ -9,7 +9,7 @@ import { Checkbox, ChoiceCards } from '../../../ui/controls/checkbox.tsx'
 import { MarkdownField } from '../../markdown/editor/markdown-field.tsx'
 import type { ImageTarget } from '../../markdown/editor/images/inline-image.ts'
 import { FieldAnchor } from '../../forms/form-section.tsx'
-import { addressable, atMost, type Rule } from '../../forms/validation-rules.ts'
+import { validSlug, maxLength, type Rule } from '../../forms/validation-rules.ts'
 import type { FormState } from '../../forms/use-form.ts'
 import { TextSection } from '../../projects/settings/text-section.tsx'
 import { DependenciesField } from './dependencies/dependencies-field.tsx'
@@ -23,9 +23,9 @@ const chosen =
     list.length > 0 ? undefined : intl.formatMessage({ id })
 
 export const versionRules = {
-  name: atMost(VERSION_NAME),
-  version_number: addressable(VERSION_NUMBER),
-  changelog: atMost(MARKDOWN),
+  name: maxLength(VERSION_NAME),
+  version_number: validSlug(VERSION_NUMBER),
+  changelog: maxLength(MARKDOWN),
   loaders: chosen('projects-publishing.rule.loader'),
   game_versions: chosen('projects-publishing.rule.gameVersion'),
 }

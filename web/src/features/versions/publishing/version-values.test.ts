@@ -25,20 +25,20 @@ describe('suggestions of a file', () => {
 
   it('are removed with their file unless the user changed them', () => {
     const named = { projectId: 'AAAAAAAA', versionId: null, fileName: null, title: 'Anvil', iconUrl: null }
-    const [said, chosen] = [
+    const [suggested, chosen] = [
       { ...named, relation: 'required' as const },
       { ...named, projectId: 'BBBBBBBB', relation: 'optional' as const },
     ]
-    const found = withSuggestion({ ...emptyVersion, dependencies: [chosen] }, suggestion, [said])
+    const found = withSuggestion({ ...emptyVersion, dependencies: [chosen] }, suggestion, [suggested])
     const filled = { ...emptyVersion, ...found, name: 'Night', loaders: ['forge'] }
-    expect(withoutSuggestion(filled, { ...found, dependencies: [said] })).toEqual({
+    expect(withoutSuggestion(filled, { ...found, dependencies: [suggested] })).toEqual({
       version_number: '',
       version_type: 'release',
       game_versions: [],
       dependencies: [chosen],
     })
-    const edited = { ...filled, dependencies: [{ ...said, relation: 'optional' as const }] }
-    expect(withoutSuggestion(edited, { dependencies: [said] })).toEqual({})
+    const edited = { ...filled, dependencies: [{ ...suggested, relation: 'optional' as const }] }
+    expect(withoutSuggestion(edited, { dependencies: [suggested] })).toEqual({})
   })
 
   it('use the number as the title until a title is set', () => {

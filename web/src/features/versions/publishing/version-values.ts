@@ -1,7 +1,7 @@
 import { VERSION_NUMBER } from '@quarry/domain/limits/lengths'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import type { VersionType } from '@quarry/api/contract/enums'
-import { pick } from '../../forms/pick-fields.ts'
+import { pickFields } from '../../forms/pick-fields.ts'
 import type { Suggestion } from '../../files/manifests/version-suggestion.ts'
 import { channelOf } from '../../files/manifests/version-suggestion.ts'
 import {
@@ -64,13 +64,15 @@ export function withSuggestion(
 /** Removes the suggestions of a removed file, except values that the user changed. */
 export function withoutSuggestion(
   values: VersionValues,
-  { dependencies: named = [], ...said }: Partial<VersionValues>,
+  { dependencies: named = [], ...suggested }: Partial<VersionValues>,
 ): Partial<VersionValues> {
-  const untouched = (Object.keys(said) as (keyof typeof said)[]).filter((name) => values[name] === said[name])
-  const kept = values.dependencies.filter((dependency) => !named.includes(dependency))
+  const untouched = (Object.keys(suggested) as (keyof typeof suggested)[]).filter(
+    (name) => values[name] === suggested[name],
+  )
+  const remaining = values.dependencies.filter((dependency) => !named.includes(dependency))
   return {
-    ...pick(emptyVersion, untouched),
-    ...(kept.length < values.dependencies.length && { dependencies: kept }),
+    ...pickFields(emptyVersion, untouched),
+    ...(remaining.length < values.dependencies.length && { dependencies: remaining }),
   }
 }
 

@@ -8,14 +8,14 @@ import { Progress } from '../../../../ui/feedback/progress.tsx'
 import { type ImageTarget, inlineImageRules } from './inline-image.ts'
 import { uploadInlineImage } from './upload-inline-image.ts'
 
-type ImageSourceProps = { target: ImageTarget; onArrived: (url: string) => void }
+type ImagePickerProps = { target: ImageTarget; onArrived: (url: string) => void }
 type State =
   | { step: 'waiting' }
   | { step: 'sending'; name: string; share: number }
   | { step: 'failed'; why: string }
 
 /** Selects an image from this device and uploads it at once; the result is its address. */
-export function ImageSource({ target, onArrived }: ImageSourceProps) {
+export function ImagePicker({ target, onArrived }: ImagePickerProps) {
   const { i18n } = useRouter().options.context
   const intl = useIntl()
   const [state, setState] = useState<State>({ step: 'waiting' })

@@ -1,6 +1,6 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { imagePlaces, insertImage } from './image-placeholders.ts'
+import { imagePlaceholders, insertImage } from './image-placeholders.ts'
 
 /** An editor with two running uploads, both at the caret, marked by `|`. */
 function anEditor(marked: string) {
@@ -8,12 +8,12 @@ function anEditor(marked: string) {
   let state = EditorState.create({
     doc: marked.replace('|', ''),
     selection: { anchor: at },
-    extensions: imagePlaces.extension,
+    extensions: imagePlaceholders.extension,
   })
   const apply = (spec: TransactionSpec) => {
     state = state.update(spec).state
   }
-  apply({ effects: ['a', 'b'].map((id) => imagePlaces.open.of({ id, at })) })
+  apply({ effects: ['a', 'b'].map((id) => imagePlaceholders.open.of({ id, at })) })
   return {
     apply,
     type: (text: string) => apply(state.replaceSelection(text)),

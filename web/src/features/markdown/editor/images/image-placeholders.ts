@@ -43,7 +43,7 @@ function moved(old: ReadonlyMap<string, Place>, { changes, effects, docChanged }
   )
 }
 
-export const imagePlaces = { extension: places, open, close }
+export const imagePlaceholders = { extension: places, open, close }
 
 /**
  * Inserts the image where it was dropped or pasted; two images never share a line. A caret at that position moves

@@ -13,7 +13,7 @@ export type ImageTarget =
 export const inlineImageRules: FileRules = { accept: imageExtensions, maxBytes: INLINE_IMAGE_MAX_BYTES }
 
 /** Default alternative text: the file name. */
-export function altOf(filename: string): string {
+export function defaultAlt(filename: string): string {
   const name = filename.replace(/\.[^.]+$/, '').replaceAll(/[[\]_-]+/g, ' ')
   return name.trim() || 'image'
 }

@@ -1,18 +1,18 @@
-import type { TextPlace } from './text-position.ts'
+import type { TextPosition } from './text-position.ts'
 
 /**
  * Inserts an image as its own paragraph, or directly below or above another image. `known` are all running uploads in
  * the order of selection, which is their order in the text. A caret at the position moves behind the image, unless the
  * user typed meanwhile.
  */
-export function writePicture(
+export function insertImageText(
   area: HTMLTextAreaElement,
   markdown: string,
-  { at, known }: { at: TextPlace; known: Iterable<TextPlace> },
+  { at, known }: { at: TextPosition; known: Iterable<TextPosition> },
 ): void {
   const { place } = at
-  const lead = leadOf(area.value.slice(0, place))
-  const trail = trailOf(area.value.slice(place))
+  const lead = separatorBefore(area.value.slice(0, place))
+  const trail = separatorAfter(area.value.slice(place))
   const isAtCaret = area.selectionStart === place && area.selectionEnd === place
   area.setRangeText(lead + markdown + trail, place, place, 'preserve')
   const behind = place + lead.length + markdown.length
@@ -25,12 +25,12 @@ export function writePicture(
   }
 }
 
-function leadOf(before: string): string {
+function separatorBefore(before: string): string {
   if (before === '' || before.endsWith('\n\n')) return ''
   return /!\[[^[\]]*\]\([^()]*\)$/.test(before) || before.endsWith('\n') ? '\n' : '\n\n'
 }
 
-function trailOf(behind: string): string {
+function separatorAfter(behind: string): string {
   if (behind === '' || behind.startsWith('\n')) return ''
   return behind.startsWith('![') ? '\n' : '\n\n'
 }

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { pastedImages } from './pasted-images.ts'
 
 /** Images that are dropped on the text or pasted into it. If text is pasted along with them, only the text is used. */
-export const takeImages = (
+export const pasteAndDropImages = (
   onFiles: (view: EditorView, files: readonly File[], at: number) => void,
 ): Extension =>
   EditorView.domEventHandlers({

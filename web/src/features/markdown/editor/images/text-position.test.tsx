@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { movedPlace } from './text-position.ts'
-import { writePicture } from './insert-image.ts'
+import { mapPosition } from './text-position.ts'
+import { insertImageText } from './insert-image.ts'
 
 describe('position in a text', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('position in a text', () => {
     ['stands behind what is written at it', 3, 'abcdef', 'abcXdef', 4],
     ['stands at the end of what was put in its stead', 3, 'abcdef', 'aXYf', 3],
     ['goes to the beginning when all is gone', 3, 'abcdef', '', 0],
-  ])('%s', (_, place, before, after, moved) => expect(movedPlace(place, before, after)).toBe(moved))
+  ])('%s', (_, place, before, after, moved) => expect(mapPosition(place, before, after)).toBe(moved))
 })
 
 /** A field with running uploads at its caret, marked by `|`, in the order of selection. */
@@ -24,7 +24,7 @@ function aField(marked: string, { isWritten = false, pictures = ['a'] } = {}) {
     area,
     arrive: (name: string) => {
       const at = known.get(name)
-      if (at) writePicture(area, `![${name}](${name})`, { at, known: known.values() })
+      if (at) insertImageText(area, `![${name}](${name})`, { at, known: known.values() })
       known.delete(name)
     },
     marked: () => `${area.value.slice(0, area.selectionStart)}|${area.value.slice(area.selectionStart)}`,

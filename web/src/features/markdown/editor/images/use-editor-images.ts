@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { altOf, type ImageTarget } from './inline-image.ts'
+import { defaultAlt, type ImageTarget } from './inline-image.ts'
 import { uploadInlineImage } from './upload-inline-image.ts'
-import { imagePlaces, insertImage } from './image-placeholders.ts'
+import { imagePlaceholders, insertImage } from './image-placeholders.ts'
 import { useUploadList } from './use-upload-list.ts'
 
-export type ImageUploads = ReturnType<typeof useImageUploads>
+export type ImageUploads = ReturnType<typeof useEditorImages>
 
 /** Image uploads into an editor: each keeps its position, shows its progress and can be cancelled. */
-export function useImageUploads(target: ImageTarget | undefined) {
+export function useEditorImages(target: ImageTarget | undefined) {
   const { i18n } = useRouter().options.context
   const list = useUploadList()
   const running = useRef(new Map<string, AbortController>())
@@ -27,18 +27,18 @@ export function useImageUploads(target: ImageTarget | undefined) {
     if (id === undefined) return
     const controller = new AbortController()
     running.current.set(id, controller)
-    view.dispatch({ effects: imagePlaces.open.of({ id, at }) })
+    view.dispatch({ effects: imagePlaceholders.open.of({ id, at }) })
     try {
       const url = await uploadInlineImage(file, to, {
         onShare: (share) => list.change(id, { share }),
         signal: controller.signal,
         i18n,
       })
-      view.dispatch(insertImage(view.state, id, `![${altOf(file.name)}](${url})`))
+      view.dispatch(insertImage(view.state, id, `![${defaultAlt(file.name)}](${url})`))
       forget(id)
     } catch (failure) {
       if (!controller.signal.aborted) list.change(id, { error: (failure as Error).message })
-      view.dispatch({ effects: imagePlaces.close.of(id) })
+      view.dispatch({ effects: imagePlaceholders.close.of(id) })
     }
   }
   return {

@@ -14,7 +14,7 @@ const known: Record<string, object> = {
   'anvil 1.0+fabric': version,
 }
 const api = (async (endpoint: Endpoint, { params }: { params: Record<string, string> }) => {
-  const asked =
+  const input =
     endpoint === getProjectDetail
       ? `project ${params['project']}`
       : endpoint === getVersion
@@ -22,7 +22,7 @@ const api = (async (endpoint: Endpoint, { params }: { params: Record<string, str
         : endpoint === getProjectVersion
           ? `${params['project']} ${params['version']}`
           : ''
-  const found = known[asked]
+  const found = known[input]
   if (!found) throw toApiError(404, undefined)
   return found
 }) as unknown as ApiClient

@@ -9,7 +9,7 @@ import type { ChosenDependency } from './chosen-dependency.ts'
 const ADDRESS =
   /\/(?:project|mod|plugin|datapack|resourcepack|shader|modpack)\/(?<project>[^/?#]+)(?:\/version\/(?<version>[^/?#]+))?/
 
-function namedBy(wanted: string): { ref: string; version?: string | undefined } {
+function parseDependencyInput(wanted: string): { ref: string; version?: string | undefined } {
   const { project: ref = wanted, version } = ADDRESS.exec(wanted)?.groups ?? {}
   try {
     return { ref: decodeURIComponent(ref), version: version && decodeURIComponent(version) }
@@ -24,7 +24,7 @@ export async function findDependency(
   wanted: string,
   relation: DependencyType,
 ): Promise<ChosenDependency> {
-  const { ref, version } = namedBy(wanted)
+  const { ref, version } = parseDependencyInput(wanted)
   if (version !== undefined)
     return ofVersion(api, await api(getProjectVersion, { params: { project: ref, version } }), relation)
   try {

@@ -8,21 +8,21 @@ describe('dependencies of a manifest', () => {
   })
 
   it('keeps the dependency type and drops unknown names', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const api = ((_endpoint: unknown, input: { query: { ids: string } }) => {
-      asked.push(JSON.parse(input.query.ids))
+      requests.push(JSON.parse(input.query.ids))
       return Promise.resolve([{ id: 'P1', slug: 'fabric-api', title: 'Fabric API', icon_url: null }])
     }) as unknown as ApiClient
     const found = await matchDependencies(api, [
       { name: 'fabric_api', relation: 'required' },
       { name: 'nobody-knows', relation: 'optional' },
     ])
-    expect(asked).toEqual([['fabric_api', 'fabric-api', 'fabricapi', 'nobody-knows', 'nobodyknows']])
+    expect(requests).toEqual([['fabric_api', 'fabric-api', 'fabricapi', 'nobody-knows', 'nobodyknows']])
     expect(found).toMatchObject([{ projectId: 'P1', relation: 'required', title: 'Fabric API' }])
   })
 
   it('sends no request without dependencies', async () => {
-    const api = (() => Promise.reject(new Error('asked'))) as unknown as ApiClient
+    const api = (() => Promise.reject(new Error('requests'))) as unknown as ApiClient
     expect(await matchDependencies(api, [])).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ const open = (given: ChosenFile[] = [], rest: Partial<Parameters<typeof Page>[0]
 
 const file = (name: string, lastModified = 1) => new File(['bytes'], name, { lastModified })
 const one = (name: string, type: ChosenFile['type'] = null): ChosenFile => ({ file: file(name), type })
-const said = () => chosen.map(({ file: { name }, type }) => [name, type])
+const chosenTypes = () => chosen.map(({ file: { name }, type }) => [name, type])
 const rows = () =>
   [...document.querySelectorAll('.file')].map((row) => row.querySelector('.file-name')?.textContent)
 const kind = (name: string) =>
@@ -66,9 +66,9 @@ it('has no primary file among files added to a version and derives types from th
   await open([], { isAdditional: true })
   await drop(file('lamp-sources.jar'))
   expect(document.querySelectorAll('.file-primary')).toHaveLength(0)
-  expect(said()).toEqual([['lamp-sources.jar', 'sources-jar']])
+  expect(chosenTypes()).toEqual([['lamp-sources.jar', 'sources-jar']])
   await drop(file('extra.zip'))
-  expect(said()).toEqual([
+  expect(chosenTypes()).toEqual([
     ['lamp-sources.jar', 'sources-jar'],
     ['extra.zip', null],
   ])
@@ -99,9 +99,9 @@ it('sets and clears the type of a file', async () => {
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   await choose('required-resource-pack')
-  expect(said().map(([, type]) => type)).toEqual([null, 'required-resource-pack', null])
+  expect(chosenTypes().map(([, type]) => type)).toEqual([null, 'required-resource-pack', null])
   await choose('')
-  expect(said().map(([, type]) => type)).toEqual([null, null, null])
+  expect(chosenTypes().map(([, type]) => type)).toEqual([null, null, null])
 })
 
 it('removes a file', async () => {

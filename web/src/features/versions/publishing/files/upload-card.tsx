@@ -6,7 +6,7 @@ import { formatBytes } from '../../../../lib/format/format.ts'
 import { DropArea } from '../../../../ui/controls/drop-area.tsx'
 import { projectHref } from '../../../projects/project-address.ts'
 import { uploadExtensions } from './chosen-files.ts'
-import { handOver } from './dropped-file-handover.ts'
+import { handOverFiles } from './dropped-file-handover.ts'
 
 /** Above the version list: dropping a file here opens the form with its fields filled. */
 export function UploadCard({ project }: { project: ProjectDetail }) {
@@ -23,7 +23,7 @@ export function UploadCard({ project }: { project: ProjectDetail }) {
       maxBytes={FILE_MAX_BYTES}
       isMultiple
       onFiles={(files) => {
-        handOver(files)
+        handOverFiles(files)
         void navigate({ href: `${projectHref(project)}/version/create` })
       }}
     />

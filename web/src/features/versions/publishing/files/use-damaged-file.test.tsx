@@ -6,7 +6,7 @@ import type { ChosenFile } from './chosen-files.ts'
 import { useDamagedFile } from './use-damaged-file.ts'
 
 const read = vi.hoisted(() => vi.fn<(file: File) => Promise<boolean>>())
-vi.mock('../../../files/manifests/is-valid-archive.ts', () => ({ isSoundArchive: read }))
+vi.mock('../../../files/manifests/is-valid-archive.ts', () => ({ isValidArchive: read }))
 
 let root: Root | undefined
 afterEach(() => {
@@ -18,9 +18,9 @@ const aFile = (name: string): ChosenFile => ({ file: new File(['bytes'], name), 
 
 /** Renders the hook; `choose` changes its files and `result` is its last value. */
 function aForm() {
-  const said: (string | undefined)[] = []
+  const errors: (string | undefined)[] = []
   function Damaged({ chosen }: { chosen: readonly ChosenFile[] }) {
-    said.push(useDamagedFile(chosen))
+    errors.push(useDamagedFile(chosen))
     return null
   }
   root = createRoot(document.createElement('div'))
@@ -30,7 +30,7 @@ function aForm() {
         <Damaged chosen={chosen} />
       </IntlProvider>,
     )
-  return { choose, said: () => said.at(-1) }
+  return { choose, lastError: () => errors.at(-1) }
 }
 
 describe('integrity check of chosen files', () => {
@@ -46,9 +46,9 @@ describe('integrity check of chosen files', () => {
     answers[0]?.(true)
     form.choose([other, one])
     answers[1]?.(false)
-    await expect.poll(form.said).toBe('projects-publishing.rule.damaged')
+    await expect.poll(form.lastError).toBe('projects-publishing.rule.damaged')
     expect(read.mock.calls.map(([file]) => file.name)).toEqual(['one.jar', 'other.jar'])
     form.choose([one])
-    await expect.poll(form.said).toBeUndefined()
+    await expect.poll(form.lastError).toBeUndefined()
   })
 })

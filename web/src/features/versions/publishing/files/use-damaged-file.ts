@@ -3,16 +3,16 @@ import { useIntl } from 'react-intl'
 import type { ChosenFile } from './chosen-files.ts'
 
 /** Each file is read once, however often the selection changes. */
-const verdicts = new WeakMap<File, Promise<boolean>>()
+const results = new WeakMap<File, Promise<boolean>>()
 
-function judge(file: File): Promise<boolean> {
-  const known = verdicts.get(file)
+function checkArchive(file: File): Promise<boolean> {
+  const known = results.get(file)
   if (known) return known
   const verdict = import('../../../files/manifests/is-valid-archive.ts')
-    .then((module) => module.isSoundArchive(file))
+    .then((module) => module.isValidArchive(file))
     // If the code cannot be loaded, the check is left to the server.
     .catch(() => true)
-  verdicts.set(file, verdict)
+  results.set(file, verdict)
   return verdict
 }
 
@@ -22,7 +22,7 @@ export function useDamagedFile(chosen: readonly ChosenFile[]): string | undefine
   const [damaged, setDamaged] = useState<ReadonlySet<File>>(new Set())
   useEffect(() => {
     for (const { file } of chosen)
-      void judge(file).then((isSound) => {
+      void checkArchive(file).then((isSound) => {
         if (!isSound) setDamaged((before) => new Set(before).add(file))
       })
   }, [chosen])
