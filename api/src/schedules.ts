@@ -11,7 +11,7 @@ import { releaseScheduled } from './projects/status/schedule-project.ts'
 import { releaseScheduledVersions } from './versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
 import { requestMissedExternalScans } from './moderation/external-scans/request-external-scans.ts'
-import { scanOverlooked } from './moderation/scans/rescan-missed-files.ts'
+import { rescanMissedFiles } from './moderation/scans/rescan-missed-files.ts'
 import { notifySavedSearchOwners } from './notifications/saved-search-matches.ts'
 import { releaseHeldEmails } from './notifications/emails/held-emails.queries.ts'
 import { sendDigests } from './notifications/digests/send-digests.ts'
@@ -29,7 +29,7 @@ export const schedules = (services: Services): Schedules => ({
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
   'clean-up-uploads': { everyMs: CLEANUP_MS, run: () => cleanUpUploads(services) },
   'remove-unused-images': { everyMs: CLEANUP_MS, run: () => removeUnusedImages(services) },
-  'scan-missed-files': { everyMs: CLEANUP_MS, run: () => scanOverlooked(services) },
+  'scan-missed-files': { everyMs: CLEANUP_MS, run: () => rescanMissedFiles(services) },
   'request-missed-external-scans': { everyMs: CLEANUP_MS, run: () => requestMissedExternalScans(services) },
   'release-held-emails': { everyMs: RELEASE_MS, run: () => releaseHeldEmails(services) },
   'notify-saved-search-owners': { everyMs: RELEASE_MS, run: () => notifySavedSearchOwners(services) },

@@ -10,30 +10,30 @@ import { Timestamp, filledText } from '../fields.ts'
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { SUSPENSION_DAYS_MAX } from '@quarry/domain/accounts/suspensions'
 
-/** Things of one kind: how many, and the first by name. */
+/** Content of one kind: its number, and the first items by name. */
 export const TakedownCandidates = z.object({
   total: z.int(),
   first: z.array(z.object({ id: z.string(), name: z.string() })).max(BULK_TAKEDOWN_NAMES_SHOWN),
 })
 export type TakedownCandidates = z.output<typeof TakedownCandidates>
 
-/** A step that took down what a person had; who of the staff it was stands in their log. */
+/** The staff log has the moderator who started it. */
 export const BulkTakedown = z.object({
   id: z.string(),
   reason: z.string(),
   begun: Timestamp,
-  /** Null: some of it waits. */
+  /** Null while items wait. */
   ended: Timestamp.nullable(),
-  /** When it was asked to be given back. */
+  /** When its restoration was requested. */
   undone: Timestamp.nullable(),
-  /** Null: not yet, or not asked for. */
+  /** When its restoration ended. */
   given: Timestamp.nullable(),
   counts: z
     .array(
       z.object({ kind: z.enum(BULK_TAKEDOWN_KINDS), state: z.enum(BULK_TAKEDOWN_STATES), count: z.int() }),
     )
     .max(BULK_TAKEDOWN_KINDS.length * BULK_TAKEDOWN_STATES.length),
-  /** The first of what is taken down by it now. */
+  /** The first items that it still has taken down. */
   names: z.array(z.string()).max(BULK_TAKEDOWN_NAMES_SHOWN),
 })
 export type BulkTakedown = z.output<typeof BulkTakedown>
@@ -44,11 +44,11 @@ export const getBulkTakedowns = endpoint({
   ...ofUser,
   method: 'GET',
   path: '/_internal/user/:user/bulk-takedowns',
-  summary: 'Get what of a person could be taken down in one step, and the newest such steps',
+  summary: 'Get the content of a user that a bulk takedown would take down, and the newest bulk takedowns',
   response: z.object({
     things: z.object({
       project: TakedownCandidates,
-      /** Projects that others work on as well, which stay. */
+      /** Projects with other members, which stay. */
       shared: TakedownCandidates,
       collection: TakedownCandidates,
       organization: TakedownCandidates,
@@ -60,21 +60,21 @@ export const restoreBulkTakedown = endpoint({
   ...ofUser,
   method: 'DELETE',
   path: '/_internal/user/:user/bulk-takedown/:takedown',
-  summary: 'Give back what one step took down, but for what others have decided about since',
+  summary: 'Restore what a bulk takedown took down, except for later decisions',
   response: NoContent,
 })
 
-/** An account that is suspended already gets this reason and this end instead. */
+/** Replaces reason and end of an existing suspension. */
 export const suspendUser = endpoint({
   ...ofUser,
   method: 'PUT',
   path: '/_internal/user/:user/suspension',
-  summary: 'Suspend an account: it reads on, and does nothing that others would see',
+  summary: 'Suspend an account: it can read, but do nothing that others can see',
   body: z.object({
     reason: filledText(MODERATOR_MESSAGE),
-    /** Null: permanently; the profile is then hidden as well. */
+    /** Null: permanently, which also hides the profile. */
     days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable(),
-    /** What of theirs is taken down with it, for the same reason. */
+    /** Content to take down with the same reason. */
     things: z.array(z.enum(BULK_TAKEDOWN_KINDS)).max(BULK_TAKEDOWN_KINDS.length).default([]),
   }),
   response: NoContent,

@@ -11,14 +11,14 @@ export const PackedFile = z.object({
   sha1: z.string(),
   path: z.string(),
   size: z.int(),
-  /** As it calls itself, and where it comes from by its own words or those of the pack: a guess. */
+  /** Name and origin from the file's own manifest or the modpack: unverified. */
   title: z.string().nullable(),
   origin: z.string().nullable(),
-  /** The newest version of the project that brings it along. */
+  /** The newest version of the project that contains it. */
   version: z.object({ id: z.string(), version_number: z.string() }),
-  /** So many other projects bring the same bytes along. */
+  /** Number of other projects with the same content. */
   other_projects: z.int(),
-  /** Null until staff have judged these bytes, in whichever pack. */
+  /** Null without a verdict on this content. */
   judged: z.object({ verdict: z.enum(PACKING_VERDICTS), proof: z.string(), judged_at: Timestamp }).nullable(),
 })
 export type PackedFile = z.output<typeof PackedFile>
@@ -33,7 +33,7 @@ export const listPackedFiles = endpoint({
   response: z.object({
     files: z.array(PackedFile).max(PACKED_FILES_SHOWN),
     total: z.int(),
-    /** Of all of them, so many that nobody has judged. */
+    /** Number of all files without a verdict. */
     open: z.int(),
   }),
 })

@@ -36,9 +36,9 @@ export const getReviewChanges = endpoint({
   method: 'GET',
   path: '/_internal/moderation/project/:project/changes',
   tag: 'moderation',
-  summary: 'Tell what a project says differently since staff last decided about it',
+  summary: 'Get the changes of a project since the last decision',
   access: 'moderator',
   scope: 'PROJECT_READ',
-  /** Null for a project that nobody has decided about. */
+  /** Null before the first decision. */
   response: z.object({ changes: ReviewChanges.nullable() }),
 })

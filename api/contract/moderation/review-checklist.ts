@@ -11,7 +11,7 @@ import { record, text } from '../fields.ts'
 const Name = z.string().regex(/^[a-z-]{1,40}$/)
 const Texts = z.array(z.string()).max(CHECKLIST_REASONS_MAX).default([])
 
-/** What is to be said beside a reason; it takes the place of `{id}` in its text. */
+/** Input for a reason; replaces `{id}` in its text. */
 const ReasonField = z.strictObject({
   id: Name,
   label: z.string(),
@@ -21,12 +21,12 @@ const ReasonField = z.strictObject({
 const Reason = z.strictObject({
   id: Name,
   label: z.string(),
-  /** For these alone. */
+  /** Only for these. */
   only: z.enum(['pack', 'not_pack', 'with_pictures']).optional(),
   heading: z.string(),
   /** Section of the content rules. */
   rule: z.enum(['prohibited', 'function', 'cheats', 'copyright', 'misc']),
-  /** Markdown for the makers. */
+  /** Markdown for the project's members. */
   text: z.string(),
   fields: z.array(ReasonField).max(REASON_FIELDS_MAX).default([]),
 })
@@ -37,7 +37,7 @@ const Stage = z.strictObject({
   title: z.string(),
   question: z.string(),
   shown: z.enum(['always', 'links', 'tags', 'mod_or_pack', 'pack', 'not_pack']),
-  /** Tab of the project's page that it is about. */
+  /** Tab of the project page. */
   at: z.enum(['description', 'gallery', 'versions']).optional(),
   facts: z
     .array(z.enum(['title', 'slug', 'summary', 'links', 'tags', 'sides', 'gallery', 'licence']))
@@ -57,7 +57,7 @@ export const ReviewChecklist = z.strictObject({
 })
 export type ReviewChecklist = z.output<typeof ReviewChecklist>
 
-/** How far one moderator has come with one submission. */
+/** Progress of one moderator with one submission. */
 export const ReviewProgress = z.object({
   stage: Name,
   chosen: z
@@ -76,14 +76,14 @@ export const getReviewChecklist = endpoint({
   ...checked,
   method: 'GET',
   scope: 'PROJECT_READ',
-  summary: 'Get what moderators go through, and how far the caller has come with this submission',
+  summary: 'Get the review checklist and the progress of the caller with this submission',
   response: z.object({ checklist: ReviewChecklist, progress: ReviewProgress.nullable() }),
 })
 export const keepReviewProgress = endpoint({
   ...checked,
   method: 'PUT',
   scope: 'PROJECT_WRITE',
-  summary: 'Keep how far the caller has come with this submission; a claim of theirs goes on',
+  summary: 'Save the progress of the caller with this submission and extend their claim',
   body: ReviewProgress.extend({ version: z.int().positive() }),
   response: NoContent,
 })

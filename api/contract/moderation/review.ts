@@ -9,7 +9,7 @@ import { filledText, Id, Markdown, queryInteger, text, Timestamp } from '../fiel
 import { Project } from '../projects/project-shapes.ts'
 import { ProjectType } from '../enums.ts'
 
-/** Who looks at a waiting project, until when unless they go on. */
+/** A moderator's claim on a project in review, until it expires. */
 export const ReviewClaim = z.object({
   user: z.object({ id: z.string(), username: z.string() }),
   is_own: z.boolean(),
@@ -22,10 +22,10 @@ export const QueueEntry = z.object({
   url_type: ProjectType,
   owner: z.string().nullable(),
   queued: Timestamp.nullable(),
-  /** When staff decided about it last; null at its first submission. */
+  /** Time of the last decision; null at the first submission. */
   decided: Timestamp.nullable(),
   claim: ReviewClaim.nullable(),
-  /** Words of others in its thread that the reader has not seen. */
+  /** Unread messages in its thread. */
   unread: z.int(),
 })
 export type QueueEntry = z.output<typeof QueueEntry>
@@ -33,26 +33,26 @@ export const listReviewQueue = endpoint({
   method: 'GET',
   path: '/_internal/moderation/projects',
   tag: 'moderation',
-  summary: 'List the projects that wait for review, longest wait first unless asked otherwise',
+  summary: 'List the projects in review, longest wait first by default',
   access: 'moderator',
   scope: 'PROJECT_READ',
   query: z.object({
     project_type: ProjectType.optional(),
-    /** A part of a title or of an address, or the whole name of the owner. */
+    /** Part of the title or slug, or the whole name of the owner. */
     search: text(QUEUE_SEARCH).optional(),
-    /** Waiting for longer than one day, or than two. */
+    /** Waiting for more than one day, or two. */
     waited: z.enum(REVIEW_WAITS).optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
-    /** Id of the last project of the page before. */
+    /** Id of the last project of the previous page. */
     after: Id.optional(),
     limit: queryInteger(1, PAGE_MAX).default(50),
   }),
   response: z.object({
     entries: z.array(QueueEntry).max(PAGE_MAX),
     has_more: z.boolean(),
-    /** Of those that were asked for. */
+    /** Number of projects that match the query. */
     total: z.int(),
-    /** Of all that wait. */
+    /** Numbers of all projects in review. */
     waiting: z.object({
       all: z.int(),
       long: z.int(),
@@ -65,7 +65,7 @@ export const listReviewQueueV2 = endpoint({
   method: 'GET',
   path: '/v2/moderation/projects',
   tag: 'moderation',
-  summary: 'List the projects that wait for review',
+  summary: 'List the projects in review',
   access: 'moderator',
   scope: 'PROJECT_READ',
   query: z.object({ count: queryInteger(1, BATCH_MAX).default(100) }),
@@ -82,15 +82,15 @@ export const getClaim = endpoint({
   ...claimed,
   method: 'GET',
   scope: 'PROJECT_READ',
-  summary: 'Tell who looks at a waiting project',
+  summary: 'Get the claim on a project in review',
   response: MaybeClaim,
 })
 export const claimProject = endpoint({
   ...claimed,
   method: 'POST',
   scope: 'PROJECT_WRITE',
-  summary: 'Look at a waiting project, so that others see it; again to go on',
-  /** Without it a project that somebody else looks at is refused. */
+  summary: 'Claim a project in review, or extend the claim',
+  /** Without it the response is 409 if another moderator has claimed the project. */
   body: z.object({ take_over: z.boolean().default(false) }),
   response: MaybeClaim,
 })
@@ -98,17 +98,17 @@ export const releaseProject = endpoint({
   ...claimed,
   method: 'DELETE',
   scope: 'PROJECT_WRITE',
-  summary: 'Look at a waiting project no longer',
+  summary: 'Release the claim on a project',
   response: NoContent,
 })
 export const claimNext = endpoint({
   method: 'POST',
   path: '/_internal/moderation/next',
   tag: 'moderation',
-  summary: 'Claim the project that waits longest and that nobody looks at',
+  summary: 'Claim the unclaimed project with the longest wait',
   access: 'moderator',
   scope: 'PROJECT_WRITE',
-  /** With `after` one that waits shorter than this project; which is let go. */
+  /** `after` releases this project and continues behind it. */
   body: z.object({
     project_type: ProjectType.optional(),
     after: Id.optional(),
@@ -118,14 +118,14 @@ export const claimNext = endpoint({
   }),
 })
 
-/** How long projects had waited for decisions. */
+/** Waiting times of projects at their decisions. */
 const WaitStatistics = z.object({
   decisions: z.int(),
-  /** Half of them waited no longer. */
+  /** Median. */
   median_ms: z.number().nullable(),
-  /** Nine of ten waited no longer. */
+  /** 90th percentile. */
   ninetieth_ms: z.number().nullable(),
-  /** Within the two days that creators are promised. */
+  /** Decisions within the promised two days. */
   in_time: z.int(),
 })
 export type WaitStatistics = z.output<typeof WaitStatistics>
@@ -134,7 +134,7 @@ export const getReviewStatistics = endpoint({
   method: 'GET',
   path: '/_internal/moderation/statistics',
   tag: 'moderation',
-  summary: 'Tell how long projects waited for decisions lately: all of them, and those of the caller',
+  summary: 'Get waiting times at recent decisions: of all moderators, and of the caller',
   access: 'moderator',
   scope: 'PROJECT_READ',
   response: z.object({
@@ -144,7 +144,7 @@ export const getReviewStatistics = endpoint({
   }),
 })
 
-/** `approve` sets what the creator asked for, or approved when nothing was asked. */
+/** `approve` sets the requested status, or `approved` without a request. */
 export const reviewProject = endpoint({
   method: 'POST',
   path: '/_internal/moderation/project/:project',

@@ -10,20 +10,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
 
-/** What a rule of the table says of one file, in its words at that time. */
+/** A finding of one rule in one file, with the rule's texts at the time of the scan. */
 export const FileFinding = z.object({
   rule: z.string(),
   label: z.string(),
   level: z.enum(SCAN_LEVELS),
   text: z.string(),
-  /** Paths through the archives: the first few, of so many. */
+  /** The first paths through nested archives, and their total number. */
   places: z.array(z.string().max(SCAN_PLACE_MAX)).max(SCAN_PLACES_MAX),
   count: z.int().positive(),
 })
 export type FileFinding = z.output<typeof FileFinding>
 export const FileFindings = z.array(FileFinding).max(SCAN_RULES_MAX)
 
-/** What an external scanner said of one file. */
+/** Result of an external scanner for one file. */
 export const ExternalFindings = z.array(FileFinding).max(EXTERNAL_FINDINGS_MAX)
 
 export const listFileScans = endpoint({
@@ -36,14 +36,14 @@ export const listFileScans = endpoint({
   scope: 'PROJECT_READ',
   response: z.object({
     files: z.int(),
-    /** Not looked through yet, or with an older table of rules only. */
+    /** Files without a scan by the current rules. */
     waiting: z.int(),
-    /** In which something was noticed, here or by an external scanner. */
+    /** Files with findings, of the site's scan or an external one. */
     noticed: z.int(),
-    /** So many files an external scanner was asked about and has not answered yet, and did not answer in time. */
+    /** Numbers of files whose external result is pending, or is overdue. */
     external_waiting: z.int(),
     external_unanswered: z.int(),
-    /** The newest of these. */
+    /** The newest files with findings. */
     found: z
       .array(
         z.object({
@@ -52,7 +52,7 @@ export const listFileScans = endpoint({
           version: z.object({ id: z.string(), version_number: z.string() }),
           scanned: Timestamp,
           findings: FileFindings,
-          /** Null where no external scanner has answered. */
+          /** Null without an external result. */
           external: z
             .object({ source: z.string(), answered: Timestamp, findings: ExternalFindings })
             .nullable(),

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryInteger, text, Timestamp } from '../fields.ts'
 
-/** Something that one of the staff did by their role. */
+/** An action that a member of staff performed by their role. */
 export const StaffLogEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  /** The name is null when the account is gone. */
+  /** The name is null if the account was deleted. */
   actor: z.object({ id: z.string(), username: z.string().nullable() }),
   action: z.enum(STAFF_ACTIONS),
   thing: z.enum(STAFF_LOG_THINGS),
   thing_id: z.string(),
-  /** As it was called then; of people as they are called now. */
+  /** Its name at that time; users have their current name. */
   thing_name: z.string().nullable(),
-  /** Which part of it: the number of a version, the name of a file, the id of a message or member. */
+  /** Part of the target: a version number, a filename, or the id of a message or member. */
   detail: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -23,7 +23,7 @@ export const StaffLogEntry = z.object({
 })
 export type StaffLogEntry = z.output<typeof StaffLogEntry>
 
-/** The longest id or name that a thing or a person goes by. */
+/** Longest id or name in the filters. */
 const Reference = text({ min: 1, max: 128 })
 
 export const listStaffLog = endpoint({
@@ -32,14 +32,14 @@ export const listStaffLog = endpoint({
   scope: 'SESSION_ACCESS',
   method: 'GET',
   path: '/_internal/moderation/log',
-  summary: 'List what staff did by their role, newest first',
+  summary: 'List the actions of staff, newest first',
   query: z.object({
-    /** Id or name of one of the staff. */
+    /** Id or name of a member of staff. */
     by: Reference.optional(),
     thing: z.enum(STAFF_LOG_THINGS).optional(),
-    /** Id of what it was done to. */
+    /** Id of the target. */
     about: Reference.optional(),
-    /** Id of the last entry of the page before. */
+    /** Id of the last entry of the previous page. */
     before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
     limit: queryInteger(1, PAGE_MAX).default(STAFF_LOG_PAGE),
   }),

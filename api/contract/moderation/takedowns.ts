@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'
 
-/** For those who still see the thing; who of the staff it was stands in their log alone. */
+/** For those who can still see it. Only the staff log has the moderator. */
 export const Takedown = z.object({ at: Timestamp, reason: z.string() })
 export type Takedown = z.output<typeof Takedown>
 
@@ -20,27 +20,27 @@ const ofCollection = {
 } as const
 const Words = z.object({ reason: filledText(MODERATOR_MESSAGE) })
 
-/** One that is taken down already gets these words instead. */
+/** Replaces the reason of an existing takedown. */
 export const takeDownOrganization = endpoint({
   ...ofOrganization,
   method: 'PUT',
-  summary: 'Take down an organization: its members and staff alone find it, its projects stay',
+  summary: 'Take down an organization: only its members and staff can see it; its projects stay',
   body: Words,
 })
 export const restoreOrganization = endpoint({
   ...ofOrganization,
   method: 'DELETE',
-  summary: 'Give back an organization that was taken down',
+  summary: 'Restore an organization that was taken down',
 })
-/** One that is taken down already gets these words instead. */
+/** Replaces the reason of an existing takedown. */
 export const takeDownCollection = endpoint({
   ...ofCollection,
   method: 'PUT',
-  summary: 'Take down a collection: its keeper and staff alone find it',
+  summary: 'Take down a collection: only its owner and staff can see it',
   body: Words,
 })
 export const restoreCollection = endpoint({
   ...ofCollection,
   method: 'DELETE',
-  summary: 'Give back a collection that was taken down, with the status it had',
+  summary: 'Restore a collection that was taken down, with its previous status',
 })

@@ -14,12 +14,12 @@ export const TakenDownFile = z.object({
   sha512: z.string(),
   reason: z.string(),
   taken_at: Timestamp,
-  /** Where it is published; null when nobody has sent it, or it is gone. */
+  /** Where it is published; null if it is not. */
   found: z
     .object({
       filename: z.string(),
       project: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
-      /** So many versions of the project hold it. */
+      /** Number of versions with the file. */
       versions: z.int(),
     })
     .nullable(),
@@ -31,9 +31,9 @@ export const takeDownFile = endpoint({
   method: 'POST',
   path: '/_internal/moderation/files',
   scope: 'PROJECT_WRITE',
-  summary: 'Take down a file by its content, wherever it is and whoever sends it again',
+  summary: 'Take down a file by its content, in all versions and future uploads',
   body: z.object({
-    /** Its SHA-512, or the SHA-1 of a file that is published here. */
+    /** Its SHA-512, or the SHA-1 of a published file. */
     hash: z
       .string()
       .trim()
@@ -47,7 +47,7 @@ export const giveBackFile = endpoint({
   method: 'DELETE',
   path: '/_internal/moderation/file/:sha512',
   scope: 'PROJECT_WRITE',
-  summary: 'Give back a file that was taken down; its versions are what they were',
+  summary: 'Restore a file that was taken down, and the status of its versions',
   response: NoContent,
 })
 export const listTakenDownFiles = endpoint({
@@ -57,7 +57,7 @@ export const listTakenDownFiles = endpoint({
   scope: 'PROJECT_READ',
   summary: 'List the files that are taken down, newest first',
   query: z.object({
-    /** SHA-512 of the last one of the page before. */
+    /** SHA-512 of the last one of the previous page. */
     after: z
       .string()
       .regex(SHA512, { message: ruleText('file_hash') })

@@ -2,14 +2,14 @@ import { ruleMessage } from '../../contract/rules.ts'
 import { isModerator } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
-/** What staff may do beside the rules of each noun; one project is judged by those of projects. */
+/** Rules for staff that belong to no other area. Decisions about a project have a rule in `projects.policy.ts`. */
 export const moderationRules = {
   'moderation.review': {
     scope: 'PROJECT_READ',
     when: (actor) => isModerator(actor),
     refusal: ruleMessage('moderators_only'),
   },
-  /** Files by what is in them. */
+  /** Files by their content. */
   'moderation.take_down': {
     scope: 'PROJECT_WRITE',
     when: (actor) => isModerator(actor),
@@ -26,7 +26,7 @@ export const moderationRules = {
     when: (actor) => isModerator(actor),
     refusal: ruleMessage('moderators_only'),
   },
-  /** What all of the staff did, so that each can be asked for it. It names nobody's address. */
+  /** All moderators can read the actions of all staff. The log contains no addresses. */
   'moderation.read_log': {
     scope: 'SESSION_ACCESS',
     when: (actor) => isModerator(actor),

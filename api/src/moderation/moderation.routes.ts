@@ -25,7 +25,7 @@ import { serve } from '../http/serve.ts'
 import { viewChanges } from './review/changes/review-changes.service.ts'
 import { claim, next, readClaim, release } from './review/claims.service.ts'
 import { judge, viewPackedFiles } from './packed-files/packed-files.service.ts'
-import { keepProgress, readChecklist } from './review/review-checklist.service.ts'
+import { readChecklist, saveProgress } from './review/review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
 import { giveBack, takeDown, viewTakenDown } from './taken-down-files/taken-down-files.service.ts'
 import {
@@ -50,7 +50,7 @@ export function mountModeration(app: App): void {
   serve(app, listStaffLog, (ctx, { query }) => viewStaffLog(ctx, query))
   serve(app, getReviewStatistics, (ctx) => viewStatistics(ctx))
   serve(app, getReviewChecklist, (ctx, { params }) => readChecklist(ctx, params.project))
-  serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
+  serve(app, keepReviewProgress, (ctx, { params, body }) => saveProgress(ctx, params.project, body))
   serve(app, getReviewChanges, (ctx, { params }) => viewChanges(ctx, params.project))
   serve(app, listFileScans, (ctx, { params }) => viewScans(ctx, params.project))
   serve(app, listPackedFiles, (ctx, { params }) => viewPackedFiles(ctx, params.project))

@@ -5,14 +5,14 @@ import { findUser } from '../accounts/users/users.queries.ts'
 import { type StaffLogRowWithNames, pageStaffLog } from './staff-log/staff-log.queries.ts'
 import { authorizeModeration } from './moderation.policy.ts'
 
-type Asked = InputOf<typeof listStaffLog>['query']
+type LogQuery = InputOf<typeof listStaffLog>['query']
 
 export async function viewStaffLog(
   { db, actor }: SignedInCtx,
-  { by, thing, about, before, limit }: Asked,
+  { by, thing, about, before, limit }: LogQuery,
 ): Promise<OutputOf<typeof listStaffLog>> {
   authorizeModeration(actor, 'moderation.read_log', null, 'log')
-  // Of an account that is gone only the id is left.
+  // Entries of deleted accounts can be found by id only.
   const actorId = by === undefined ? undefined : ((await findUser(db, by))?.id ?? by)
   const rows = await pageStaffLog(db, { actorId, thing, thingId: about }, { before, limit: limit + 1 })
   return { entries: rows.slice(0, limit).map(viewStaffLogEntry), has_more: rows.length > limit }

@@ -22,19 +22,20 @@ import {
 } from '../takedowns/takedowns.service.ts'
 import { findLastStatusAt, isTakedownCandidate } from './bulk-takedowns.queries.ts'
 
-/** With what the thing was, as far as its own row does not keep it. */
-interface Taken {
+interface TakeResult {
+  /** Previous state, as far as the row of the item does not store it. */
   before: ProjectBeforeTakedown | null
 }
 
 interface KindHandler {
-  /** Takes it down; undefined when there is nothing to take. */
-  take(ctx: SignedInCtx<Tx>, thingId: string, reason: string): Promise<Taken | undefined>
-  /** Gives it back, unless somebody has decided about it since. */
-  give(ctx: SignedInCtx<Tx>, thing: BulkTakedownItemRow): Promise<boolean>
+  /** Takes the item down; undefined if it is not public, or taken down already. */
+  take(ctx: SignedInCtx<Tx>, thingId: string, reason: string): Promise<TakeResult | undefined>
+  /** Restores the item, unless another decision changed it since. Returns whether it did. */
+  restore(ctx: SignedInCtx<Tx>, item: BulkTakedownItemRow): Promise<boolean>
 }
 
-const isThen = (at: Date | null | undefined, then: Date | null): boolean => at?.getTime() === then?.getTime()
+const isSameTime = (at: Date | null | undefined, then: Date | null): boolean =>
+  at?.getTime() === then?.getTime()
 
 const HANDLERS: Readonly<Record<BulkTakedownKind, KindHandler>> = {
   project: {
@@ -45,9 +46,9 @@ const HANDLERS: Readonly<Record<BulkTakedownKind, KindHandler>> = {
       await refuseQuietly(ctx, project, { status: STATUS_AFTER_BULK_TAKEDOWN[status], reason })
       return { before: { status, moderatorMessage, moderatorMessageBody } }
     },
-    async give(ctx, { thingId, takenAt, before }) {
+    async restore(ctx, { thingId, takenAt, before }) {
       const project = await lockProjectRow(ctx.db, thingId)
-      if (!project || !before || !isThen(await findLastStatusAt(ctx.db, project.threadId), takenAt))
+      if (!project || !before || !isSameTime(await findLastStatusAt(ctx.db, project.threadId), takenAt))
         return false
       await setStatusQuietly(ctx, project, before)
       return true
@@ -60,9 +61,9 @@ const HANDLERS: Readonly<Record<BulkTakedownKind, KindHandler>> = {
       await hideCollection(ctx, row, reason)
       return { before: null }
     },
-    async give(ctx, { thingId, takenAt }) {
+    async restore(ctx, { thingId, takenAt }) {
       const row = await lockCollectionRow(ctx.db, thingId)
-      if (!row || !isThen(row.takenDownAt, takenAt)) return false
+      if (!row || !isSameTime(row.takenDownAt, takenAt)) return false
       await showCollection(ctx, row)
       return true
     },
@@ -74,24 +75,24 @@ const HANDLERS: Readonly<Record<BulkTakedownKind, KindHandler>> = {
       await hideOrganization(ctx, row, reason)
       return { before: null }
     },
-    async give(ctx, { thingId, takenAt }) {
+    async restore(ctx, { thingId, takenAt }) {
       const row = await lockOrganizationRow(ctx.db, thingId)
-      if (!row || !isThen(row.takenDownAt, takenAt)) return false
+      if (!row || !isSameTime(row.takenDownAt, takenAt)) return false
       await showOrganization(ctx, row)
       return true
     },
   },
 }
 
-/** Of what changed hands meanwhile, or was taken down by others, nothing is taken. */
-export async function takeThing(
+/** Takes nothing that changed its owner meanwhile, or that others took down. */
+export async function takeItemDown(
   ctx: SignedInCtx<Tx>,
   { userId, reason }: BulkTakedownRow,
-  thing: BulkTakedownItemRow,
-): Promise<Taken | undefined> {
-  if (!(await isTakedownCandidate(ctx.db, userId, thing))) return undefined
-  return HANDLERS[thing.kind].take(ctx, thing.thingId, reason)
+  item: BulkTakedownItemRow,
+): Promise<TakeResult | undefined> {
+  if (!(await isTakedownCandidate(ctx.db, userId, item))) return undefined
+  return HANDLERS[item.kind].take(ctx, item.thingId, reason)
 }
 
-export const giveThing = (ctx: SignedInCtx<Tx>, thing: BulkTakedownItemRow): Promise<boolean> =>
-  HANDLERS[thing.kind].give(ctx, thing)
+export const restoreItem = (ctx: SignedInCtx<Tx>, item: BulkTakedownItemRow): Promise<boolean> =>
+  HANDLERS[item.kind].restore(ctx, item)

@@ -16,16 +16,16 @@ import {
 } from '@quarry/domain/moderation/bulk-takedowns'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 
-interface TakedownCandidates {
+interface TakedownCandidate {
   kind: BulkTakedownKind
   id: string
   name: string
-  /** Nobody else works on it; of projects alone it matters. */
+  /** No other user is a member. Always true for collections and organizations. */
   isAlone: boolean
 }
 
-/** What a person has that others see or would come to see, and that nobody has taken down. */
-const takedownCandidates = (userId: string): RawBuilder<TakedownCandidates> => sql<TakedownCandidates>`(
+/** What the user owns, is visible to others or waits for review, and is not taken down. */
+const takedownCandidates = (userId: string): RawBuilder<TakedownCandidate> => sql<TakedownCandidate>`(
   with owned as (select team_id from team_members where user_id = ${userId} and is_owner)
   select 'project' as kind, p.id, p.title as name, not exists (
       select from team_members m
@@ -41,12 +41,12 @@ const takedownCandidates = (userId: string): RawBuilder<TakedownCandidates> => s
     where team_id in (select team_id from owned) and taken_down_at is null
 )`
 
-/** The first of each kind by name, and how many there are of it. */
+/** The first of each kind by name, with the total number. */
 export async function previewTakedownCandidates(
   db: Db,
   userId: string,
-): Promise<(TakedownCandidates & { total: number })[]> {
-  const { rows } = await sql<TakedownCandidates & { total: number }>`
+): Promise<(TakedownCandidate & { total: number })[]> {
+  const { rows } = await sql<TakedownCandidate & { total: number }>`
     select kind, id, name, is_alone, total from (
       select s.*, row_number() over (partition by kind, is_alone order by lower(name), id) as place,
         (count(*) over (partition by kind, is_alone))::int as total
@@ -55,7 +55,7 @@ export async function previewTakedownCandidates(
   return rows
 }
 
-/** Whether a thing is still what a step may take. */
+/** Whether the item may still be taken down. */
 export async function isTakedownCandidate(
   tx: Tx,
   userId: string,
@@ -71,8 +71,8 @@ export async function isTakedownCandidate(
 export const insertBulkTakedown = (tx: Tx, row: Insertable<BulkTakedownsTable>): Promise<BulkTakedownRow> =>
   tx.insertInto('bulkTakedowns').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Everything of these kinds that there is, to be taken; answers how much. */
-export async function insertWaiting(
+/** Adds all candidates of these kinds as waiting items; returns their number. */
+export async function insertWaitingItems(
   tx: Tx,
   { id, userId }: BulkTakedownRow,
   kinds: readonly BulkTakedownKind[],
@@ -95,7 +95,7 @@ export const findBulkTakedown = (db: Db, id: string): Promise<BulkTakedownRow | 
 export const updateBulkTakedown = (tx: Tx, id: string, columns: Updateable<BulkTakedownsTable>) =>
   tx.updateTable('bulkTakedowns').set(columns).where('id', '=', id).execute()
 
-export const listThings = (
+export const listItems = (
   tx: Tx,
   bulkTakedownId: string,
   { state, limit }: { state: BulkTakedownState; limit: number },
@@ -110,27 +110,27 @@ export const listThings = (
     .limit(limit)
     .execute()
 
-interface Settled {
+interface ItemUpdate {
   state: BulkTakedownState
   takenAt?: Date
   before?: ProjectBeforeTakedown | null
 }
 
-export const settleThing = (
+export const updateItem = (
   tx: Tx,
   { bulkTakedownId, kind, thingId }: BulkTakedownItemRow,
-  { before, ...settled }: Settled,
+  { before, ...columns }: ItemUpdate,
 ) =>
   tx
     .updateTable('bulkTakedownItems')
-    .set({ ...settled, ...(before && { before: JSON.stringify(before) }) })
+    .set({ ...columns, ...(before && { before: JSON.stringify(before) }) })
     .where('bulkTakedownId', '=', bulkTakedownId)
     .where('kind', '=', kind)
     .where('thingId', '=', thingId)
     .execute()
 
-/** What was not taken yet stays. */
-export const keepWaiting = (tx: Tx, bulkTakedownId: string) =>
+/** Ends the takedown of items that still wait. */
+export const skipWaitingItems = (tx: Tx, bulkTakedownId: string) =>
   tx
     .updateTable('bulkTakedownItems')
     .set({ state: 'kept' })
@@ -138,7 +138,7 @@ export const keepWaiting = (tx: Tx, bulkTakedownId: string) =>
     .where('state', '=', 'waits')
     .execute()
 
-/** When the status of a project changed last, as its thread has it. */
+/** Time of the last change of status in the thread of a project. */
 export const findLastStatusAt = async (tx: Tx, threadId: string): Promise<Date | undefined> => {
   const last = await tx
     .selectFrom('threadMessages')
@@ -168,7 +168,7 @@ export interface BulkTakedownCount {
   count: number
 }
 
-export const countThings = (db: Db, bulkTakedownIds: readonly string[]): Promise<BulkTakedownCount[]> =>
+export const countItems = (db: Db, bulkTakedownIds: readonly string[]): Promise<BulkTakedownCount[]> =>
   db
     .selectFrom('bulkTakedownItems')
     .select((eb) => [
@@ -181,8 +181,8 @@ export const countThings = (db: Db, bulkTakedownIds: readonly string[]): Promise
     .groupBy(['bulkTakedownId', 'kind', 'state'])
     .execute()
 
-/** What things of a step are called now, by name; those that are gone are left out. */
-export async function nameThings(
+/** Current names of the items in a state, without deleted ones. */
+export async function listItemNames(
   db: Db,
   bulkTakedownId: string,
   state: BulkTakedownState,

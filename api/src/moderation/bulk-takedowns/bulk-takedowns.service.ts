@@ -15,23 +15,23 @@ import { AppError, notFound } from '../../kernel/errors.ts'
 import { authorizeUser } from '../../accounts/users/users.policy.ts'
 import { requireUser } from '../../accounts/users/users.queries.ts'
 import { logStaffAction } from '../staff-log/staff-log.queries.ts'
-import { giveThing, takeThing } from './bulk-takedown-items.ts'
+import { restoreItem, takeItemDown } from './bulk-takedown-items.ts'
 import {
-  countThings,
+  countItems,
   insertBulkTakedown,
-  insertWaiting,
-  keepWaiting,
+  insertWaitingItems,
+  skipWaitingItems,
   listBulkTakedowns,
-  listThings,
+  listItems,
   lockBulkTakedown,
-  nameThings,
+  listItemNames,
   previewTakedownCandidates,
-  settleThing,
+  updateItem,
   type BulkTakedownCount,
   updateBulkTakedown,
 } from './bulk-takedowns.queries.ts'
 
-/** What there is of a person, by the same rule as it is taken, and what was taken before. */
+/** The user's content that a bulk takedown would take down, and earlier bulk takedowns. */
 export async function viewBulkTakedowns(
   ctx: SignedInCtx,
   ref: string,
@@ -42,20 +42,20 @@ export async function viewBulkTakedowns(
     previewTakedownCandidates(ctx.db, user.id),
     listBulkTakedowns(ctx.db, user.id),
   ])
-  const counts = await countThings(
+  const counts = await countItems(
     ctx.db,
     takedowns.map(({ id }) => id),
   )
-  const these = (kind: BulkTakedownKind, isAlone = true): TakedownCandidates => {
+  const candidatesOf = (kind: BulkTakedownKind, isAlone = true): TakedownCandidates => {
     const first = found.filter((one) => one.kind === kind && one.isAlone === isAlone)
     return { total: first[0]?.total ?? 0, first: first.map(({ id, name }) => ({ id, name })) }
   }
   return {
     things: {
-      project: these('project'),
-      shared: these('project', false),
-      collection: these('collection'),
-      organization: these('organization'),
+      project: candidatesOf('project'),
+      shared: candidatesOf('project', false),
+      collection: candidatesOf('collection'),
+      organization: candidatesOf('organization'),
     },
     takedowns: await Promise.all(takedowns.map((takedown) => viewBulkTakedown(ctx, takedown, counts))),
   }
@@ -75,26 +75,26 @@ async function viewBulkTakedown(
     undone: undoneAt?.toISOString() ?? null,
     given: givenAt?.toISOString() ?? null,
     counts: counts.flatMap(({ bulkTakedownId, ...count }) => (bulkTakedownId === id ? count : [])),
-    names: givenAt === null ? await nameThings(db, id, 'taken') : [],
+    names: givenAt === null ? await listItemNames(db, id, 'taken') : [],
   }
 }
 
-/** As much as one transaction should is taken at once, the rest by the queue `bulk_takedown`. */
+/** Takes the first batch down in this transaction; the queue `bulk_takedown` continues. */
 export async function startBulkTakedown(
   ctx: SignedInCtx<Tx>,
   userId: string,
   { things, reason }: { things: readonly BulkTakedownKind[]; reason: string },
 ): Promise<void> {
   if (things.length === 0) return
-  const begun = { id: mintId(), userId, askedBy: ctx.actor.id, reason, begunAt: ctx.now() }
-  const takedown = await insertBulkTakedown(ctx.db, begun)
-  const count = await insertWaiting(ctx.db, takedown, things)
-  await note(ctx, { action: 'things_taken', userId, count, why: reason })
-  if (await goOn(ctx, takedown))
+  const row = { id: mintId(), userId, askedBy: ctx.actor.id, reason, begunAt: ctx.now() }
+  const takedown = await insertBulkTakedown(ctx.db, row)
+  const count = await insertWaitingItems(ctx.db, takedown, things)
+  await logBulkTakedown(ctx, { action: 'things_taken', userId, count, why: reason })
+  if (await continueBulkTakedown(ctx, takedown))
     await record(ctx.db, { name: 'bulk_takedown.due', bulkTakedownId: takedown.id })
 }
 
-/** What waits stays; what was taken is what it was, unless somebody has decided about it since. */
+/** Waiting items are skipped; the others get their previous state back, unless another decision changed it since. */
 export async function undoBulkTakedown(
   ctx: SignedInCtx,
   ref: string,
@@ -107,50 +107,53 @@ export async function undoBulkTakedown(
     if (takedown?.userId !== user.id) throw notFound('takedown', bulkTakedownId)
     if (takedown.undoneAt !== null) throw new AppError('invalid_input', ruleMessage('given_back_already'))
     const undone = { undoneAt: ctx.now(), undoneBy: ctx.actor.id }
-    await keepWaiting(ctx.db, takedown.id)
+    await skipWaitingItems(ctx.db, takedown.id)
     await updateBulkTakedown(ctx.db, takedown.id, undone)
-    const counts = await countThings(ctx.db, [takedown.id])
+    const counts = await countItems(ctx.db, [takedown.id])
     const count = counts.reduce((sum, one) => sum + (one.state === 'taken' ? one.count : 0), 0)
-    await note(ctx, { action: 'things_given_back', userId: user.id, count, why: null })
-    if (await goOn(ctx, { ...takedown, ...undone }))
+    await logBulkTakedown(ctx, { action: 'things_given_back', userId: user.id, count, why: null })
+    if (await continueBulkTakedown(ctx, { ...takedown, ...undone }))
       await record(ctx.db, { name: 'bulk_takedown.due', bulkTakedownId })
   })
   return undefined
 }
 
-interface Noted {
+interface LogEntry {
   action: 'things_taken' | 'things_given_back'
   userId: string
   count: number
   why: string | null
 }
 
-const note = (ctx: SignedInCtx<Tx>, { userId, count, ...action }: Noted) =>
+const logBulkTakedown = (ctx: SignedInCtx<Tx>, { userId, count, ...action }: LogEntry) =>
   logStaffAction(ctx, { ...action, thing: 'user', thingId: userId, after: String(count) })
 
-/** Takes or gives back the next piece of a locked step; whether something is left. */
-export async function goOn(ctx: SignedInCtx<Tx>, takedown: BulkTakedownRow): Promise<boolean> {
+/** Processes the next batch of a locked bulk takedown; returns whether items are left. */
+export async function continueBulkTakedown(
+  ctx: SignedInCtx<Tx>,
+  takedown: BulkTakedownRow,
+): Promise<boolean> {
   const isUndone = takedown.undoneAt !== null
   const state = isUndone ? 'taken' : 'waits'
-  const things = await listThings(ctx.db, takedown.id, { state, limit: BULK_TAKEDOWN_BATCH + 1 })
-  for (const thing of things.slice(0, BULK_TAKEDOWN_BATCH)) {
+  const items = await listItems(ctx.db, takedown.id, { state, limit: BULK_TAKEDOWN_BATCH + 1 })
+  for (const item of items.slice(0, BULK_TAKEDOWN_BATCH)) {
     if (isUndone) {
-      await settleThing(ctx.db, thing, { state: (await giveThing(ctx, thing)) ? 'given' : 'kept' })
+      await updateItem(ctx.db, item, { state: (await restoreItem(ctx, item)) ? 'given' : 'kept' })
       continue
     }
-    // One moment for each, by which it is known again as taken here.
+    // The exact time identifies this decision when the item is restored.
     const takenAt = ctx.now()
-    const taken = await takeThing({ ...ctx, now: () => takenAt }, takedown, thing)
-    await settleThing(ctx.db, thing, taken ? { state: 'taken', takenAt, ...taken } : { state: 'kept' })
+    const taken = await takeItemDown({ ...ctx, now: () => takenAt }, takedown, item)
+    await updateItem(ctx.db, item, taken ? { state: 'taken', takenAt, ...taken } : { state: 'kept' })
   }
-  if (things.length > BULK_TAKEDOWN_BATCH) return true
+  if (items.length > BULK_TAKEDOWN_BATCH) return true
   if ((isUndone ? takedown.givenAt : takedown.endedAt) === null) await end(ctx, takedown)
   return false
 }
 
 async function end(ctx: SignedInCtx<Tx>, { id, userId, undoneAt, endedAt }: BulkTakedownRow): Promise<void> {
   await updateBulkTakedown(ctx.db, id, undoneAt === null ? { endedAt: ctx.now() } : { givenAt: ctx.now() })
-  // Of what was undone before it had ended the person was told nothing.
+  // The user got no email about a bulk takedown that was undone before it ended.
   if (undoneAt !== null && endedAt === null) return
   const change = undoneAt === null ? 'taken' : 'given'
   await record(ctx.db, {

@@ -4,16 +4,19 @@ import type { SignedInActor } from '../../kernel/actor.ts'
 import { systemCtx, type Services } from '../../kernel/ctx.ts'
 import { findUserById } from '../../accounts/users/users.queries.ts'
 import { lockBulkTakedown } from './bulk-takedowns.queries.ts'
-import { goOn } from './bulk-takedowns.service.ts'
+import { continueBulkTakedown } from './bulk-takedowns.service.ts'
 
-/** What the queue `bulk_takedown` does: a piece in each transaction, by whoever asked for it and had the right to then. */
+/**
+ * Effects of the queue `bulk_takedown`: one batch in each transaction, with the rights that the requesting moderator had
+ * when they started it.
+ */
 export const bulkTakedownEffects = (services: Services): Effects => ({
   'bulk_takedown.due': async (tx, { payload }) => {
     const due = payload as { bulkTakedownId: string }
     const takedown = await lockBulkTakedown(tx, due.bulkTakedownId)
     if (!takedown) return undefined
-    const askedBy = takedown.undoneAt === null ? takedown.askedBy : takedown.undoneBy
-    const user = await findUserById(tx, askedBy ?? GHOST_USER_ID)
+    const requesterId = takedown.undoneAt === null ? takedown.askedBy : takedown.undoneBy
+    const user = await findUserById(tx, requesterId ?? GHOST_USER_ID)
     const actor: SignedInActor = {
       kind: 'user',
       id: user?.id ?? GHOST_USER_ID,
@@ -24,7 +27,7 @@ export const bulkTakedownEffects = (services: Services): Effects => ({
       provedAt: null,
       isSuspended: false,
     }
-    const isLeft = await goOn({ ...systemCtx(services), db: tx, actor }, takedown)
+    const isLeft = await continueBulkTakedown({ ...systemCtx(services), db: tx, actor }, takedown)
     return isLeft ? { payload: due } : undefined
   },
 })

@@ -10,22 +10,24 @@ import { fileLink } from './signed-file-link.ts'
 import {
   findExternalScan,
   failExternalScan,
-  saveAnswer,
+  saveResult,
   type ExternalScan,
 } from './external-scans.queries.ts'
-import { ScannerAnswer } from './scanner-response.ts'
+import { ScannerResult } from './scanner-response.ts'
 
 type Sending = Pick<Services, 'outbound' | 'externalScanner' | 'siteUrl' | 'now'>
 
-/** Where it answers later, signed. */
-export const ANSWER_PATH = '/_internal/scanner/findings'
+/** Path for the signed result if the scanner sends it later. */
+export const RESULT_PATH = '/_internal/scanner/findings'
 
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
 
-/** What the queue `external_scan` does: asks the scanner about one file. */
-export const externalScanEffects = (sending: Sending): Errands => ({ 'external_scan.due': ask(sending) })
+/** Effects of the queue `external_scan`: sends the scanner a request about one file. */
+export const externalScanEffects = (sending: Sending): Errands => ({
+  'external_scan.due': requestScan(sending),
+})
 
-const ask =
+const requestScan =
   ({ outbound, externalScanner: scanner, siteUrl, now }: Sending): Errand =>
   async (db, delivery) => {
     const { scanId } = delivery.payload as { scanId: string }
@@ -39,37 +41,37 @@ const ask =
       'accept-encoding': 'identity',
       ...signatureHeaders(scanner.secret, { id: `scan_${scan.id}`, body, now: at }),
     }
-    const answer = await outbound.post(scanner.url, {
+    const response = await outbound.post(scanner.url, {
       headers,
       body,
       responseMax: EXTERNAL_RESPONSE_MAX_BYTES,
     })
-    const said = readAnswer(answer, scan.id)
+    const result = readResponse(response, scan.id)
     return {
-      isDone: said.kind !== 'not_taken',
+      isDone: result.kind !== 'not_taken',
       keep: async (tx, { isLast }) => {
-        if (said.kind === 'findings') await saveAnswer(tx, said.findings, at)
-        if (said.kind !== 'not_taken' || !isLast) return
+        if (result.kind === 'findings') await saveResult(tx, result.findings, at)
+        if (result.kind !== 'not_taken' || !isLast) return
         await failExternalScan(tx, scan.id, at)
-        await giveUp(tx, delivery, new Error(said.why))
+        await giveUp(tx, delivery, new Error(result.why))
       },
     }
   }
 
-interface Surroundings {
+interface MessageContext {
   scanner: ExternalScanner
   siteUrl: string
   now: Date
 }
 
-function messageOf(scan: ExternalScan, { scanner, siteUrl, now }: Surroundings): string {
+function messageOf(scan: ExternalScan, { scanner, siteUrl, now }: MessageContext): string {
   const link = fileLink(scanner, scan.id, now)
   return JSON.stringify({
     type: 'file.uploaded',
     timestamp: scan.askedAt.toISOString(),
     data: {
       scan: scan.id,
-      answer_url: siteUrl + ANSWER_PATH,
+      answer_url: siteUrl + RESULT_PATH,
       project: { id: scan.projectId, slug: scan.slug, title: scan.title },
       version: { id: scan.versionId, version_number: scan.versionNumber },
       file: {
@@ -84,21 +86,21 @@ function messageOf(scan: ExternalScan, { scanner, siteUrl, now }: Surroundings):
   })
 }
 
-type Said =
+type ScanResult =
   | { kind: 'later' }
-  | { kind: 'findings'; findings: ScannerAnswer }
+  | { kind: 'findings'; findings: ScannerResult }
   | { kind: 'not_taken'; why: string }
 
 const OK = 200
-/** It has the message, and will answer by one of its own. */
+/** The scanner sends its result later. */
 const LATER: ReadonlySet<number> = new Set([202, 204])
 
-function readAnswer(answer: OutboundResponse, scanId: string): Said {
-  if (answer.status === null) return { kind: 'not_taken', why: `the external scanner: ${answer.failure}` }
-  if (LATER.has(answer.status)) return { kind: 'later' }
-  if (answer.status !== OK)
-    return { kind: 'not_taken', why: `the external scanner answered with the status ${answer.status}` }
-  const read = ScannerAnswer.safeParse(jsonOf(answer.body))
+function readResponse(response: OutboundResponse, scanId: string): ScanResult {
+  if (response.status === null) return { kind: 'not_taken', why: `the external scanner: ${response.failure}` }
+  if (LATER.has(response.status)) return { kind: 'later' }
+  if (response.status !== OK)
+    return { kind: 'not_taken', why: `the external scanner answered with the status ${response.status}` }
+  const read = ScannerResult.safeParse(jsonOf(response.body))
   if (read.success && read.data.scan === scanId) return { kind: 'findings', findings: read.data }
   return {
     kind: 'not_taken',

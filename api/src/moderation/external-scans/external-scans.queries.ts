@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { ScannerAnswer } from './scanner-response.ts'
+import type { ScannerResult } from './scanner-response.ts'
 
-/** Notes that the scanner is to be asked; undefined when it was before. */
+/** Returns its id; undefined if the file has a scan already. */
 export async function insertExternalScan(
   tx: Tx,
   scan: { fileId: string; source: string; askedAt: Date },
@@ -16,7 +16,7 @@ export async function insertExternalScan(
   return row?.id
 }
 
-/** What a message tells of; undefined when the file is gone. */
+/** The scan with its file; undefined if the file was deleted. */
 export const findExternalScan = (db: Db, id: string) =>
   db
     .selectFrom('externalScans as s')
@@ -34,12 +34,12 @@ export const failExternalScan = async (tx: Tx, id: string, at: Date): Promise<vo
   await open.where('id', '=', id).execute()
 }
 
-/** The first answer stands. The same one again changes nothing, another one is refused. */
-export async function saveAnswer(
+/** Stores the first result. An equal one changes nothing; a different one is rejected. */
+export async function saveResult(
   tx: Tx,
-  { scan: id, scanner, findings }: ScannerAnswer,
+  { scan: id, scanner, findings }: ScannerResult,
   at: Date,
-): Promise<'kept' | 'unknown' | 'other'> {
+): Promise<'saved' | 'unknown' | 'other'> {
   const before = await tx
     .selectFrom('externalScans')
     .select(['answeredAt', 'findings', 'source'])
@@ -47,23 +47,23 @@ export async function saveAnswer(
     .forUpdate()
     .executeTakeFirst()
   if (!before) return 'unknown'
-  if (before.answeredAt !== null) return isSame(before.findings, findings) ? 'kept' : 'other'
+  if (before.answeredAt !== null) return isSame(before.findings, findings) ? 'saved' : 'other'
   await tx
     .updateTable('externalScans')
     .set({ answeredAt: at, failedAt: null, findings: JSON.stringify(findings) })
     .$if(scanner !== undefined && scanner !== '', (update) => update.set({ source: scanner ?? '' }))
     .where('id', '=', id)
     .execute()
-  return 'kept'
+  return 'saved'
 }
 
-/** The database keeps the keys of objects in an order of its own. */
-const isSame = (kept: readonly object[], given: readonly object[]): boolean =>
-  JSON.stringify(kept.map(inOrder)) === JSON.stringify(given.map(inOrder))
-const inOrder = (finding: object) => Object.entries(finding).toSorted(([a], [b]) => (a < b ? -1 : 1))
+/** The database stores the keys of objects in another order. */
+const isSame = (stored: readonly object[], received: readonly object[]): boolean =>
+  JSON.stringify(stored.map(sortedKeys)) === JSON.stringify(received.map(sortedKeys))
+const sortedKeys = (finding: object) => Object.entries(finding).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** Files of waiting projects that were looked through before anybody outside was asked. */
-export const listUnasked = (tx: Tx, limit: number) =>
+/** Scanned files of projects in review for which no external scan was requested. */
+export const listFilesWithoutExternalScan = (tx: Tx, limit: number) =>
   tx
     .selectFrom('projects as p')
     .innerJoin('files as f', 'f.projectId', 'p.id')

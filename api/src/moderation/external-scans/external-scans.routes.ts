@@ -7,20 +7,20 @@ import { readBytes } from '../../http/json-body.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
 import { validate } from '../../kernel/validation.ts'
-import { isOurLink } from './signed-file-link.ts'
-import { findExternalScan, saveAnswer } from './external-scans.queries.ts'
-import { ScannerAnswer } from './scanner-response.ts'
-import { ANSWER_PATH } from './external-scan-effects.ts'
+import { isValidLink } from './signed-file-link.ts'
+import { findExternalScan, saveResult } from './external-scans.queries.ts'
+import { ScannerResult } from './scanner-response.ts'
+import { RESULT_PATH } from './external-scan-effects.ts'
 import { isSigned } from './verify-scanner-response.ts'
 
-/** For the external scanner alone, which shows by the secret who it is. Comes before what else is below `/data`. */
+/** For the external scanner, which authenticates by its secret. Must be mounted before the other paths below `/data`. */
 export function mountExternalScans(app: App): void {
-  app.on('GET', '/data/scans/:scan', serveScanned)
-  app.on('POST', ANSWER_PATH, takeAnswer)
+  app.on('GET', '/data/scans/:scan', serveFile)
+  app.on('POST', RESULT_PATH, receiveResult)
 }
 
-/** The bytes of a file that it was asked about, also of one that nobody else may have. No download is counted. */
-async function serveScanned(c: Context<HttpEnv>): Promise<Response> {
+/** The scanned file, even one that is not public. Counts no download. */
+async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   const { externalScanner: scanner, db, storage, now } = c.var.services
   const scanId = c.req.param('scan') ?? ''
   const link = {
@@ -28,7 +28,7 @@ async function serveScanned(c: Context<HttpEnv>): Promise<Response> {
     expires: Number(c.req.query('expires')),
     signature: c.req.query('signature') ?? '',
   }
-  if (!scanner || !isOurLink(scanner, link, now())) throw noSuchFile()
+  if (!scanner || !isValidLink(scanner, link, now())) throw noSuchFile()
   const file = await findExternalScan(db, scanId)
   const object = file && (await storage.open(file.storageKey))
   if (!object) throw noSuchFile()
@@ -44,15 +44,15 @@ async function serveScanned(c: Context<HttpEnv>): Promise<Response> {
 
 const noSuchFile = () => new AppError('not_found', ruleMessage('no_such_file'))
 
-/** Findings that come later, signed over the bytes as they came. */
-async function takeAnswer(c: Context<HttpEnv>): Promise<Response> {
+/** A result that the scanner sends later. The signature covers the raw body. */
+async function receiveResult(c: Context<HttpEnv>): Promise<Response> {
   const { externalScanner: scanner, db, now } = c.var.services
   if (!scanner) throw new AppError('not_found')
   const bytes = await readBytes(c, EXTERNAL_RESPONSE_MAX_BYTES)
   requireSignature(c, scanner, bytes)
-  const answer = validate(ScannerAnswer, parsed(bytes), 'body') as ScannerAnswer
-  const outcome = await db.transaction().execute((tx) => saveAnswer(tx, answer, now()))
-  if (outcome === 'unknown') throw notFound('scan', answer.scan)
+  const result = validate(ScannerResult, parsed(bytes), 'body') as ScannerResult
+  const outcome = await db.transaction().execute((tx) => saveResult(tx, result, now()))
+  if (outcome === 'unknown') throw notFound('scan', result.scan)
   if (outcome === 'other') throw new AppError('conflict', ruleMessage('scan_answered'))
   return c.body(null, 204)
 }

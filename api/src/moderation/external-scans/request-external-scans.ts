@@ -1,14 +1,14 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { Services } from '../../kernel/ctx.ts'
-import { insertExternalScan, listUnasked } from './external-scans.queries.ts'
+import { insertExternalScan, listFilesWithoutExternalScan } from './external-scans.queries.ts'
 
-type Asking = Pick<Services, 'externalScanner' | 'now'>
+type ScanServices = Pick<Services, 'externalScanner' | 'now'>
 
-/** Has the external scanner asked about a file, once and for all; nothing when there is none. */
+/** Requests the external scan of a file, once. Does nothing without a scanner. */
 export async function requestExternalScan(
   tx: Tx,
-  { externalScanner, now }: Asking,
+  { externalScanner, now }: ScanServices,
   fileId: string,
 ): Promise<void> {
   if (!externalScanner) return
@@ -18,15 +18,15 @@ export async function requestExternalScan(
 
 const BATCH = 100
 
-/** The same for files that came before the scanner was attached, while their projects wait; answers how many. */
+/** Requests scans of files from before the scanner was configured, in projects in review; returns their number. */
 export async function requestMissedExternalScans({
   db,
-  ...asking
-}: Pick<Services, 'db'> & Asking): Promise<number> {
-  if (!asking.externalScanner) return 0
+  ...services
+}: Pick<Services, 'db'> & ScanServices): Promise<number> {
+  if (!services.externalScanner) return 0
   return db.transaction().execute(async (tx) => {
-    const files = await listUnasked(tx, BATCH)
-    for (const { id } of files) await requestExternalScan(tx, asking, id)
+    const files = await listFilesWithoutExternalScan(tx, BATCH)
+    for (const { id } of files) await requestExternalScan(tx, services, id)
     return files.length
   })
 }

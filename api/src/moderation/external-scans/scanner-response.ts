@@ -10,8 +10,8 @@ import {
 import { z } from 'zod'
 import type { FileFinding } from '../../../contract/moderation/scans.ts'
 
-/** What could hide or turn the words around it is shown as a gap, and the database takes the rest. */
-const words = (max: number) =>
+/** Replaces control and format characters, which could hide or reorder the text around them. */
+const safeText = (max: number) =>
   z
     .string()
     .max(max)
@@ -26,14 +26,14 @@ const COUNT_MAX = 1_000_000
 
 const Finding = z
   .object({
-    /** Its own name for what it looked for. */
-    rule: words(EXTERNAL_NAME_MAX).pipe(z.string().min(1)),
-    label: words(EXTERNAL_LABEL_MAX).pipe(z.string().min(1)),
+    /** The scanner's name for the rule. */
+    rule: safeText(EXTERNAL_NAME_MAX).pipe(z.string().min(1)),
+    label: safeText(EXTERNAL_LABEL_MAX).pipe(z.string().min(1)),
     level: z.enum(SCAN_LEVELS),
-    text: words(EXTERNAL_TEXT_MAX).default(''),
-    /** Paths through the archives. */
-    places: z.array(words(SCAN_PLACE_MAX)).max(SCAN_PLACES_MAX).default([]),
-    /** In so many places, those that are named among them. */
+    text: safeText(EXTERNAL_TEXT_MAX).default(''),
+    /** Paths through nested archives. */
+    places: z.array(safeText(SCAN_PLACE_MAX)).max(SCAN_PLACES_MAX).default([]),
+    /** Number of places, including the listed ones. */
     count: z.int().min(1).max(COUNT_MAX).optional(),
   })
   .transform(({ count, ...finding }): FileFinding => {
@@ -41,11 +41,11 @@ const Finding = z
     return { ...finding, places, count: Math.max(count ?? 1, places.length) }
   })
 
-/** What a scanner says of one file: at once, or later in a message of its own. An empty list: nothing was noticed. */
-export const ScannerAnswer = z.object({
+/** Result for one file, in the response or in a later message. */
+export const ScannerResult = z.object({
   scan: z.string().regex(/^[0-9A-Za-z]{1,11}$/),
-  /** How staff know it. */
-  scanner: words(EXTERNAL_NAME_MAX).optional(),
+  /** Name of the scanner, shown to staff. */
+  scanner: safeText(EXTERNAL_NAME_MAX).optional(),
   findings: z.array(Finding).max(EXTERNAL_FINDINGS_MAX),
 })
-export type ScannerAnswer = z.output<typeof ScannerAnswer>
+export type ScannerResult = z.output<typeof ScannerResult>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
-import { fileLink, isOurLink } from './signed-file-link.ts'
+import { fileLink, isValidLink } from './signed-file-link.ts'
 
 const scanner = { secret: Buffer.from('copper') } as unknown as ExternalScanner
 const NOW = new Date('2026-01-01T12:00:00.250Z')
@@ -20,18 +20,18 @@ function given(of: ExternalScanner = scanner) {
 it('opens a file up to the time that it names, and no millisecond longer', () => {
   const { link, until } = given()
   expect(until.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 3_600_000)
-  expect(isOurLink(scanner, link, NOW)).toBe(true)
-  expect(isOurLink(scanner, link, until)).toBe(true)
-  expect(isOurLink(scanner, link, new Date(until.getTime() + 1))).toBe(false)
+  expect(isValidLink(scanner, link, NOW)).toBe(true)
+  expect(isValidLink(scanner, link, until)).toBe(true)
+  expect(isValidLink(scanner, link, new Date(until.getTime() + 1))).toBe(false)
 })
 
 it('opens no other file, no longer than it was signed for, and nothing that another secret signed', () => {
   const { link } = given()
-  expect(isOurLink(scanner, { ...link, scanId: 'OOOOOOOO' }, NOW)).toBe(false)
-  expect(isOurLink(scanner, { ...link, expires: link.expires + 1 }, NOW)).toBe(false)
-  expect(isOurLink(scanner, { ...link, expires: Number.NaN }, NOW)).toBe(false)
+  expect(isValidLink(scanner, { ...link, scanId: 'OOOOOOOO' }, NOW)).toBe(false)
+  expect(isValidLink(scanner, { ...link, expires: link.expires + 1 }, NOW)).toBe(false)
+  expect(isValidLink(scanner, { ...link, expires: Number.NaN }, NOW)).toBe(false)
   for (const signature of ['', 'short', `${link.signature}A`])
-    expect(isOurLink(scanner, { ...link, signature }, NOW)).toBe(false)
+    expect(isValidLink(scanner, { ...link, signature }, NOW)).toBe(false)
   const other = given({ secret: Buffer.from('tin') } as unknown as ExternalScanner)
-  expect(isOurLink(scanner, other.link, NOW)).toBe(false)
+  expect(isValidLink(scanner, other.link, NOW)).toBe(false)
 })

@@ -11,7 +11,7 @@ export interface FileLink {
 const sign = ({ secret }: ExternalScanner, { scanId, expires }: FileLink): Buffer =>
   createHmac('sha256', secret).update(`file.${scanId}.${expires}`).digest()
 
-/** Where the scanner fetches one file for a while, whether or not anybody else may have it. */
+/** Temporary address for the scanner to download a file, even one that is not public. */
 export function fileLink(scanner: ExternalScanner, scanId: string, now: Date): { path: string; until: Date } {
   const expires = Math.ceil((now.getTime() + EXTERNAL_FILE_LINK_LIFETIME_MS) / 1000)
   const signature = sign(scanner, { scanId, expires }).toString('base64url')
@@ -23,8 +23,8 @@ export function fileLink(scanner: ExternalScanner, scanId: string, now: Date): {
 
 const SIGNATURE = /^[\w-]{43}$/
 
-/** Whether the link is ours and its time not over. */
-export function isOurLink(
+/** Whether the signature is valid and the link has not expired. */
+export function isValidLink(
   scanner: ExternalScanner,
   { signature, ...link }: FileLink & { signature: string },
   now: Date,

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EXTERNAL_SIGNATURE_MAX_AGE_S } from '@quarry/domain/moderation/scans'
 
-export interface SignedAnswer {
+export interface SignedMessage {
   id: string
-  /** Seconds since 1970, as it was written. */
+  /** Header value: seconds since 1970. */
   timestamp: string
-  /** As it was written: one or more, with spaces between. */
+  /** Header value: one or more signatures, separated by spaces. */
   signatures: string
   bytes: Uint8Array
 }
 
-/** A scanner that changes its key may sign with both; more are not tried. */
+/** During a change of keys a scanner may sign with both; further signatures are ignored. */
 const SIGNATURES_MAX = 4
 const SIGNATURE = /^v1,[A-Za-z0-9+/]{43}=$/
 const SHORT = /^[\x21-\x7e]{1,200}$/
 
-/** Whether the bytes, as they came, were signed by who holds the secret, and lately. */
+/** Whether the raw bytes were signed with the secret, recently. */
 export function isSigned(
   secret: Buffer,
-  { id, timestamp, signatures, bytes }: SignedAnswer,
+  { id, timestamp, signatures, bytes }: SignedMessage,
   now: Date,
 ): boolean {
   if (!SHORT.test(id) || !/^\d{1,12}$/.test(timestamp)) return false

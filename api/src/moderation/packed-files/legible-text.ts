@@ -1,5 +1,5 @@
-/** What somebody wrote, to be shown in one line to staff: nothing that hides or turns what stands beside it. */
-export function words(text: string, max: number): string | null {
+/** One line of foreign text, without characters that could hide or reorder the text around it; null if it is empty. */
+export function legibleText(text: string, max: number): string | null {
   const legible = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}')

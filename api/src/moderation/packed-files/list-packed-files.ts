@@ -4,8 +4,8 @@ import { PACKED_FILES_MAX, PACKED_ORIGIN_MAX, PACKED_PATH_MAX } from '@quarry/do
 import { MINUTE_MS } from '@quarry/domain/times'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
-import { nameItself } from './mod-metadata.ts'
-import { words } from './legible-text.ts'
+import { readOwnName } from './mod-metadata.ts'
+import { legibleText } from './legible-text.ts'
 
 const MiB = 1024 ** 2
 
@@ -20,14 +20,14 @@ export interface PackedFile {
 
 export interface Packed {
   files: PackedFile[]
-  /** Otherwise a bound was met, or a part could not be read, and there may be more. */
-  isWhole: boolean
+  /** False if a limit was reached or a part was unreadable, so files may be missing. */
+  isComplete: boolean
 }
 
 export interface PackLimits {
   timeMs: number
   unpackedBytes: number
-  /** Held in memory to be asked for its name. */
+  /** Largest file that is read into memory to find its name. */
   namedBytes: number
   files: number
 }
@@ -40,7 +40,7 @@ export const PACK_LIMITS: PackLimits = {
 
 const INDEX = 'modrinth.index.json'
 const INDEX_MAX_BYTES = 16 * MiB
-/** What somebody has made, and somebody else packs: code, and packs of their own. */
+/** Files whose authors may forbid packing: mods and packs. */
 const OVERRIDE = /^(?:client-|server-)?overrides\/.+\.(?:jar|zip|litemod)$/i
 
 const Index = z.object({
@@ -59,11 +59,11 @@ const Index = z.object({
     .max(PACK_FILES_MAX),
 })
 
-/** What a modpack fetches by its index, and the archives that it brings along. Never throws for what is in the file. */
+/** The files that a modpack downloads by its index, and the archives that it contains. Never throws for its content. */
 export async function listPacked(path: string, limits: PackLimits = PACK_LIMITS): Promise<Packed> {
   const packing = { limits, endsAt: Date.now() + limits.timeMs, unpacked: 0 }
   const files = new Map<string, PackedFile>()
-  let isWhole = true
+  let isComplete = true
   let zip: ZipFile | undefined
   try {
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
@@ -79,11 +79,11 @@ export async function listPacked(path: string, limits: PackLimits = PACK_LIMITS)
       for (const file of found) if (!files.has(file.sha512)) files.set(file.sha512, file)
     }
   } catch {
-    isWhole = false
+    isComplete = false
   } finally {
     zip?.close()
   }
-  return { files: [...files.values()], isWhole }
+  return { files: [...files.values()], isComplete }
 }
 
 interface Packing {
@@ -104,21 +104,21 @@ async function* unpack(packing: Packing, zip: ZipFile, entry: Entry): AsyncGener
 
 async function readOverride(packing: Packing, zip: ZipFile, entry: Entry): Promise<PackedFile> {
   const [sha1, sha512] = [createHash('sha1'), createHash('sha512')]
-  const kept: Buffer[] = []
+  const buffered: Buffer[] = []
   let sizeBytes = 0
   for await (const chunk of unpack(packing, zip, entry)) {
     sha1.update(chunk)
     sha512.update(chunk)
     sizeBytes += chunk.length
-    if (sizeBytes <= packing.limits.namedBytes) kept.push(chunk)
-    else kept.length = 0
+    if (sizeBytes <= packing.limits.namedBytes) buffered.push(chunk)
+    else buffered.length = 0
   }
   return {
     sha1: sha1.digest('hex'),
     sha512: sha512.digest('hex'),
-    path: words(entry.fileName, PACKED_PATH_MAX) ?? INDEX,
+    path: legibleText(entry.fileName, PACKED_PATH_MAX) ?? INDEX,
     sizeBytes,
-    ...(await nameItself(Buffer.concat(kept))),
+    ...(await readOwnName(Buffer.concat(buffered))),
   }
 }
 
@@ -134,9 +134,9 @@ async function readIndex(packing: Packing, zip: ZipFile, entry: Entry): Promise<
   return files.map(({ path, hashes, downloads, fileSize }) => ({
     sha1: hashes.sha1.toLowerCase(),
     sha512: hashes.sha512.toLowerCase(),
-    path: words(path, PACKED_PATH_MAX) ?? INDEX,
+    path: legibleText(path, PACKED_PATH_MAX) ?? INDEX,
     sizeBytes: fileSize,
     title: null,
-    origin: words(downloads[0] ?? '', PACKED_ORIGIN_MAX),
+    origin: legibleText(downloads[0] ?? '', PACKED_ORIGIN_MAX),
   }))
 }

@@ -1,7 +1,7 @@
 import { PACKED_ORIGIN_MAX, PACKED_TITLE_MAX } from '@quarry/domain/moderation/packed-files'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
-import { words } from './legible-text.ts'
+import { legibleText } from './legible-text.ts'
 
 export interface OwnName {
   title: string | null
@@ -40,13 +40,13 @@ const readQuilt = (text: string): OwnName => {
 }
 const DISPLAY_NAME = /^[ \t]*displayName[ \t]*=[ \t]*["']([^"'\n]{1,500})["']/m
 const DISPLAY_URL = /^[ \t]*displayURL[ \t]*=[ \t]*["']([^"'\n]{1,500})["']/m
-/** Of the whole language no more than one line each, which is how everybody writes it. */
+/** Reads only the common one-line form, not the whole TOML language. */
 const readForge = (text: string): OwnName =>
   nameOf(DISPLAY_NAME.exec(text)?.[1] ?? '', DISPLAY_URL.exec(text)?.[1])
 
 const nameOf = (title: string, origin: string | undefined): OwnName => ({
-  title: words(title, PACKED_TITLE_MAX),
-  origin: words(origin ?? '', PACKED_ORIGIN_MAX),
+  title: legibleText(title, PACKED_TITLE_MAX),
+  origin: legibleText(origin ?? '', PACKED_ORIGIN_MAX),
 })
 
 const READERS: Readonly<Record<string, (text: string) => OwnName>> = {
@@ -56,8 +56,8 @@ const READERS: Readonly<Record<string, (text: string) => OwnName>> = {
   'META-INF/neoforge.mods.toml': readForge,
 }
 
-/** What an archive says of itself in its manifest; whoever made it may have written anything there. */
-export async function nameItself(bytes: Buffer): Promise<OwnName> {
+/** Name and origin from the manifest of an archive. Its author may have written anything there. */
+export async function readOwnName(bytes: Buffer): Promise<OwnName> {
   let zip: ZipFile | undefined
   try {
     zip = await fromBufferPromise(bytes, { autoClose: false, lazyEntries: true, validateEntrySizes: true })

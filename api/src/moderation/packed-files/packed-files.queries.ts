@@ -3,7 +3,7 @@ import type { PackingVerdict } from '@quarry/domain/moderation/packed-files'
 import { sql } from 'kysely'
 import type { PackedFile } from './list-packed-files.ts'
 
-/** Those whose content nobody publishes here. */
+/** Those whose content is not published on this site. */
 export async function withoutPublished(db: Db, packed: readonly PackedFile[]): Promise<PackedFile[]> {
   const { rows } = await sql<{ sha512: string }>`
     select distinct sha512 from files where sha512 = any (${packed.map(({ sha512 }) => sha512)}::text[])`.execute(
@@ -13,8 +13,12 @@ export async function withoutPublished(db: Db, packed: readonly PackedFile[]): P
   return packed.filter(({ sha512 }) => !published.has(sha512))
 }
 
-/** In place of what an earlier look found in the same modpack. */
-export async function putPacked(tx: Tx, fileId: string, packed: readonly PackedFile[]): Promise<void> {
+/** Replaces the result of an earlier scan of the modpack. */
+export async function replacePackedFiles(
+  tx: Tx,
+  fileId: string,
+  packed: readonly PackedFile[],
+): Promise<void> {
   await tx.deleteFrom('packedFiles').where('fileId', '=', fileId).execute()
   const rows = packed.map((file) => ({ fileId, ...file }))
   if (rows.length > 0) await tx.insertInto('packedFiles').values(rows).execute()
@@ -29,7 +33,7 @@ export interface JudgedFile extends PackedFile {
   judgedAt: Date | null
 }
 
-/** Each content once, where it came along last; what was published here since is no question any more. */
+/** Each content once, in its newest version, without what was published on this site since. */
 const packedIn = (projectId: string) => sql`
   select distinct on (b.sha512) b.*, f.version_id, v.version_number, j.verdict, j.proof, j.judged_at
   from files f
@@ -39,10 +43,10 @@ const packedIn = (projectId: string) => sql`
   where f.project_id = ${projectId} and not exists (select from files h where h.sha512 = b.sha512)
   order by b.sha512, f.created_at desc, f.id`
 
-/** What nobody has judged comes first, what may be packed last. */
+/** Files without a verdict come first, permitted ones last. */
 export async function listJudged(db: Db, projectId: string, limit: number): Promise<JudgedFile[]> {
   const { rows } = await sql<JudgedFile>`
-    with shown as (
+    with page as (
       select * from (${packedIn(projectId)}) packed
       order by verdict is not null, verdict = 'yes', path, sha512 limit ${limit}
     )
@@ -51,7 +55,7 @@ export async function listJudged(db: Db, projectId: string, limit: number): Prom
         select count(distinct o.project_id)::int from packed_files b join files o on o.id = b.file_id
         where b.sha512 = s.sha512 and o.project_id <> ${projectId}
       ) as other_projects
-    from shown s order by s.verdict is not null, s.verdict = 'yes', s.path, s.sha512`.execute(db)
+    from page s order by s.verdict is not null, s.verdict = 'yes', s.path, s.sha512`.execute(db)
   return rows
 }
 
@@ -62,7 +66,7 @@ export async function countJudged(db: Db, projectId: string): Promise<{ total: n
   return rows[0] ?? { total: 0, open: 0 }
 }
 
-/** A name for it in some pack; undefined when no pack brings it along. */
+/** Its path in some modpack; undefined if no modpack contains it. */
 export const findPacked = (db: Db, sha512: string) =>
   db
     .selectFrom('packedFiles')
@@ -72,7 +76,7 @@ export const findPacked = (db: Db, sha512: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Held until the transaction ends, so that the log tells what was changed. */
+/** Locked, so that the staff log states the verdict that was replaced. */
 export const lockVerdict = (tx: Tx, sha512: string) =>
   tx
     .selectFrom('packingVerdicts')
@@ -88,10 +92,10 @@ interface Verdict {
   judgedAt: Date
 }
 
-export async function putVerdict(tx: Tx, { sha512, ...judged }: Verdict): Promise<void> {
+export async function putVerdict(tx: Tx, { sha512, ...columns }: Verdict): Promise<void> {
   await tx
     .insertInto('packingVerdicts')
-    .values({ sha512, ...judged })
-    .onConflict((on) => on.column('sha512').doUpdateSet(judged))
+    .values({ sha512, ...columns })
+    .onConflict((on) => on.column('sha512').doUpdateSet(columns))
     .execute()
 }

@@ -47,7 +47,7 @@ const viewOf = ({ verdict, proof, judgedAt, ...file }: JudgedFile): PackedFile =
       : { verdict, proof: proof ?? '', judged_at: judgedAt.toISOString() },
 })
 
-/** For every modpack with the same bytes, also later ones. Nothing else comes of it. */
+/** Stores a verdict for every modpack with the same content, including future ones. It has no other effect. */
 export async function judge(
   ctx: SignedInCtx,
   hash: string,

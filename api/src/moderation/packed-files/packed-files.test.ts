@@ -162,26 +162,26 @@ describe('a hostile pack', () => {
   it('is listed as far as the bounds', async () => {
     const jars = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`overrides/${n}.jar`, `jar ${n}`]))
     const bytes = await aPack(jars)
-    expect(await look(bytes)).toMatchObject({ isWhole: true })
+    expect(await look(bytes)).toMatchObject({ isComplete: true })
     const few = await look(bytes, { files: 3 })
-    expect([few.isWhole, few.files.length]).toEqual([false, 3])
+    expect([few.isComplete, few.files.length]).toEqual([false, 3])
     const bomb = await aPack({ 'overrides/big.jar': Buffer.alloc(5 * 1024 ** 2) })
-    expect(await look(bomb, { unpackedBytes: 1024 ** 2 })).toEqual({ files: [], isWhole: false })
+    expect(await look(bomb, { unpackedBytes: 1024 ** 2 })).toEqual({ files: [], isComplete: false })
     const large = await look(bomb, { namedBytes: 1024 })
-    expect(large).toMatchObject({ isWhole: true, files: [{ sizeBytes: 5 * 1024 ** 2, title: null }] })
-    expect(await look(bytes, { timeMs: -1 })).toEqual({ files: [], isWhole: false })
+    expect(large).toMatchObject({ isComplete: true, files: [{ sizeBytes: 5 * 1024 ** 2, title: null }] })
+    expect(await look(bytes, { timeMs: -1 })).toEqual({ files: [], isComplete: false })
   })
 
   it.each([
     ['no archive', 'plain text'],
     ['empty', ''],
   ])('that is %s is told as not seen', async (_, bytes) => {
-    expect(await look(bytes)).toEqual({ files: [], isWhole: false })
+    expect(await look(bytes)).toEqual({ files: [], isComplete: false })
   })
 
   it('does not keep its files when its index is no index', async () => {
     const bytes = await anArchive({ 'modrinth.index.json': '{', 'overrides/a.jar': 'a' })
-    expect((await look(bytes)).isWhole).toBe(false)
+    expect((await look(bytes)).isComplete).toBe(false)
   })
 
   it('tells staff that not all was seen', async () => {

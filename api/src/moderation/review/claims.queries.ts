@@ -6,7 +6,7 @@ export interface Claim extends ReviewClaimRow {
   username: string
 }
 
-/** Those that still count, by project. */
+/** Current claims by project. */
 export async function listClaims(
   db: Db,
   projectIds: readonly string[],

@@ -9,7 +9,7 @@ import {
 import { requireLocked, requireProjectRow } from '../../projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { goOn } from './claims.service.ts'
+import { extendClaim } from './claims.service.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
 import { findProgress, putProgress, type ProgressKey } from './review-progress.queries.ts'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { parse } from 'yaml'
 
 const FILE = path.join(import.meta.dirname, '../../../content/review/checklist.yaml')
 
-/** What moderators go through; a file that is not well formed stops whoever loads it. */
+/** Fails at startup if the file is not valid. */
 export const reviewChecklist: ReviewChecklist = ReviewChecklist.parse(parse(readFileSync(FILE, 'utf8')))
 
 const keyOf = ({ actor }: SignedInCtx, project: ProjectRow): ProgressKey => ({
@@ -34,12 +34,12 @@ export async function readChecklist(
 ): Promise<OutputOf<typeof getReviewChecklist>> {
   authorizeModeration(ctx.actor, 'moderation.review', null, ref)
   const { project } = await requireProjectRow(ctx, ref)
-  const kept = await findProgress(ctx.db, keyOf(ctx, project))
-  return { checklist: reviewChecklist, progress: kept ? ReviewProgress.parse(kept) : null }
+  const stored = await findProgress(ctx.db, keyOf(ctx, project))
+  return { checklist: reviewChecklist, progress: stored ? ReviewProgress.parse(stored) : null }
 }
 
-/** Each step shows that whoever claimed the project is still there. */
-export function keepProgress(
+/** Also extends the caller's claim. */
+export function saveProgress(
   ctx: SignedInCtx,
   ref: string,
   { version, ...progress }: InputOf<typeof keepReviewProgress>['body'],
@@ -49,7 +49,7 @@ export function keepProgress(
     const { project } = await requireLocked(ctx, ref)
     if (version !== reviewChecklist.version) throw new AppError('conflict')
     await putProgress(ctx.db, keyOf(ctx, project), progress)
-    await goOn(ctx, project.id)
+    await extendClaim(ctx, project.id)
     return undefined
   })
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 
-/** One moderator's way through one submission, with one version of the checklist. */
+/** Progress of one moderator, for one submission and one version of the checklist. */
 export interface ProgressKey {
   projectId: string
   userId: string
@@ -20,12 +20,12 @@ export async function findProgress(db: Db, key: ProgressKey): Promise<object | u
   return row?.progress
 }
 
-/** Takes the place of what was kept of the submission before. */
+/** Replaces the progress of an earlier submission. */
 export async function putProgress(tx: Tx, key: ProgressKey, progress: object): Promise<void> {
-  const kept = { submittedAt: key.submittedAt, version: key.version, progress: JSON.stringify(progress) }
+  const columns = { submittedAt: key.submittedAt, version: key.version, progress: JSON.stringify(progress) }
   await tx
     .insertInto('reviewProgress')
-    .values({ ...key, ...kept })
-    .onConflict((on) => on.columns(['projectId', 'userId']).doUpdateSet(kept))
+    .values({ ...key, ...columns })
+    .onConflict((on) => on.columns(['projectId', 'userId']).doUpdateSet(columns))
     .execute()
 }

@@ -11,18 +11,18 @@ export interface QueueFilter {
 
 export interface QueueOrder {
   isOldestFirst: boolean
-  /** Id of the last project of the page before. */
+  /** Id of the last project of the previous page. */
   after?: string | undefined
   limit: number
 }
 
-/** As the index of the queue has it: rows of before there was a queue have no time of it. */
+/** Same expression as the index of the queue. Old rows have no `queued_at`. */
 const since = sql<Date>`coalesce(projects.queued_at, projects.published_at)`
 
 const limitOf = (wait: ReviewWait, now: Date): Date => new Date(now.getTime() - REVIEW_WAIT_MS[wait])
 
-/** A part of a title or of an address, or the whole name of who owns it. */
-const named = (search: string) => sql<SqlBool>`(
+/** Matches a part of the title or slug, or the whole name of the owner. */
+const matches = (search: string) => sql<SqlBool>`(
   strpos(lower(projects.title || ' ' || projects.slug), lower(${search})) > 0
   or projects.team_id in (
     select m.team_id from team_members m join users u on u.id = m.user_id
@@ -31,26 +31,26 @@ const named = (search: string) => sql<SqlBool>`(
   or projects.organization_id in (select o.id from organizations o where lower(o.slug) = lower(${search}))
 )`
 
-/** Filter: a project waits, and is what was asked for. */
+/** Condition: the project is in review and matches the filter. */
 const waiting = ({ type, search, waited }: QueueFilter, now: Date) =>
   sql<SqlBool>`projects.status = 'processing'
     ${type === undefined ? sql`` : sql`and ${type} = any(projects.project_types)`}
     ${waited === undefined ? sql`` : sql`and ${since} < ${limitOf(waited, now)}`}
-    ${search === undefined ? sql`` : sql`and ${named(search)}`}`
+    ${search === undefined ? sql`` : sql`and ${matches(search)}`}`
 
-/** Ids of one page; it goes on behind a project that may have been judged meanwhile. */
+/** Ids of one page. The project `after` may have been decided meanwhile. */
 export async function listWaitingIds(
   db: Db,
   filter: QueueFilter,
   { isOldestFirst, after, limit, now }: QueueOrder & { now: Date },
 ): Promise<string[]> {
-  const last = after === undefined ? undefined : await placeOf(db, after)
+  const last = after === undefined ? undefined : await findPosition(db, after)
   const direction = isOldestFirst ? 'asc' : 'desc'
   const rows = await db
     .selectFrom('projects')
     .select('id')
     .where(waiting(filter, now))
-    .$if(last !== undefined, (query) => query.where(behind(last as Place, isOldestFirst)))
+    .$if(last !== undefined, (query) => query.where(behind(last as QueuePosition, isOldestFirst)))
     .orderBy(since, direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -58,23 +58,22 @@ export async function listWaitingIds(
   return rows.map(({ id }) => id)
 }
 
-interface Place {
+interface QueuePosition {
   id: string
-  /** As text: a date of JavaScript knows no parts of a millisecond. */
+  /** As text, because a JavaScript date has only milliseconds. */
   since: string
 }
 
-const placeOf = (db: Db, id: string): Promise<Place | undefined> =>
+const findPosition = (db: Db, id: string): Promise<QueuePosition | undefined> =>
   db
     .selectFrom('projects')
     .select(['id', sql<string>`${since}::text`.as('since')])
     .where('id', '=', id)
     .executeTakeFirst()
 
-const behind = (place: Place, isOldestFirst: boolean) =>
-  sql<SqlBool>`(${since}, projects.id) ${sql.raw(isOldestFirst ? '>' : '<')} (${place.since}::timestamptz, ${place.id})`
+const behind = (position: QueuePosition, isOldestFirst: boolean) =>
+  sql<SqlBool>`(${since}, projects.id) ${sql.raw(isOldestFirst ? '>' : '<')} (${position.since}::timestamptz, ${position.id})`
 
-/** How many of them there are. */
 export async function countWaiting(db: Db, filter: QueueFilter, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('projects')
@@ -90,7 +89,7 @@ export interface WaitCounts {
   tooLong: number
 }
 
-/** Of all that wait, by the kinds that a project is of: one look at the index of the queue. */
+/** Numbers of projects in review by project types, in one scan of the queue's index. */
 export async function countByKinds(db: Db, now: Date): Promise<(WaitCounts & { kinds: ProjectType[] })[]> {
   const { rows } = await sql<WaitCounts & { kinds: ProjectType[] }>`
     select projects.project_types as kinds, count(*)::int as "all",
@@ -100,12 +99,12 @@ export async function countByKinds(db: Db, now: Date): Promise<(WaitCounts & { k
   return rows
 }
 
-/** Locks the project that waits longest, is claimed by nobody, and is not being changed at this moment. */
+/** Locks the project with the longest wait that is neither claimed nor locked by another transaction. */
 export async function findNext(
   db: Db,
   { type, after, now }: { type?: ProjectType | undefined; after?: string | undefined; now: Date },
 ): Promise<string | undefined> {
-  const last = after === undefined ? undefined : await placeOf(db, after)
+  const last = after === undefined ? undefined : await findPosition(db, after)
   const { rows } = await sql<{ id: string }>`
     select id from projects where ${waiting({ type }, now)}
       ${last === undefined ? sql`` : sql`and ${behind(last, true)}`}

@@ -10,7 +10,7 @@ export interface WaitStatistics {
   inTime: number
 }
 
-/** Of decisions since then: how long each project had waited, of all and of one moderator. */
+/** Waiting times of projects at decisions since then: of all moderators, and of one. */
 export async function measureWaits(db: Db, userId: string, since: Date): Promise<WaitStatistics[]> {
   const { rows } = await sql<WaitStatistics>`
     with waits as (

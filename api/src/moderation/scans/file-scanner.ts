@@ -6,17 +6,17 @@ export interface FileToScan {
   filename: string
   fileType: FileType | null
   storageKey: string
-  /** As it was computed when the file arrived. */
+  /** Computed at the upload. */
   sha1: string
 }
 
-export interface Scanned {
+export interface ScanResult {
   findings: FileFinding[]
-  /** What a modpack brings along that is not published here. */
+  /** Files in a modpack that are not published on this site. */
   packed: PackedFile[]
 }
 
-/** Looks through uploaded files. What it throws is a failure of its own and tried again, never one of the file. */
+/** Scans uploaded files. Throws only for failures of its own, which are retried, never for the content of a file. */
 export interface FileScanner {
-  scan(file: FileToScan): Promise<Scanned>
+  scan(file: FileToScan): Promise<ScanResult>
 }

@@ -2,19 +2,19 @@ import { SCAN_PLACE_MAX, SCAN_PLACES_MAX, type ScanBound } from '@quarry/domain/
 import type { FileFinding } from '../../../contract/moderation/scans.ts'
 import type { ContentMatch, NamesMatch, ScanRule, ScanRules } from './scan-rules.ts'
 
-/** One thing that was seen: an entry of an archive, or the uploaded file itself. */
-export interface Seen {
-  /** Path through the archives. */
+/** An entry of an archive, or the uploaded file itself. */
+export interface ScannedEntry {
+  /** Path through nested archives. */
   place: string
   sha1: string
-  /** As much of the beginning as is looked at. */
+  /** Beginning of the content, up to the scanned length. */
   bytes: Buffer
 }
 
-/** Gathers what the rules say of what is seen, with few places for each. */
-export function findings({ rules }: ScanRules) {
+/** Collects the findings of the rules, with a limited number of places for each. */
+export function collectFindings({ rules }: ScanRules) {
   const found = new Map<string, FileFinding>()
-  const say = ({ id, label, level, text }: ScanRule, place: string) => {
+  const addFinding = ({ id, label, level, text }: ScanRule, place: string) => {
     const one = found.get(id) ?? {
       rule: id,
       label,
@@ -28,36 +28,36 @@ export function findings({ rules }: ScanRules) {
     found.set(id, one)
   }
   return {
-    see(seen: Seen): void {
-      for (const rule of rules) if (holds(rule, seen)) say(rule, seen.place)
+    addEntry(entry: ScannedEntry): void {
+      for (const rule of rules) if (matches(rule, entry)) addFinding(rule, entry.place)
     },
-    /** All names of one archive. */
-    seeNames(place: string, names: readonly string[]): void {
+    /** `names`: all entries of one archive. */
+    addNames(place: string, names: readonly string[]): void {
       for (const rule of rules)
-        if ('names' in rule.match && areHidden(rule.match.names, names)) say(rule, place)
+        if ('names' in rule.match && areObfuscated(rule.match.names, names)) addFinding(rule, place)
     },
-    stopAt(bound: ScanBound, place: string): void {
+    addBound(bound: ScanBound, place: string): void {
       for (const rule of rules)
-        if ('bound' in rule.match && rule.match.bound.includes(bound)) say(rule, place)
+        if ('bound' in rule.match && rule.match.bound.includes(bound)) addFinding(rule, place)
     },
-    /** In the order of the table. */
+    /** In the order of the rules. */
     all: (): FileFinding[] => rules.flatMap(({ id }) => found.get(id) ?? []),
   }
 }
-export type Findings = ReturnType<typeof findings>
+export type Findings = ReturnType<typeof collectFindings>
 
-function holds({ match }: ScanRule, seen: Seen): boolean {
-  if ('sha1' in match) return match.sha1.includes(seen.sha1)
-  return 'content' in match && isLike(match.content, seen)
+function matches({ match }: ScanRule, entry: ScannedEntry): boolean {
+  if ('sha1' in match) return match.sha1.includes(entry.sha1)
+  return 'content' in match && matchesContent(match.content, entry)
 }
 
-function isLike(match: ContentMatch, { place, bytes }: Seen): boolean {
+function matchesContent(match: ContentMatch, { place, bytes }: ScannedEntry): boolean {
   const ending = endingOf(place)
   if (match.endings && !match.endings.includes(ending)) return false
   if (match.other_endings?.includes(ending)) return false
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
   if (match.begins.length > 0 && !match.begins.some(begins)) return false
-  // What is empty begins with nothing, and hides nothing.
+  // An empty file hides nothing.
   if (match.begins_otherwise.length > 0 && (bytes.length === 0 || match.begins_otherwise.some(begins)))
     return false
   const holdsText = (text: string) => bytes.includes(text)
@@ -73,25 +73,25 @@ function endingOf(place: string): string {
   return dot < 0 ? '' : name.slice(dot).toLowerCase()
 }
 
-function areHidden(
+function areObfuscated(
   { ending, count, share, longest, drawn_from: drawn }: NamesMatch,
   names: readonly string[],
 ) {
   const stems = names
     .filter((name) => endingOf(name) === ending)
     .map((name) => lastOf(name).slice(0, -ending.length))
-    // Inner classes are named by number, whatever tool made them.
+    // Compilers name anonymous inner classes by number.
     .map((name) => name.slice(name.lastIndexOf('$') + 1))
     .filter((name) => !/^\d+$/.test(name))
-  const hidden = stems.filter((stem) =>
+  const obfuscated = stems.filter((stem) =>
     longest === undefined
       ? stem.length > 3 && stem.split('').every((letter) => drawn?.includes(letter))
       : stem.length <= longest,
   )
-  return hidden.length >= count && hidden.length >= stems.length * share
+  return obfuscated.length >= count && obfuscated.length >= stems.length * share
 }
 
-/** As it can be stored and shown: names are bytes of strangers. */
+/** Safe to store and to show: names in archives are untrusted. */
 const legible = (place: string): string =>
   place
     .toWellFormed()

@@ -8,21 +8,21 @@ import type { Services } from '../../kernel/ctx.ts'
 import { listPacked, type PackedFile } from '../packed-files/list-packed-files.ts'
 import { withoutPublished } from '../packed-files/packed-files.queries.ts'
 import type { FileScanner } from './file-scanner.ts'
-import { LOOK_LIMITS, lookThrough, type LookLimits } from './scan-archive.ts'
-import { findings, type Findings } from './match-rules.ts'
+import { SCAN_LIMITS, scanArchive, type ScanLimits } from './scan-archive.ts'
+import { collectFindings, type Findings } from './match-rules.ts'
 import { scanRules } from './scan-rules.ts'
 
-/** Longest wait for the bytes; what takes longer is tried again. */
+/** Time limit for downloading the file; then the scan is retried. */
 const FETCH_MS = 120_000
 
 const NO_BYTES = Buffer.alloc(0)
 
 const isModpack = (filename: string): boolean => filename.toLowerCase().endsWith('.mrpack')
 
-/** Looks for what stands in the table of rules, and for what modpacks bring along. */
+/** Scans files by the rules, and lists foreign files in modpacks. */
 export function openScanner(
   { storage, db }: Pick<Services, 'storage' | 'db'>,
-  limits: LookLimits = LOOK_LIMITS,
+  limits: ScanLimits = SCAN_LIMITS,
 ): FileScanner {
   const fetchTo = async (key: string, path: string): Promise<boolean> => {
     const object = await storage.open(key)
@@ -33,24 +33,24 @@ export function openScanner(
     return object !== undefined
   }
   const listForeign = async (path: string, filename: string, found: Findings) => {
-    const { files, isWhole } = await listPacked(path)
+    const { files, isComplete } = await listPacked(path)
     const foreign = await withoutPublished(db, files)
-    if (!isWhole || foreign.length > PACKED_FILES_MAX) found.stopAt('entries', filename)
+    if (!isComplete || foreign.length > PACKED_FILES_MAX) found.addBound('entries', filename)
     return foreign.slice(0, PACKED_FILES_MAX)
   }
   return {
     async scan({ filename, fileType, storageKey, sha1 }) {
-      const found = findings(scanRules)
-      found.see({ place: filename, sha1, bytes: NO_BYTES })
-      // What was signed stands beside it; a signature is text.
+      const found = collectFindings(scanRules)
+      found.addEntry({ place: filename, sha1, bytes: NO_BYTES })
+      // A signature is text; the signed file is scanned itself.
       if (fileType === 'signature') return { findings: found.all(), packed: [] }
       let packed: PackedFile[] = []
       const path = join(storage.temporaryDir, `upload-${randomUUID()}.zip`)
       try {
         if (await fetchTo(storageKey, path)) {
-          await lookThrough(path, filename, found, limits)
+          await scanArchive(path, filename, found, limits)
           if (isModpack(filename)) packed = await listForeign(path, filename, found)
-        } else found.stopAt('unsound', filename)
+        } else found.addBound('unsound', filename)
       } finally {
         await rm(path, { force: true })
       }

@@ -8,8 +8,8 @@ import { zip } from '@quarry/db/seed/archives/zip'
 import { FILE_HINTS, hintEntries, hintFindings } from '@quarry/db/seed/moderation/file-scan-findings'
 import { ZipFile } from 'yazl'
 import { anArchiveOfFolders } from '../../../testing/archives.ts'
-import { LOOK_LIMITS, lookThrough, type LookLimits } from './scan-archive.ts'
-import { findings } from './match-rules.ts'
+import { SCAN_LIMITS, scanArchive, type ScanLimits } from './scan-archive.ts'
+import { collectFindings } from './match-rules.ts'
 import { type ScanRule, scanRules } from './scan-rules.ts'
 
 let folder: string
@@ -25,11 +25,11 @@ async function aZip(entries: Record<string, string | Buffer>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-async function look(bytes: Buffer, limits: Partial<LookLimits> = {}, rules = scanRules) {
+async function look(bytes: Buffer, limits: Partial<ScanLimits> = {}, rules = scanRules) {
   const path = join(folder, 'file.jar')
   await writeFile(path, bytes)
-  const found = findings(rules)
-  await lookThrough(path, 'mod.jar', found, { ...LOOK_LIMITS, ...limits })
+  const found = collectFindings(rules)
+  await scanArchive(path, 'mod.jar', found, { ...SCAN_LIMITS, ...limits })
   return found.all()
 }
 const rulesOf = async (...given: Parameters<typeof look>) => (await look(...given)).map(({ rule }) => rule)

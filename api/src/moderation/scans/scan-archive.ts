@@ -6,31 +6,31 @@ import type { Findings } from './match-rules.ts'
 
 const MiB = 1024 ** 2
 
-/** However an archive is made, it takes no more than this. */
-export interface LookLimits {
+/** Limits against archives that are made to exhaust resources. */
+export interface ScanLimits {
   timeMs: number
-  /** Over all archives inside. */
+  /** In all nested archives together. */
   entries: number
   unpackedBytes: number
-  /** As much of each entry is looked at. */
-  seenBytes: number
-  /** An archive inside is opened up to this size, for which it is held in memory. */
+  /** Scanned beginning of each entry. */
+  scannedBytes: number
+  /** Largest nested archive that is opened; it is held in memory. */
   innerBytes: number
-  /** Archives inside archives inside this one. */
+  /** Levels of nested archives. */
   depth: number
 }
 
-export const LOOK_LIMITS: LookLimits = {
+export const SCAN_LIMITS: ScanLimits = {
   timeMs: MINUTE_MS,
   entries: 50_000,
   unpackedBytes: 1024 * MiB,
-  seenBytes: 4 * MiB,
+  scannedBytes: 4 * MiB,
   innerBytes: 32 * MiB,
   depth: 3,
 }
 
-/** A bound of the whole look, not of one entry: nothing further is opened. */
-class Ended extends Error {
+/** A limit of the whole scan was reached: nothing further is opened. */
+class LimitReached extends Error {
   readonly bound: ScanBound
   constructor(bound: ScanBound) {
     super(bound)
@@ -38,25 +38,25 @@ class Ended extends Error {
   }
 }
 
-interface Look {
+interface Scan {
   found: Findings
-  limits: LookLimits
+  limits: ScanLimits
   endsAt: number
   entries: number
   unpacked: number
 }
 
 /**
- * Looks through a zip and the zips in it. Never throws for what is in the file: what cannot be opened, or takes more
- * than the limits, is a finding.
+ * Scans a zip and its nested zips. Never throws for its content: a part that cannot be opened, or that exceeds the limits, is
+ * a finding.
  */
-export async function lookThrough(
+export async function scanArchive(
   path: string,
   name: string,
   found: Findings,
-  limits: LookLimits = LOOK_LIMITS,
+  limits: ScanLimits = SCAN_LIMITS,
 ): Promise<void> {
-  const look = {
+  const scan = {
     found,
     limits,
     endsAt: Date.now() + limits.timeMs,
@@ -64,10 +64,10 @@ export async function lookThrough(
     unpacked: 0,
   }
   try {
-    await lookInto(look, () => openPromise(path, OPTIONS), name, 0)
+    await scanZip(scan, () => openPromise(path, OPTIONS), name, 0)
   } catch (error) {
-    if (!(error instanceof Ended)) throw error
-    found.stopAt(error.bound, name)
+    if (!(error instanceof LimitReached)) throw error
+    found.addBound(error.bound, name)
   }
 }
 
@@ -77,8 +77,8 @@ const OPTIONS = {
   validateEntrySizes: true,
 } as const
 
-async function lookInto(
-  look: Look,
+async function scanZip(
+  scan: Scan,
   open: () => Promise<ZipFile>,
   place: string,
   depth: number,
@@ -88,80 +88,80 @@ async function lookInto(
     zip = await open()
     const names: string[] = []
     for await (const entry of zip.eachEntry()) {
-      spend(look, { entries: 1 })
+      spend(scan, { entries: 1 })
       if (entry.fileName.endsWith('/')) continue
       names.push(entry.fileName)
-      await lookAt(look, zip, entry, {
+      await scanEntry(scan, zip, entry, {
         place: `${place}/${entry.fileName}`,
         depth,
       })
     }
-    look.found.seeNames(place, names)
+    scan.found.addNames(place, names)
   } catch (error) {
-    if (error instanceof Ended) throw error
-    look.found.stopAt('unsound', place)
+    if (error instanceof LimitReached) throw error
+    scan.found.addBound('unsound', place)
   } finally {
     zip?.close()
   }
 }
 
-/** Counts what was done, and ends the look when it was too much. */
-function spend(look: Look, { entries = 0, bytes = 0 }): void {
-  look.entries += entries
-  look.unpacked += bytes
-  if (look.entries > look.limits.entries) throw new Ended('entries')
-  if (look.unpacked > look.limits.unpackedBytes) throw new Ended('size')
-  if (Date.now() > look.endsAt) throw new Ended('time')
+/** Counts the work and throws when a limit is exceeded. */
+function spend(scan: Scan, { entries = 0, bytes = 0 }): void {
+  scan.entries += entries
+  scan.unpacked += bytes
+  if (scan.entries > scan.limits.entries) throw new LimitReached('entries')
+  if (scan.unpacked > scan.limits.unpackedBytes) throw new LimitReached('size')
+  if (Date.now() > scan.endsAt) throw new LimitReached('time')
 }
 
-async function lookAt(
-  look: Look,
+async function scanEntry(
+  scan: Scan,
   zip: ZipFile,
   entry: Entry,
   { place, depth }: { place: string; depth: number },
 ) {
   if (entry.isEncrypted()) {
-    look.found.stopAt('encrypted', place)
+    scan.found.addBound('encrypted', place)
     return
   }
-  const read = await readEntry(look, zip, entry).catch((error: unknown) => {
-    if (error instanceof Ended) throw error
+  const read = await readEntry(scan, zip, entry).catch((error: unknown) => {
+    if (error instanceof LimitReached) throw error
     return undefined
   })
   if (!read) {
-    look.found.stopAt('unsound', place)
+    scan.found.addBound('unsound', place)
     return
   }
   const { sha1, bytes, size } = read
-  look.found.see({
+  scan.found.addEntry({
     place,
     sha1,
-    bytes: bytes.subarray(0, look.limits.seenBytes),
+    bytes: bytes.subarray(0, scan.limits.scannedBytes),
   })
   if (isZip(bytes)) {
-    if (depth >= look.limits.depth) look.found.stopAt('depth', place)
-    else if (size > bytes.length) look.found.stopAt('entry_size', place)
-    else await lookInto(look, () => fromBufferPromise(bytes, OPTIONS), place, depth + 1)
-  } else if (size > look.limits.seenBytes) look.found.stopAt('entry_size', place)
+    if (depth >= scan.limits.depth) scan.found.addBound('depth', place)
+    else if (size > bytes.length) scan.found.addBound('entry_size', place)
+    else await scanZip(scan, () => fromBufferPromise(bytes, OPTIONS), place, depth + 1)
+  } else if (size > scan.limits.scannedBytes) scan.found.addBound('entry_size', place)
 }
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === '504b0304'
 
-/** All of it is hashed; no more of it is kept than is looked at, or than an archive inside may have. */
-async function readEntry(look: Look, zip: ZipFile, entry: Entry) {
+/** Hashes the whole entry, but buffers only the scanned beginning, or a nested archive up to its limit. */
+async function readEntry(scan: Scan, zip: ZipFile, entry: Entry) {
   const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
   const hash = createHash('sha1')
-  const kept: Buffer[] = []
-  let keptBytes = 0
+  const buffered: Buffer[] = []
+  let bufferedBytes = 0
   let size = 0
   for await (const chunk of stream) {
-    spend(look, { bytes: chunk.length })
+    spend(scan, { bytes: chunk.length })
     hash.update(chunk)
     size += chunk.length
-    const most = isZip(kept[0] ?? chunk) ? look.limits.innerBytes : look.limits.seenBytes
-    const part = chunk.subarray(0, Math.max(0, most - keptBytes))
-    if (part.length > 0) kept.push(part)
-    keptBytes += part.length
+    const most = isZip(buffered[0] ?? chunk) ? scan.limits.innerBytes : scan.limits.scannedBytes
+    const part = chunk.subarray(0, Math.max(0, most - bufferedBytes))
+    if (part.length > 0) buffered.push(part)
+    bufferedBytes += part.length
   }
-  return { sha1: hash.digest('hex'), bytes: Buffer.concat(kept), size }
+  return { sha1: hash.digest('hex'), bytes: Buffer.concat(buffered), size }
 }

@@ -3,23 +3,23 @@ import type { Effect } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { Services } from '../../kernel/ctx.ts'
 import { requestExternalScan } from '../external-scans/request-external-scans.ts'
-import { putPacked } from '../packed-files/packed-files.queries.ts'
+import { replacePackedFiles } from '../packed-files/packed-files.queries.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { scanRules } from './scan-rules.ts'
-import { findUnscanned, putScan, stayAwake } from './scans.queries.ts'
+import { findUnscanned, putScan, keepTransactionAlive } from './scans.queries.ts'
 
-/** Well below what a transaction may lie idle. */
-const AWAKE_EVERY_MS = 10_000
+/** Well below the idle timeout of transactions. */
+const KEEP_ALIVE_EVERY_MS = 10_000
 
-/** Reading a large file from far away takes longer than a transaction may lie idle. */
-async function awake<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+/** Keeps the transaction alive during `work`: downloading a large file can exceed the idle timeout of transactions. */
+async function withKeepAlive<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   let lost: unknown
   let beat = Promise.resolve()
   const timer = setInterval(() => {
-    beat = stayAwake(tx).catch((error: unknown) => {
+    beat = keepTransactionAlive(tx).catch((error: unknown) => {
       lost = error
     })
-  }, AWAKE_EVERY_MS)
+  }, KEEP_ALIVE_EVERY_MS)
   try {
     const result = await work()
     await beat
@@ -31,27 +31,27 @@ async function awake<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the queue `scan` does when files were uploaded or a project is submitted: looks through what no current scan
- * speaks for, one file at a time, and has the external scanner asked. Nothing but the record comes of what is found.
+ * Effects of the queue `scan` for uploaded files and submitted projects: scans files without a current scan, one at a time,
+ * and requests their external scans. Findings are only stored.
  */
 export function scanFiles({
   scanner,
-  ...asking
+  ...services
 }: { scanner: FileScanner } & Pick<Services, 'now' | 'externalScanner'>): Effects {
   const scanNext: Effect = async (tx, { payload }) => {
     const { projectId } = payload as { projectId: string }
     const rulesVersion = scanRules.version
     const file = await findUnscanned(tx, projectId, rulesVersion)
     if (!file) return
-    const { findings, packed } = await awake(tx, () => scanner.scan(file))
+    const { findings, packed } = await withKeepAlive(tx, () => scanner.scan(file))
     await putScan(tx, {
       fileId: file.id,
       rulesVersion,
-      scannedAt: asking.now(),
+      scannedAt: services.now(),
       findings,
     })
-    await putPacked(tx, file.id, packed)
-    await requestExternalScan(tx, asking, file.id)
+    await replacePackedFiles(tx, file.id, packed)
+    await requestExternalScan(tx, services, file.id)
     return { payload: { projectId } }
   }
   return { 'files.uploaded': scanNext, 'project.submitted': scanNext }

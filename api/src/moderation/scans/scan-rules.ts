@@ -7,7 +7,7 @@ import { z } from 'zod'
 const FILE = path.join(import.meta.dirname, '../../../content/review/scan-rules.yaml')
 
 const Needles = z.array(z.string().min(4)).default([])
-/** Hex of first bytes. */
+/** First bytes in hex. */
 const Beginnings = z.array(z.string().regex(/^(?:[0-9a-f]{2}){1,16}$/))
 const Endings = z.array(z.string())
 
@@ -37,7 +37,7 @@ const ScanRule = z.strictObject({
   id: z.string().regex(/^[a-z-]{1,40}$/),
   label: z.string(),
   level: z.enum(SCAN_LEVELS),
-  /** What it may mean, for moderators. */
+  /** Explanation for moderators. */
   text: z.string(),
   match: z.union([
     z.strictObject({ sha1: z.array(z.string().regex(/^[0-9a-f]{40}$/)) }),
@@ -57,5 +57,5 @@ export const ScanRules = z.strictObject({
 })
 export type ScanRules = z.output<typeof ScanRules>
 
-/** What uploaded files are looked through for; a file that is not well formed stops whoever loads it. */
+/** Fails at startup if the file is not valid. */
 export const scanRules: ScanRules = ScanRules.parse(parse(readFileSync(FILE, 'utf8')))

@@ -8,7 +8,7 @@ const ofProject = (db: Db, projectId: string) =>
     .leftJoin('fileScans', 'fileScans.fileId', 'files.id')
     .where('versions.projectId', '=', projectId)
 
-/** One that was not looked through with this table of rules, newest first. */
+/** The newest file without a scan by these rules. */
 export const findUnscanned = (tx: Tx, projectId: string, rulesVersion: number) =>
   ofProject(tx, projectId)
     .where((of) => of.or([of('rulesVersion', 'is', null), of('rulesVersion', '<', rulesVersion)]))
@@ -33,23 +33,23 @@ export async function putScan(tx: Tx, { fileId, findings, ...rest }: Scan): Prom
     .execute()
 }
 
-/** An answer keeps the connection from being ended as one that lies idle. */
-export const stayAwake = async (tx: Tx): Promise<void> => void (await sql`select 1`.execute(tx))
+/** A query resets the idle timeout of the transaction. */
+export const keepTransactionAlive = async (tx: Tx): Promise<void> => void (await sql`select 1`.execute(tx))
 
 const NOTHING = sql<never>`'[]'`
 
-const withOutside = (db: Db, projectId: string) =>
+const withExternalScans = (db: Db, projectId: string) =>
   ofProject(db, projectId).leftJoin('externalScans', 'externalScans.fileId', 'files.id')
 
 interface Counted {
   projectId: string
   rulesVersion: number
-  /** Who was asked before and did not answer is silent. */
+  /** Requests from before this time without a result count as unanswered. */
   silentBefore: Date
 }
 
 export async function countScans(db: Db, { projectId, rulesVersion, silentBefore }: Counted) {
-  const counts = await withOutside(db, projectId)
+  const counts = await withExternalScans(db, projectId)
     .select(({ fn }) => [
       fn.countAll<number>().as('files'),
       fn.countAll<number>().filterWhere('rulesVersion', '>=', rulesVersion).as('current'),
@@ -85,7 +85,7 @@ export async function countScans(db: Db, { projectId, rulesVersion, silentBefore
 }
 
 export const listNoticed = (db: Db, projectId: string, limit: number) =>
-  withOutside(db, projectId)
+  withExternalScans(db, projectId)
     .where((of) =>
       of.or([of('fileScans.findings', '!=', NOTHING), of('externalScans.findings', '!=', NOTHING)]),
     )
@@ -106,10 +106,10 @@ export const listNoticed = (db: Db, projectId: string, limit: number) =>
     .execute()
 
 /**
- * Versions of projects that wait for review, one of each, with files that nobody looked through with this table of rules
- * and that no work is under way for. What was given up waits for an operator.
+ * Projects in review, each with one version, that have files without a scan by these rules and no pending scan job. A failed
+ * job waits for an operator.
  */
-export async function listOverlooked(tx: Tx, rulesVersion: number, limit: number) {
+export async function listProjectsToRescan(tx: Tx, rulesVersion: number, limit: number) {
   const { rows } = await sql<{ projectId: string; versionId: string }>`
     select distinct on (p.id) p.id as project_id, f.version_id
     from projects p

@@ -19,7 +19,7 @@ export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf
     listNoticed(ctx.db, project.id, SCANNED_FILES_SHOWN),
   ])
   const found = noticed.flatMap(
-    ({ filename, sha1, versionId, versionNumber, scannedAt, findings, ...said }) =>
+    ({ filename, sha1, versionId, versionNumber, scannedAt, findings, ...external }) =>
       scannedAt === null
         ? []
         : {
@@ -28,18 +28,18 @@ export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf
             version: { id: versionId, version_number: versionNumber },
             scanned: scannedAt.toISOString(),
             findings: FileFindings.parse(findings),
-            external: externalScanOf(said),
+            external: externalScanOf(external),
           },
   )
   return { ...counts, found }
 }
 
-type Said = Pick<
+type ExternalColumns = Pick<
   Awaited<ReturnType<typeof listNoticed>>[number],
   'source' | 'answeredAt' | 'externalFindings'
 >
 
-const externalScanOf = ({ source, answeredAt, externalFindings }: Said) =>
+const externalScanOf = ({ source, answeredAt, externalFindings }: ExternalColumns) =>
   source === null || answeredAt === null
     ? null
     : { source, answered: answeredAt.toISOString(), findings: ExternalFindings.parse(externalFindings) }

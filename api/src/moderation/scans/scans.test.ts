@@ -9,7 +9,7 @@ import { anArchive } from '../../../testing/archives.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../../testing/version-form.ts'
-import { scanOverlooked } from './rescan-missed-files.ts'
+import { rescanMissedFiles } from './rescan-missed-files.ts'
 import { openScanner } from './open-scanner.ts'
 import { scanFiles } from './scan-files.ts'
 
@@ -156,10 +156,10 @@ describe('the queue', () => {
     await aFile(db, { versionId })
     await aFile(db, { versionId, primary: false })
     // Those of other tests wait as well.
-    await scanOverlooked(services)
+    await rescanMissedFiles(services)
     await look()
     expect(await scansOf(id)).toMatchObject({ files: 2, waiting: 0 })
-    expect(await scanOverlooked(services)).toBe(0)
+    expect(await rescanMissedFiles(services)).toBe(0)
   })
 
   it('gives up to operators what keeps failing', async () => {

@@ -1,4 +1,4 @@
 import { isModerator, type Actor, type SignedInActor } from '../../kernel/actor.ts'
 
-/** Whose actions are written down; what people do with their own things is theirs. */
+/** Only actions of staff are logged. Callers leave out what staff do with their own content. */
 export const actsAsStaff = (actor: Actor): actor is SignedInActor => isModerator(actor)

@@ -7,7 +7,7 @@ import { actsAsStaff } from './staff-log.policy.ts'
 
 type NewStaffLogEntry = Omit<Insertable<StaffLogTable>, 'id' | 'at' | 'actorId'>
 
-/** Writes down what staff do to what is not theirs, in the transaction that does it. Of others nothing is written. */
+/** Logs an action of staff in the transaction that performs it. Does nothing for other actors. */
 export async function logStaffAction({ db, actor, now }: Ctx<Tx>, action: NewStaffLogEntry): Promise<void> {
   if (!actsAsStaff(actor)) return
   await db
@@ -24,11 +24,11 @@ export interface StaffLogFilter {
 
 export interface StaffLogRowWithNames extends StaffLogRow {
   actorName: string | null
-  /** Of a person, as they are called now. */
+  /** Current name if the target is a user. */
   username: string | null
 }
 
-/** One page, newest first, those before the given one. */
+/** One page, newest first, before the given id. */
 export const pageStaffLog = (
   db: Db,
   { actorId, thing, thingId }: StaffLogFilter,

@@ -6,7 +6,7 @@ const TABLES = { organization: 'organizations', collection: 'collections' } as c
   string
 >
 
-/** What a thing is called, and whether it is taken down now; undefined when it is gone. */
+/** Name and current takedown; undefined if it was deleted. */
 export const findTakedown = (tx: Tx, kind: TakedownKind, id: string) =>
   tx
     .selectFrom(TABLES[kind])

@@ -3,7 +3,7 @@ import type { Effects } from '@quarry/jobs/delivery-queue'
 import { emailOwner, type EmailServices } from '../../accounts/emails/send-email.ts'
 import { findTakedown } from './takedown-emails.queries.ts'
 
-/** Whoever keeps what staff have taken down hears of it by mail, and of its return; its page says so as well. */
+/** Emails to the owner about a takedown and a restoration. */
 export const takedownEmails = (services: EmailServices): Effects => ({
   'takedown.changed': async (tx, delivery) => {
     const { kind, thingId, change } = delivery.payload as Extract<
@@ -11,7 +11,7 @@ export const takedownEmails = (services: EmailServices): Effects => ({
       { name: 'takedown.changed' }
     >
     const thing = await findTakedown(tx, kind, thingId)
-    // What was taken back meanwhile is not told any more: the other mail follows.
+    // Changed again meanwhile: the email about that follows.
     if (!thing || (thing.takenDownAt !== null) !== (change === 'taken')) return
     await emailOwner(services, async () => ({
       kind: change === 'taken' ? 'takenDown' : 'givenBack',

@@ -5,7 +5,7 @@ interface TakenDown {
   takenDownWhy: string | null
 }
 
-/** Null for what nobody has taken down. */
+/** Null if it is not taken down. */
 export const viewTakedown = ({ takenDownAt, takenDownWhy }: TakenDown): Takedown | null =>
   takenDownAt === null || takenDownWhy === null
     ? null

@@ -12,14 +12,14 @@ import { notFound } from '../../kernel/errors.ts'
 import { updateOrganization } from '../../organizations/organizations.queries.ts'
 import { logStaffAction } from '../staff-log/staff-log.queries.ts'
 
-const GIVEN_BACK = { takenDownAt: null, takenDownWhy: null }
+const NOT_TAKEN_DOWN = { takenDownAt: null, takenDownWhy: null }
 
-/** The organization leaves search, lists and feeds; its projects stay and are shown as those of its owner. */
+/** Removes the organization from search, lists and feeds. Its projects stay visible, as those of its owner. */
 export function takeDownOrganization(ctx: SignedInCtx, ref: string, reason: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(ctx, ref, 'organization.take_down')
     await hideOrganization(ctx, organization, reason)
-    return tellOwner(ctx, organization, 'taken')
+    return notifyOwnerOf(ctx, organization, 'taken')
   })
 }
 
@@ -28,7 +28,7 @@ export function restoreOrganization(ctx: SignedInCtx, ref: string): Promise<unde
     const { organization } = await requireLockedOrganization(ctx, ref, 'organization.take_down')
     if (organization.takenDownAt === null) throw notFound('takedown', ref)
     await showOrganization(ctx, organization)
-    return tellOwner(ctx, organization, 'given')
+    return notifyOwnerOf(ctx, organization, 'given')
   })
 }
 
@@ -36,7 +36,7 @@ export function takeDownCollection(ctx: SignedInCtx, ref: string, reason: string
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, ref, 'collection.review')
     await hideCollection(ctx, row, reason)
-    return tell(ctx, { kind: 'collection', thingId: row.id, userId: row.userId, change: 'taken' })
+    return notifyOwner(ctx, { kind: 'collection', thingId: row.id, userId: row.userId, change: 'taken' })
   })
 }
 
@@ -45,20 +45,20 @@ export function restoreCollection(ctx: SignedInCtx, ref: string): Promise<undefi
     const row = await requireLockedCollection(ctx, ref, 'collection.review')
     if (row.statusBefore === null) throw notFound('takedown', ref)
     await showCollection(ctx, row)
-    return tell(ctx, { kind: 'collection', thingId: row.id, userId: row.userId, change: 'given' })
+    return notifyOwner(ctx, { kind: 'collection', thingId: row.id, userId: row.userId, change: 'given' })
   })
 }
 
-/** A locked row; its owner is told by whoever calls it, here and below. */
+/** Here and below: the row must be locked, and the caller notifies the owner. */
 export async function hideOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow, reason: string) {
   const takenDownAt = row.takenDownAt ?? ctx.now()
   await updateOrganization(ctx.db, row.id, { takenDownAt, takenDownWhy: reason })
-  await note(ctx, row, { kind: 'organization', action: 'taken_down', why: reason })
+  await logTakedown(ctx, row, { kind: 'organization', action: 'taken_down', why: reason })
 }
 
 export async function showOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow) {
-  await updateOrganization(ctx.db, row.id, GIVEN_BACK)
-  await note(ctx, row, { kind: 'organization', action: 'given_back' })
+  await updateOrganization(ctx.db, row.id, NOT_TAKEN_DOWN)
+  await logTakedown(ctx, row, { kind: 'organization', action: 'given_back' })
 }
 
 export async function hideCollection(ctx: SignedInCtx<Tx>, row: CollectionRow, reason: string) {
@@ -66,29 +66,29 @@ export async function hideCollection(ctx: SignedInCtx<Tx>, row: CollectionRow, r
     status: 'rejected',
     takenDownAt: row.takenDownAt ?? ctx.now(),
     takenDownWhy: reason,
-    // One that was rejected without words has nothing to go back to but its keeper.
+    // A collection that was rejected without a reason becomes private when it is restored.
     statusBefore: row.statusBefore ?? (row.status === 'rejected' ? 'private' : row.status),
   })
-  await note(ctx, row, { kind: 'collection', action: 'taken_down', why: reason })
+  await logTakedown(ctx, row, { kind: 'collection', action: 'taken_down', why: reason })
 }
 
 export async function showCollection(ctx: SignedInCtx<Tx>, row: CollectionRow) {
   const status = row.statusBefore ?? row.status
-  await updateCollectionRow(ctx.db, row.id, { ...GIVEN_BACK, status, statusBefore: null })
-  await note(ctx, row, { kind: 'collection', action: 'given_back' })
+  await updateCollectionRow(ctx.db, row.id, { ...NOT_TAKEN_DOWN, status, statusBefore: null })
+  await logTakedown(ctx, row, { kind: 'collection', action: 'given_back' })
 }
 
-interface Noted {
+interface LogEntry {
   kind: TakedownKind
   action: 'taken_down' | 'given_back'
   why?: string
 }
 
-/** In the log of staff, and for whoever derives something from it. */
-async function note(
+/** Adds the staff log entry and the domain event. */
+async function logTakedown(
   ctx: SignedInCtx<Tx>,
   { id, name }: { id: string; name: string },
-  { kind, action, why }: Noted,
+  { kind, action, why }: LogEntry,
 ): Promise<void> {
   await logStaffAction(ctx, { action, thing: kind, thingId: id, thingName: name, why: why ?? null })
   await record(
@@ -99,17 +99,17 @@ async function note(
   )
 }
 
-const tellOwner = async (ctx: SignedInCtx<Tx>, { id, teamId }: OrganizationRow, change: TakedownChange) =>
-  tell(ctx, { kind: 'organization', thingId: id, userId: await findOwnerId(ctx.db, teamId), change })
+const notifyOwnerOf = async (ctx: SignedInCtx<Tx>, { id, teamId }: OrganizationRow, change: TakedownChange) =>
+  notifyOwner(ctx, { kind: 'organization', thingId: id, userId: await findOwnerId(ctx.db, teamId), change })
 
-interface Told {
+interface OwnerNotification {
   kind: TakedownKind
   thingId: string
   userId: string
   change: TakedownChange
 }
 
-async function tell({ db, actor }: SignedInCtx<Tx>, told: Told): Promise<undefined> {
-  await record(db, { name: 'takedown.changed', actorId: actor.id, ...told })
+async function notifyOwner({ db, actor }: SignedInCtx<Tx>, change: OwnerNotification): Promise<undefined> {
+  await record(db, { name: 'takedown.changed', actorId: actor.id, ...change })
   return undefined
 }

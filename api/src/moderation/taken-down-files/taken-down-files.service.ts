@@ -5,7 +5,7 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import type { listTakenDownFiles, takeDownFile } from '../../../contract/moderation/taken-down-files.ts'
 import {
   deleteTakenDown,
-  findPlaceOf,
+  findPublication,
   findSha512,
   hideVersions,
   insertTakenDown,
@@ -24,21 +24,21 @@ const changed = (tx: Tx, projectId: string, versions: readonly { versionId: stri
   record(tx, ...versions.map(({ versionId }) => ({ name: 'version.changed' as const, versionId, projectId })))
 
 /**
- * Nobody but staff gets the content any more, and nobody can send it again. The versions that hold it are drafts, its
- * makers are told in the thread of their project.
+ * Only staff can download the content from now on, and no one can upload it again. Its versions become drafts, and the
+ * project's members get a message in its thread.
  */
 export async function takeDown(
   ctx: SignedInCtx,
   { hash, reason }: InputOf<typeof takeDownFile>['body'],
 ): Promise<OutputOf<typeof takeDownFile>> {
   authorizeModeration(ctx.actor, 'moderation.take_down', null, hash)
-  const given = hash.toLowerCase()
-  const sha512 = (await findSha512(ctx.db, given)) ?? given
-  if (sha512.length !== 128) throw invalid('hash', ruleMessage('no_file_with_hash', { hash: given }))
+  const digest = hash.toLowerCase()
+  const sha512 = (await findSha512(ctx.db, digest)) ?? digest
+  if (sha512.length !== 128) throw invalid('hash', ruleMessage('no_file_with_hash', { hash: digest }))
   return atomically(ctx, async (ctx) => {
-    const place = await findPlaceOf(ctx.db, sha512)
-    // Projects before versions and files, as every edit takes them.
-    const held = place && (await requireLocked(ctx, place.projectId, 'project.review'))
+    const place = await findPublication(ctx.db, sha512)
+    // Same lock order as every edit: projects before versions and files.
+    const locked = place && (await requireLocked(ctx, place.projectId, 'project.review'))
     await lockContent(ctx.db, sha512)
     if (!(await insertTakenDown(ctx.db, { sha512, reason, takenAt: ctx.now() })))
       throw invalid('hash', ruleMessage('file_taken_down_already'))
@@ -49,27 +49,27 @@ export async function takeDown(
       thingName: place?.filename ?? null,
       why: reason,
     })
-    if (!held) return { sha512, versions: 0 }
+    if (!locked) return { sha512, versions: 0 }
     const versions = await hideVersions(ctx.db, sha512)
-    await changed(ctx.db, held.project.id, versions)
-    await postToMembers(ctx, { threadId: held.project.threadId, body: `\`${place.filename}\`: ${reason}` })
+    await changed(ctx.db, locked.project.id, versions)
+    await postToMembers(ctx, { threadId: locked.project.threadId, body: `\`${place.filename}\`: ${reason}` })
     return { sha512, versions: versions.length }
   })
 }
 
-/** The versions that hold nothing else that is taken down are what they were; nobody is told of them as new. */
+/** Versions without another taken-down file get their previous status back. Followers are not notified of them. */
 export async function giveBack(ctx: SignedInCtx, hash: string): Promise<undefined> {
   authorizeModeration(ctx.actor, 'moderation.take_down', null, hash)
   const sha512 = hash.toLowerCase()
   await atomically(ctx, async (ctx) => {
-    const place = await findPlaceOf(ctx.db, sha512)
-    const held = place && (await requireLocked(ctx, place.projectId, 'project.review'))
+    const place = await findPublication(ctx.db, sha512)
+    const locked = place && (await requireLocked(ctx, place.projectId, 'project.review'))
     await lockContent(ctx.db, sha512)
     if (!(await deleteTakenDown(ctx.db, sha512)))
       throw new AppError('not_found', ruleMessage('no_file_with_hash', { hash: sha512 }))
     const thingName = place?.filename ?? null
     await logStaffAction(ctx, { action: 'file_given_back', thing: 'file', thingId: sha512, thingName })
-    if (held) await changed(ctx.db, held.project.id, await restoreVersions(ctx.db, held.project.id))
+    if (locked) await changed(ctx.db, locked.project.id, await restoreVersions(ctx.db, locked.project.id))
   })
   return undefined
 }

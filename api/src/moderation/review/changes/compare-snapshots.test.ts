@@ -1,10 +1,10 @@
 import { CHANGES_SHOWN, COMPARED_VERSIONS } from '@quarry/domain/moderation/review'
 import { describe, expect, it } from 'vitest'
-import type { Sheet } from './project-snapshot.ts'
+import type { ProjectSnapshot } from './project-snapshot.ts'
 import { changesOf } from './compare-snapshots.ts'
 
 const version = (n: number, files = 'f') => ({ id: `v${n}`, number: `1.${n}`, files })
-const sheet: Sheet = {
+const snapshot: ProjectSnapshot = {
   title: 'Lanterns',
   slug: 'lanterns',
   summary: 'Light',
@@ -19,7 +19,8 @@ const sheet: Sheet = {
   gallery: [{ key: 'a.png', title: 'A', description: null, featured: true }],
   versions: [version(2), version(1)],
 }
-const changes = (change: Partial<Sheet>) => changesOf(sheet, { ...sheet, ...change }, (key) => `/data/${key}`)
+const changes = (change: Partial<ProjectSnapshot>) =>
+  changesOf(snapshot, { ...snapshot, ...change }, (key) => `/data/${key}`)
 const none = { items: [], count: 0 }
 const one = <T>(item: T) => ({ items: [item], count: 1 })
 
@@ -54,9 +55,9 @@ it('tells fields, tags and links before and after', () => {
 
 it('tells pictures apart by what they show', () => {
   expect(changes({ icon: 'i' }).icon).toBe('added')
-  expect(changesOf({ ...sheet, icon: 'i' }, sheet, String).icon).toBe('removed')
-  expect(changesOf({ ...sheet, icon: 'i' }, { ...sheet, icon: 'j' }, String).icon).toBe('replaced')
-  const [picture] = sheet.gallery
+  expect(changesOf({ ...snapshot, icon: 'i' }, snapshot, String).icon).toBe('removed')
+  expect(changesOf({ ...snapshot, icon: 'i' }, { ...snapshot, icon: 'j' }, String).icon).toBe('replaced')
+  const [picture] = snapshot.gallery
   const reworded = { key: 'a.png', featured: false, title: 'B', description: null }
   expect(changes({ gallery: [reworded, { ...reworded, key: 'b.png' }] }).gallery).toEqual({
     added: one({ title: 'B', url: '/data/b.png' }),
@@ -77,8 +78,8 @@ describe('versions', () => {
   it('beyond those that are kept are neither new nor gone', () => {
     const newest = (from: number) =>
       Array.from({ length: COMPARED_VERSIONS }, (_, n) => version(from + COMPARED_VERSIONS - n))
-    const at = (before: Sheet['versions'], after: Sheet['versions']) =>
-      changesOf({ ...sheet, versions: before }, { ...sheet, versions: after }, String).versions
+    const at = (before: ProjectSnapshot['versions'], after: ProjectSnapshot['versions']) =>
+      changesOf({ ...snapshot, versions: before }, { ...snapshot, versions: after }, String).versions
     expect(at(newest(0), newest(3))).toMatchObject({ added: { count: 3 }, removed: none })
     // One of the newest is gone, so that an older one is kept again.
     const without = [...newest(1).slice(1), version(1)]
@@ -87,7 +88,7 @@ describe('versions', () => {
 
   it('are counted beyond what is shown', () => {
     const many = Array.from({ length: CHANGES_SHOWN + 5 }, (_, n) => version(n + 10))
-    const { added } = changes({ versions: [...many, ...sheet.versions] }).versions
+    const { added } = changes({ versions: [...many, ...snapshot.versions] }).versions
     expect([added.items.length, added.count]).toEqual([CHANGES_SHOWN, CHANGES_SHOWN + 5])
   })
 })

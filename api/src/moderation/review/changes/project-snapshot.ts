@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 const Version = z.object({ id: z.string(), number: z.string(), files: z.string() })
-const Picture = z.object({
+const Image = z.object({
   key: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
   featured: z.boolean(),
 })
 
-/** What a project says of itself, as it was kept or as it is read now. */
-export const Sheet = z.object({
+/** What moderators review of a project: stored with a decision, or read from the current project. */
+export const ProjectSnapshot = z.object({
   title: z.string(),
   slug: z.string(),
   summary: z.string(),
@@ -21,8 +21,8 @@ export const Sheet = z.object({
   icon: z.string().nullable(),
   tags: z.array(z.string()),
   links: z.array(z.object({ platform: z.string(), url: z.string() })),
-  gallery: z.array(Picture),
+  gallery: z.array(Image),
   /** Newest first. */
   versions: z.array(Version),
 })
-export type Sheet = z.output<typeof Sheet>
+export type ProjectSnapshot = z.output<typeof ProjectSnapshot>
