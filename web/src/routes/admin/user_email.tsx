@@ -24,7 +24,7 @@ function UserSearchRoute() {
       <h1 className="title" id="people-title">
         <FormattedMessage id="moderation.people.title" />
       </h1>
-      <UserSearchPage asked={userSearchOf(Route.useSearch())} />
+      <UserSearchPage search={userSearchOf(Route.useSearch())} />
     </div>
   )
 }

@@ -36,14 +36,14 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
                 id={isOwn ? 'accounts-suspension.appeal.own' : 'accounts-suspension.appeal.theirs'}
               />
             }
-            words={appeal.body}
+            text={appeal.body}
             at={appeal.sent}
           />
         )}
         {answer && answer.body !== null && (
           <Quote
             title={<FormattedMessage id="accounts-suspension.answer" />}
-            words={answer.body}
+            text={answer.body}
             at={answer.sent}
           />
         )}
@@ -57,13 +57,13 @@ export function SuspensionFacts({ suspension, isOwn }: SuspensionFactsProps) {
   )
 }
 
-function Quote({ title, words, at }: { title: ReactNode; words: string; at: string }) {
+function Quote({ title, text, at }: { title: ReactNode; text: string; at: string }) {
   return (
     <div>
       <p className="muted">
         {title} <RelativeTime date={at} />
       </p>
-      <p className="said words">{words}</p>
+      <p className="said words">{text}</p>
     </div>
   )
 }

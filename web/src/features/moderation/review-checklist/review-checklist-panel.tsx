@@ -45,7 +45,7 @@ export interface DecisionMessage {
   body: string
 }
 
-type ChecklistPanelProps = { project: ProjectDetail; onMessage: (words: DecisionMessage) => void }
+type ChecklistPanelProps = { project: ProjectDetail; onMessage: (message: DecisionMessage) => void }
 
 /** The review checklist stage by stage; writes the message to the creators from the chosen reasons. */
 export function ChecklistPanel({ project, onMessage }: ChecklistPanelProps) {
