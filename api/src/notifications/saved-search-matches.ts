@@ -1,7 +1,6 @@
 import { anyOf } from '@quarry/search-config/filter-expressions'
-import { projectFilter } from '@quarry/search-config/filters'
+import { projectFilter, selectionOf } from '@quarry/search-config/search-selection'
 import { stateOfAddress } from '@quarry/search-config/saved-search'
-import { selectionOf } from '@quarry/search-config/search-selection'
 import { DAY_MS } from '@quarry/domain/times'
 import { atomically, systemCtx, type Services } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'

@@ -5,9 +5,15 @@ import { createSearchClient, type SearchClient } from '../engine/instantsearch-c
 import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/engine-request.ts'
 import { looserWords, nearestTitles } from '../engine/nearest-titles.ts'
 import type { PageResult } from '../engine/search-hit.ts'
-import { changed, emptyState, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
+import {
+  changed,
+  emptyState,
+  withoutFilters,
+  type SearchState,
+  readState,
+  stateHref,
+} from '@quarry/search-config/search-url'
 import { searchFeed } from '@quarry/search-config/search-selection'
-import { readState, stateHref } from '@quarry/search-config/search-url'
 import { loadFilterOptions, type FilterOptions } from '../state/filter-options.ts'
 
 /** An alternative to an empty page: the search without one filter or the query, and its number of results. */

@@ -1,6 +1,6 @@
-import type { FilterPlace } from './facet-groups.ts'
+import type { FilterPlace } from './filter-changes.ts'
 import { isResolution } from '@quarry/domain/projects/categories'
-import { changed, type SearchState } from '@quarry/search-config/search-state'
+import { changed, type SearchState } from '@quarry/search-config/search-url'
 
 /** Groups that a hosted server locks: content for another version or loader would not start on it. */
 export const LOCK_GROUPS = ['version', 'loader'] as const
