@@ -1,7 +1,7 @@
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject, aUser, aVersion } from '@quarry/db/testing/factories'
 import { filterOfFacets } from '@quarry/search-config/facets'
-import { projectFilter, type ProjectSelection } from '@quarry/search-config/search-selection'
+import { projectFilter, type ProjectSelection } from '@quarry/search-config/filters'
 import { renameLegacyKeys } from '@quarry/search-config/legacy-filter'
 import { PROJECT_FACETS } from '@quarry/search-config/projects'
 import type { Sort } from '@quarry/domain/search/sorts'

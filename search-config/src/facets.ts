@@ -1,5 +1,5 @@
 import { anyOf, noneOf, quote } from './filter-expressions.ts'
-import { compatPairs } from './search-selection.ts'
+import { compatPairs } from './filters.ts'
 import { isLoader } from '@quarry/domain/projects/loaders'
 
 /** An invalid filter; `field` names the query parameter, the message is meant for the caller. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { projectFilter, without } from './search-selection.ts'
+import { projectFilter, without } from './filters.ts'
 
 const only = (...include: string[]) => ({ include, exclude: [] })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { savedState, stateOfAddress } from './saved-search.ts'
-import { stateHref } from './search-url.ts'
+import { stateHref } from './search-state.ts'
 
 const savedAddress = (address: string) => {
   const state = stateOfAddress(address)

@@ -1,6 +1,6 @@
 import { PROJECT_TYPES, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { parseSearch } from './query-string.ts'
-import { type FilterChoice, type SearchState, readState } from './search-url.ts'
+import { type FilterChoice, type SearchState, readState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 
 const byName = (a: FilterChoice, b: FilterChoice) => (a.name < b.name ? -1 : Number(a.name > b.name))

@@ -1,6 +1,6 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { stateOfAddress } from '@quarry/search-config/saved-search'
-import { emptyState } from '@quarry/search-config/search-url'
+import { emptyState } from '@quarry/search-config/search-state'
 import type { ReactNode } from 'react'
 import type { RawHit } from '../src/features/search/engine/search-hit.ts'
 import {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the bundler tells about a module. */
+/** The bundler's information about a module. */
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
@@ -18,7 +18,10 @@ type Chunk =
   | 'drawings'
   | 'choices'
 
-/** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's lazy parts. */
+/**
+ * Routes of the most visited entry pages; `tabs` are those of a project, `other` is the rest and the shell's lazy
+ * parts.
+ */
 const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
   home: ['index'],
   search: ['mods', 'modpacks', 'resourcepacks', 'shaders', 'plugins', 'datapacks', 'search'],
@@ -27,7 +30,10 @@ const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
   user: ['user/$user', 'user/$user.index', 'user/$user.$projectType'],
 }
 
-/** Routes that every page starts with; the others come with the first address that wants them (`route-areas.ts`). */
+/**
+ * Routes that every page starts with; the others are loaded with the first address that needs them
+ * (`route-areas.ts`).
+ */
 export const EARLY_ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(FAMILIES).flat(),
   '$type.$project',
@@ -41,11 +47,11 @@ const routes = join(import.meta.dirname, '../src/routes')
 const shell = join(import.meta.dirname, '../src/shell')
 const COMPONENT = '?tsr-split=component'
 
-/** A component stands in a module of its own, or with the loader of its route. */
+/** A component is in a module of its own, or with the loader of its route. */
 const componentsOf = (name: string) =>
   [COMPONENT, `${COMPONENT}---loader`].map((part) => join(routes, `${name}.tsx${part}`))
 
-/** Everything that comes with these modules before anything is pressed. */
+/** All modules that these import statically. */
 function closureOf(ids: readonly string[], modules: Modules): Set<string> {
   const seen = new Set<string>()
   const open = [...ids]
@@ -57,7 +63,7 @@ function closureOf(ids: readonly string[], modules: Modules): Set<string> {
   return seen
 }
 
-/** They stand below the page of the project, so whatever they share with it is there already. */
+/** Tabs are below the page of the project, so modules shared with it are loaded already. */
 const TABS = '$type.$project._page.'
 
 function readFamilies(modules: Modules): [Family, Set<string>][] {
@@ -73,12 +79,12 @@ function readFamilies(modules: Modules): [Family, Set<string>][] {
   })
 }
 
-/** The frame of a project's page, and the description, which stands in it as the tabs do. */
+/** The frame of a project's page, and the description, which is inside it like a tab. */
 const OF_PROJECT = ['project', 'description'] as const
 
 /**
- * The file for a module that these families use; `undefined` leaves it to the bundler. What is shared stands apart from
- * what only one kind of page has, since a page that needs one module of a file gets the file, and its styles.
+ * The chunk of a module that these families use; `undefined` leaves it to the bundler. Shared modules are separate
+ * from those of one kind of page, since a page that needs one module of a chunk loads the chunk, and its styles.
  */
 export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | undefined {
   const main = users.filter((family) => family !== 'other' && family !== 'tabs')
@@ -93,11 +99,11 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
   if (more.length > 0) return 'parts'
   if (kind === undefined || users.length === 1) return kind
   if (kind !== 'user') return 'parts'
-  // What people and organizations have in common, and projects have not.
+  // Shared by user and organization pages, but not by projects.
   return hasStyles ? undefined : 'makers'
 }
 
-/** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
+/** Small modules that most forms use: one file of them weighs less than one for each. None has a stylesheet. */
 const OF_FORMS = [
   ...[
     'form-error',
@@ -118,8 +124,8 @@ const OF_FORMS = [
 ]
 
 /**
- * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, questions to the API, and
- * drawings. The lists that the rest belongs to are heavier.
+ * Modules shared by several kinds of pages that forms or tabs need as well. The lists in the rest of the chunk are
+ * heavier.
  */
 const PIECES = [
   'web/src/ui/controls/checkbox',
@@ -127,13 +133,13 @@ const PIECES = [
   'web/src/lib/page-window',
 ]
 
-/** Likewise of what people and organizations have in common. */
+/** Likewise of the modules that user and organization pages share. */
 const DRAWINGS = ['web/src/ui/labels/badge']
 
-/** What is chosen in a search, which a page that few visit puts into words: it needs nothing else of search. */
-const CHOICES = ['web/src/features/search/state/filter-changes']
+/** Search filters as text, for a rarely visited page that needs nothing else of search. */
+const CHOICES = ['web/src/features/search/state/filter-groups']
 
-/** Modules that are named here, without their endings; each has to be there. */
+/** All modules named here, without extension; each must exist. */
 export const NAMED_MODULES = [...OF_FORMS, ...PIECES, ...DRAWINGS, ...CHOICES]
 
 const isOneOf = (modules: readonly string[], id: string) => {
@@ -144,7 +150,7 @@ const isIcon = (id: string) => id.includes('virtual:icon/')
 const isPiece = (id: string) => isOneOf(PIECES, id) || isIcon(id) || id.includes('/api/contract/')
 const isDrawing = (id: string) => isOneOf(DRAWINGS, id) || isIcon(id)
 
-/** Files that take first come first: what a module imports goes with it unless it has a file of its own. */
+/** Chunks in order of priority: a module's imports go with it unless they have a chunk of their own. */
 const ORDER: readonly Chunk[] = [
   'pieces',
   'drawings',
@@ -161,20 +167,20 @@ const ORDER: readonly Chunk[] = [
   'forms',
 ]
 
-/** Sheets that are wanted together. */
+/** Stylesheets that are loaded together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'site-home-hero': 'site-home',
 }
 
-/** Sheets of pages are files apart, so that they go with the modules that import them and with no others. */
+/** Stylesheets of pages are separate files, so that they are loaded only with the modules that import them. */
 export function sheetOf(id: string): string | null {
   const sheet = /\/styles\/pages\/([\w-]+)\.css$/.exec(id)?.[1]
   return sheet === undefined ? null : `${TOGETHER[sheet] ?? sheet}-styles`
 }
 
 /**
- * Files of the pages most visits begin with: one for each kind of page and few for what they share, instead of forty
- * small ones, each of which is a request and compresses badly. The rest is left to the bundler.
+ * Chunks of the most visited entry pages: one per kind of page and a few for shared modules, instead of forty small
+ * ones, each of which is a request and compresses badly. The rest is left to the bundler.
  */
 export function pageChunks() {
   let families: [Family, Set<string>][] | undefined

@@ -1,5 +1,5 @@
 import { anyOf } from '@quarry/search-config/filter-expressions'
-import { projectFilter, selectionOf } from '@quarry/search-config/search-selection'
+import { projectFilter, selectionOf } from '@quarry/search-config/filters'
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import { DAY_MS } from '@quarry/domain/times'
 import { atomically, systemCtx, type Services } from '../kernel/ctx.ts'

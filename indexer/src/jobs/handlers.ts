@@ -1,6 +1,6 @@
 import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependencies'
 import { anyOf } from '@quarry/search-config/filter-expressions'
-import { dependencyValue } from '@quarry/search-config/search-selection'
+import { dependencyValue } from '@quarry/search-config/filters'
 import { INDEXES, type IndexName } from '@quarry/search-config/indexes'
 import { ALL_DOCUMENTS, type Engine } from '../engine/engine.ts'
 import { EngineRefusal } from '../engine/engine-errors.ts'

@@ -1,6 +1,6 @@
 import { isProjectType } from '@quarry/domain/projects/project-types'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readState, stateHref } from '@quarry/search-config/search-url'
+import { readState, stateHref } from '@quarry/search-config/search-state'
 
 /** Target of the home page's search form without scripts: redirects to the search page of the chosen type. */
 export const Route = createFileRoute('/search')({

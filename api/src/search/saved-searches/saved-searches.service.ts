@@ -3,8 +3,8 @@ import type { SavedSearchRow } from '@quarry/db/schema/search/saved-searches'
 import { violatedConstraint } from '@quarry/db/postgres-errors'
 import { SAVED_SEARCH_ADDRESS, V2_FILTER } from '@quarry/domain/limits/lengths'
 import { savedState, stateOfAddress } from '@quarry/search-config/saved-search'
-import { filterText, searchFeed, selectionOf } from '@quarry/search-config/search-selection'
-import { type SearchState, stateHref } from '@quarry/search-config/search-url'
+import { filterText, searchFeed, selectionOf } from '@quarry/search-config/filters'
+import { type SearchState, stateHref } from '@quarry/search-config/search-state'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { editSavedSearch, SavedSearch, saveSearch } from '../../../contract/search/saved-searches.ts'
@@ -21,7 +21,7 @@ import {
   updateSavedSearch,
 } from './saved-searches.queries.ts'
 
-/** What is kept was read before it was written, so it is the address of a search page still. */
+/** Saved addresses were validated when they were saved, so this always succeeds. */
 const stateOf = ({ address, projectType }: SavedSearchRow): SearchState => {
   const state = stateOfAddress(address)
   if (!state) throw new Error(`the address of a saved search for ${projectType} cannot be read`)
@@ -43,9 +43,9 @@ export async function listSaved({ db, actor, siteUrl }: SignedInCtx): Promise<Sa
   return rows.map((row) => view(row, siteUrl))
 }
 
-/** The search that an address asks for, as it is kept; its feed has to be one that the site gives. */
-function readAddress(given: string): { state: SearchState; address: string } {
-  const found = stateOfAddress(given)
+/** Reads a search from an address in normal form. Throws if the address or that of its feed is invalid. */
+function readAddress(requested: string): { state: SearchState; address: string } {
+  const found = stateOfAddress(requested)
   if (!found) throw invalid('address', ruleMessage('search_address'))
   const state = savedState(found)
   const address = stateHref(state)
@@ -57,12 +57,12 @@ function readAddress(given: string): { state: SearchState; address: string } {
 const SEARCH_ONCE = 'saved_searches_search_once'
 const nameTaken = { saved_searches_name_once: () => invalid('name', ruleMessage('search_name_taken')) }
 
-/** The same search is kept once: whoever saves it again is told under which name it is there. */
+/** Each search is saved once per user. Saving it again fails with the name under which it is saved. */
 export async function saveSearchOf(
   ctx: SignedInCtx,
-  { name, address: given, notify }: InputOf<typeof saveSearch>['body'],
+  { name, address: requested, notify }: InputOf<typeof saveSearch>['body'],
 ): Promise<SavedSearch> {
-  const { state, address } = readAddress(given)
+  const { state, address } = readAddress(requested)
   const { actor, now } = ctx
   const search = {
     id: mintId(),
@@ -97,7 +97,7 @@ async function requireOwn(
   return search
 }
 
-/** Told twice to tell, it tells of what is new since the first time. */
+/** Turning notifications on again keeps the time since which they are on. */
 export async function editSaved(
   ctx: SignedInCtx,
   id: string,

@@ -1,8 +1,8 @@
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import { instantSearchIndex, sortParameters } from '@quarry/search-config/sorts'
 import { countQueries, type CountQuery } from './facet-counts.ts'
-import { filterText, selectionOf } from '@quarry/search-config/search-selection'
-import type { SearchState } from '@quarry/search-config/search-url'
+import { filterText, selectionOf } from '@quarry/search-config/filters'
+import type { SearchState } from '@quarry/search-config/search-state'
 import { nearestPageSize, type ViewMode } from '@quarry/search-config/view-modes'
 
 export const PROJECT_INDEX = 'projects'

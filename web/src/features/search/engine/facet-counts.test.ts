@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countQueries, groupCounts } from './facet-counts.ts'
-import { emptyState, type SearchState } from '@quarry/search-config/search-url'
+import { emptyState, type SearchState } from '@quarry/search-config/search-state'
 
 const mods = (change: Partial<SearchState>): SearchState => ({ ...emptyState('mod'), ...change })
 const include = (...names: string[]) => names.map((name) => ({ name, out: false }))

@@ -1,6 +1,6 @@
 import { MAX_VALUES_PER_FACET } from '@quarry/domain/limits/counts'
-import { without, type FilterGroup, filterText, selectionOf } from '@quarry/search-config/search-selection'
-import type { SearchState } from '@quarry/search-config/search-url'
+import { without, type FilterGroup, filterText, selectionOf } from '@quarry/search-config/filters'
+import type { SearchState } from '@quarry/search-config/search-state'
 
 /** Counts per facet and value in responses of the engine. */
 export type Distribution = Record<string, Record<string, number>>

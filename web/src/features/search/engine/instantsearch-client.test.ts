@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Send } from '../../../lib/api/search-engine.ts'
 import { createSearchClient, SearchFailure } from './instantsearch-client.ts'
 import { pageParameters } from './engine-request.ts'
-import { emptyState } from '@quarry/search-config/search-url'
+import { emptyState } from '@quarry/search-config/search-state'
 
 const state = {
   ...emptyState('mod'),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useIntl } from 'react-intl'
-import { choiceOf, toggle, type GroupName } from '../state/filter-changes.ts'
+import { choiceOf, toggle, type GroupName } from '../state/filter-groups.ts'
 import { Glyph } from '../../../ui/labels/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { StateLink } from '../page/search-state-link.tsx'

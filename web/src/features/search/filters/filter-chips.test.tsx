@@ -3,7 +3,7 @@ import { isLockedValue } from '../state/server-locks.ts'
 import { expect, it } from 'vitest'
 import { text } from '../../../../testing/page-stage.tsx'
 import { searchStage } from '../../../../testing/search-stage.tsx'
-import type { FilterPlace } from '../state/filter-changes.ts'
+import type { FilterPlace } from '../state/filter-groups.ts'
 import { FilterChips } from './filter-chips.tsx'
 
 const stage = searchStage()

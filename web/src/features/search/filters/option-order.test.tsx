@@ -3,7 +3,7 @@ import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SearchResultsContext, SearchPageContext } from '../page/search-page-context.ts'
-import { readState } from '@quarry/search-config/search-url'
+import { readState } from '@quarry/search-config/search-state'
 import { FiltersInUseContext, optionOrder, useIsInUse, useOptionOrder } from './option-order.ts'
 
 interface Shown {

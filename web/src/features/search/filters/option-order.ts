@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, type RefObject } from 'react'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
-import { type GroupName, choiceOf } from '../state/filter-changes.ts'
+import { type GroupName, choiceOf } from '../state/filter-groups.ts'
 
 /** Chosen options first, then those with results, then those without; each part in the given order. */
 export function optionOrder(

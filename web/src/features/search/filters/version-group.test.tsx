@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { emptyState } from '@quarry/search-config/search-url'
+import { emptyState } from '@quarry/search-config/search-state'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { button, text } from '../../../../testing/page-stage.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
-import { stateHref } from '@quarry/search-config/search-url'
+import { stateHref } from '@quarry/search-config/search-state'
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hitOf } from '../../../../testing/search-stage.tsx'

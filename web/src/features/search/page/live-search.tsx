@@ -6,7 +6,7 @@ import { createSearchClient, type SearchClient } from '../engine/instantsearch-c
 import { useSearchPage, type SearchResults } from './search-page-context.ts'
 import { PROJECT_INDEX, pageParameters, samePage, type PageParameters } from '../engine/engine-request.ts'
 import type { PageResult } from '../engine/search-hit.ts'
-import { stateHref } from '@quarry/search-config/search-url'
+import { stateHref } from '@quarry/search-config/search-state'
 
 /** Placeholder for a response that did not arrive. */
 const NO_RESULT = {

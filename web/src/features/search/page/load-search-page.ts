@@ -1,6 +1,6 @@
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
-import { activeFilters } from '../state/filter-changes.ts'
+import { activeFilters } from '../state/filter-groups.ts'
 import { createSearchClient, type SearchClient } from '../engine/instantsearch-client.ts'
 import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/engine-request.ts'
 import { looserWords, nearestTitles } from '../engine/nearest-titles.ts'
@@ -12,8 +12,8 @@ import {
   type SearchState,
   readState,
   stateHref,
-} from '@quarry/search-config/search-url'
-import { searchFeed } from '@quarry/search-config/search-selection'
+} from '@quarry/search-config/search-state'
+import { searchFeed } from '@quarry/search-config/filters'
 import { loadFilterOptions, type FilterOptions } from '../state/filter-options.ts'
 
 /** An alternative to an empty page: the search without one filter or the query, and its number of results. */

@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchResults, useSearchPage } from './search-page-context.ts'
-import { changed, statePairs } from '@quarry/search-config/search-url'
+import { changed, statePairs } from '@quarry/search-config/search-state'
 import '../../../styles/pages/search.css'
 
 /** Id that ties the selects beside the field to its form. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { PageResult } from '../engine/search-hit.ts'
-import type { SearchState } from '@quarry/search-config/search-url'
+import type { SearchState } from '@quarry/search-config/search-state'
 import type { FilterOptions } from '../state/filter-options.ts'
 import type { Alternative } from './load-search-page.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'

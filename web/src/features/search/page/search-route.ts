@@ -2,7 +2,7 @@ import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { RouterContext } from '../../../lib/router/router-context.ts'
 import { pageTitle } from '../../../lib/head/page-title.ts'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
-import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-url'
+import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-state'
 
 interface LoaderInput {
   context: RouterContext

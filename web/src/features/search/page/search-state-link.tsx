@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, KeyboardEvent } from 'react'
 import { isPlainClick } from '../../../ui/navigation/is-plain-click.ts'
 import { useSearchPage } from './search-page-context.ts'
-import { type SearchState, stateHref } from '@quarry/search-config/search-url'
+import { type SearchState, stateHref } from '@quarry/search-config/search-state'
 
 export interface StateLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: SearchState

@@ -9,7 +9,7 @@ import {
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changed, type SearchState } from '@quarry/search-config/search-url'
+import { changed, type SearchState } from '@quarry/search-config/search-state'
 import type { Go } from './search-page-context.ts'
 import { useSearchNavigation } from './use-search-navigation.ts'
 

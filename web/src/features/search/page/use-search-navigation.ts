@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Go } from './search-page-context.ts'
 import { FILTERS_ID } from '../filters/use-filter-sheet.ts'
-import { OWN_KEYS, readState, writeParams } from '@quarry/search-config/search-url'
+import { OWN_KEYS, readState, writeParams } from '@quarry/search-config/search-state'
 
 /** The state of the address, and a function to change it. Foreign parameters (`hl`) are kept. */
 export function useSearchNavigation(kind: ProjectType) {

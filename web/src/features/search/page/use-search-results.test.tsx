@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
-import { stateHref } from '@quarry/search-config/search-url'
+import { stateHref } from '@quarry/search-config/search-state'
 import { act, Suspense, useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'

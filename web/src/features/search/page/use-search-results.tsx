@@ -4,7 +4,7 @@ import { lazy } from '../../../lib/lazy/lazy-part.tsx'
 import type { FirstPage } from './load-search-page.ts'
 import type { SearchResults, SearchPage } from './search-page-context.ts'
 import { pageParameters, samePage } from '../engine/engine-request.ts'
-import { stateHref } from '@quarry/search-config/search-url'
+import { stateHref } from '@quarry/search-config/search-state'
 
 const LiveSearch = lazy(async () => (await import('./live-search.tsx')).LiveSearch)
 

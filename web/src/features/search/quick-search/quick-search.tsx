@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObjec
 import { FormattedMessage, useIntl } from 'react-intl'
 import { typeInto } from '../../../lib/before-hydration/buffer-keys.ts'
 import { QuickOption, type QuickEntry } from './quick-option.tsx'
-import { emptyState, stateHref } from '@quarry/search-config/search-url'
+import { emptyState, stateHref } from '@quarry/search-config/search-state'
 import { quickSearch, type QuickResult } from './quick-results.ts'
 
 const TYPING_PAUSE_MS = 80

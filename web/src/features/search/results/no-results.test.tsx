@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { stateOfAddress } from '@quarry/search-config/saved-search'
-import { emptyState } from '@quarry/search-config/search-url'
+import { emptyState } from '@quarry/search-config/search-state'
 import { expect, it } from 'vitest'
 import { pageStage, text } from '../../../../testing/page-stage.tsx'
 import { SearchResultsContext, SearchPageContext, type SearchResults } from '../page/search-page-context.ts'

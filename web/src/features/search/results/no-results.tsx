@@ -1,9 +1,9 @@
 import { Ban } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Stones } from '../../../ui/feedback/loading-stones.tsx'
-import { activeFilters } from '../state/filter-changes.ts'
+import { activeFilters } from '../state/filter-groups.ts'
 import { useSearchResults, useSearchPage } from '../page/search-page-context.ts'
-import { changed, withoutFilters, type SearchState, stateHref } from '@quarry/search-config/search-url'
+import { changed, withoutFilters, type SearchState, stateHref } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/search-state-link.tsx'
 import { TagIcon, tagLabel } from '../../projects/tags/tag-icon.tsx'
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { press, text } from '../../../../testing/page-stage.tsx'
 import { hitOf, searchStage } from '../../../../testing/search-stage.tsx'
-import type { SearchState } from '@quarry/search-config/search-url'
+import type { SearchState } from '@quarry/search-config/search-state'
 import type { RawHit } from '../engine/search-hit.ts'
 import type { SearchPage } from '../page/search-page-context.ts'
 import { useCardLabels } from './card-labels.ts'

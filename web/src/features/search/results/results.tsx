@@ -1,4 +1,4 @@
-import { stateHref } from '@quarry/search-config/search-url'
+import { stateHref } from '@quarry/search-config/search-state'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CachedList } from '../../../lib/render/cached-list.tsx'

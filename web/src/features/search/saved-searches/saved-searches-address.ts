@@ -1,5 +1,5 @@
 import { savedState, stateOfAddress } from '@quarry/search-config/saved-search'
-import { stateHref } from '@quarry/search-config/search-url'
+import { stateHref } from '@quarry/search-config/search-state'
 import { understood } from '../../../lib/router/search-params.ts'
 
 export const SAVED_SEARCHES_PATH = '/dashboard/searches'

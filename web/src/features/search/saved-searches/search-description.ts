@@ -2,7 +2,7 @@ import { SAVED_SEARCH_NAME } from '@quarry/domain/limits/lengths'
 import { DEFAULT_SORT } from '@quarry/domain/search/sorts'
 import { stateOfAddress } from '@quarry/search-config/saved-search'
 import type { IntlShape } from 'react-intl'
-import { activeFilters } from '../state/filter-changes.ts'
+import { activeFilters } from '../state/filter-groups.ts'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 
 /**

@@ -6,7 +6,7 @@ import {
   type CategoryTag,
   type GameVersionTag,
 } from '@quarry/api/contract/projects/tags'
-import { TAG_GROUPS, TAG_HEADERS, type TagGroup } from './filter-changes.ts'
+import { TAG_GROUPS, TAG_HEADERS, type TagGroup } from './filter-groups.ts'
 
 /** The options of a search page besides loaders. */
 export interface FilterOptions {

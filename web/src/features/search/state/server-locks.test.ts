@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyState, withoutFilters, type SearchState } from '@quarry/search-config/search-url'
+import { emptyState, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
 import { isInSync, isLockedValue, lockedGroups, providedBy, withProvided } from './server-locks.ts'
 
 const entered: SearchState = {

@@ -1,6 +1,6 @@
-import type { FilterPlace } from './filter-changes.ts'
+import type { FilterPlace } from './filter-groups.ts'
 import { isResolution } from '@quarry/domain/projects/categories'
-import { changed, type SearchState } from '@quarry/search-config/search-url'
+import { changed, type SearchState } from '@quarry/search-config/search-state'
 
 /** Groups that a hosted server locks: content for another version or loader would not start on it. */
 export const LOCK_GROUPS = ['version', 'loader'] as const

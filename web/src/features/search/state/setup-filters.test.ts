@@ -1,4 +1,4 @@
-import { changed, emptyState } from '@quarry/search-config/search-url'
+import { changed, emptyState } from '@quarry/search-config/search-state'
 import { describe, expect, it } from 'vitest'
 import { forSetup, isForSetup, setupOf } from './setup-filters.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { FilterPlace } from './filter-changes.ts'
-import type { SearchState } from '@quarry/search-config/search-url'
+import type { FilterPlace } from './filter-groups.ts'
+import type { SearchState } from '@quarry/search-config/search-state'
 import {
   isLockedValue,
   lockedGroups,

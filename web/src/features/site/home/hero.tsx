@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { HrefLink } from '../../../ui/navigation/href-link.tsx'
-import { emptyState, stateHref } from '@quarry/search-config/search-url'
+import { emptyState, stateHref } from '@quarry/search-config/search-state'
 import { tagLabel } from '../../projects/tags/tag-icon.tsx'
 import type { HomeContent } from './load-home.ts'
 import { HomeSearchForm } from './home-search-form.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { SHELF_ORDER, type ProjectType } from '@quarry/domain/projects/project-types'
 import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
-import { readState } from '@quarry/search-config/search-url'
+import { readState } from '@quarry/search-config/search-state'
 import { parseSearch } from '@quarry/search-config/query-string'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { act, useEffect } from 'react'

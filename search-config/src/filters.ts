@@ -1,6 +1,6 @@
 import { queryOf } from './query-string.ts'
 import { isResolution } from '@quarry/domain/projects/categories'
-import type { FilterChoice, SearchState } from './search-url.ts'
+import type { FilterChoice, SearchState } from './search-state.ts'
 import { anyOf, noneOf, quote } from './filter-expressions.ts'
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import { LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'

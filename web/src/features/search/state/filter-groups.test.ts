@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, choiceOf, toggle } from './filter-changes.ts'
-import { emptyState } from '@quarry/search-config/search-url'
+import { activeFilters, choiceOf, toggle } from './filter-groups.ts'
+import { emptyState } from '@quarry/search-config/search-state'
 
 const start = { ...emptyState('mod'), page: 4 }
 

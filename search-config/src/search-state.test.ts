@@ -3,7 +3,14 @@ import { SORTS } from '@quarry/domain/search/sorts'
 import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyState, type SearchState, readState, stateHref, statePairs, writeParams } from './search-url.ts'
+import {
+  emptyState,
+  type SearchState,
+  readState,
+  stateHref,
+  statePairs,
+  writeParams,
+} from './search-state.ts'
 import { PAGE_SIZES } from './view-modes.ts'
 
 const name = fc.stringMatching(/^[\w .+|"\\&=%#éä日-]{1,12}$/)

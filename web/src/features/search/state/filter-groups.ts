@@ -1,5 +1,5 @@
 import type { Environment } from '@quarry/domain/projects/environments'
-import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-url'
+import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-state'
 import { PERFORMANCE_ORDER, type CategoryHeader } from '@quarry/domain/projects/categories'
 import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
