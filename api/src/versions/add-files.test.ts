@@ -25,14 +25,14 @@ const SIGNATURE = Buffer.from(
   '-----BEGIN PGP SIGNATURE-----\n\niQEzBAABCAAdFiEE\n-----END PGP SIGNATURE-----\n',
 )
 
-describe('files that are not installed', () => {
+describe('additional files', () => {
   const beside = {
     file_parts: ['jar', 'signed', 'sources', 'docs', 'dev'],
     file_types: { signed: 'signature', sources: 'sources-jar', docs: 'javadoc-jar', dev: 'dev-jar' },
   }
   const anyJar = (text: string) => anArchive({ 'a.txt': `${text}${Math.random()}` })
 
-  it('stand beside the one that is, by their kind', async () => {
+  it('stores files of every kind beside the primary file', async () => {
     const { id } = await aliceProject()
     const version = await upload(versionFields(id, beside), {
       jar: { name: 'a.jar', bytes: await aFabricMod() },
@@ -54,7 +54,7 @@ describe('files that are not installed', () => {
     expect(file.status).toBe(200)
   })
 
-  it('are never the primary one, nor what is left of a version', async () => {
+  it('rejects them as the primary file and as the last file of a version', async () => {
     const { as } = current()
     const { id } = await aliceProject()
     const fields = { file_parts: ['jar', 'signed'], file_types: { signed: 'signature' } }
@@ -83,7 +83,7 @@ describe('files that are not installed', () => {
   })
 
   it.each([
-    ['a signature that is none', 'a.jar.asc', Buffer.from('hello'), 'signature'],
+    ['a text that is no signature', 'a.jar.asc', Buffer.from('hello'), 'signature'],
     ['a signature without the kind', 'a.jar.asc', SIGNATURE, null],
     ['a signature of many bytes', 'a.sig', Buffer.alloc(70_000, 0x89), 'signature'],
     ['sources in a zip', 'sources.zip', Buffer.from('PK'), 'sources-jar'],
@@ -99,8 +99,8 @@ describe('files that are not installed', () => {
   })
 })
 
-describe('files of a version', () => {
-  it('can be added, and deleted down to the last', async () => {
+describe('adding and deleting files', () => {
+  it('adds files and deletes all but the last one', async () => {
     const { as, db } = current()
     const project = await aliceProject()
     const version = await upload(versionFields(project.id), {
@@ -130,7 +130,7 @@ describe('files of a version', () => {
     ).toBeUndefined()
   })
 
-  it('keep their own bytes when the same name is sent at once', async () => {
+  it('stores only the accepted bytes when the same name is sent concurrently', async () => {
     const { as, db, storage } = current()
     const project = await aliceProject()
     const { id } = await upload(versionFields(project.id), {
@@ -160,7 +160,7 @@ describe('files of a version', () => {
     expect(await db.selectFrom('pendingUploads').selectAll().execute()).toEqual([])
   })
 
-  it('never lose the last one, however many ask at once', async () => {
+  it('keeps the last file when several deletions run concurrently', async () => {
     const { as, db } = current()
     const project = await aliceProject()
     const form = versionFields(project.id, { file_parts: ['a', 'b', 'c'] })
@@ -175,8 +175,12 @@ describe('files of a version', () => {
       hashes.map((hash) => as('alice')(deleteFile, { params: { hash }, query: { algorithm: 'sha1' } })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    const kept = await db.selectFrom('files').select('primary').where('versionId', '=', version.id).execute()
-    expect(kept).toEqual([{ primary: true }])
+    const remaining = await db
+      .selectFrom('files')
+      .select('primary')
+      .where('versionId', '=', version.id)
+      .execute()
+    expect(remaining).toEqual([{ primary: true }])
     const params = { version: version.id }
     const deletions = await Promise.allSettled([1, 2, 3].map(() => as('alice')(deleteVersion, { params })))
     expect(deletions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

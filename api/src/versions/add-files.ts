@@ -25,7 +25,7 @@ import { logActionOnProject } from '../projects/staff-actions.ts'
 
 type Form = InputOf<typeof addVersionFiles>['body']
 
-/** Added files are never primary, so a warning about their content is let through. */
+/** Added files are never primary, so warnings about their content do not reject them. */
 export async function addFiles(ctx: SignedInCtx, versionId: string, body: IncomingBody): Promise<undefined> {
   const check = () => atomically(ctx, (ctx) => requireLockedVersion(ctx, versionId, 'version.edit'))
   const received = await receiveMultipart(body, {
@@ -56,7 +56,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
     await storeFiles(ctx, files, target, (keys) =>
       translateViolations(
         atomically(ctx, async (ctx) => {
-          // The version may have gone while the files were on their way.
+          // The version may have been deleted during the upload.
           const { project } = await requireLockedVersion(ctx, versionId, 'version.edit')
           await insertFiles(ctx.db, files, { ...target, keys, primaryPart: null })
           await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })

@@ -27,7 +27,7 @@ const found = async (words: string, rest: object = {}) => {
   return versions.map(({ version_number: number }) => number)
 }
 
-describe('words in versions', () => {
+describe('searching versions by words', () => {
   it.each([
     ['light', ['1.1.0', '1.0.0']],
     ['LANTERNS light', ['1.1.0', '1.0.0']],
@@ -36,20 +36,20 @@ describe('words in versions', () => {
     ['hang lanterns', ['1.1.0']],
     ['lanterns nowhere', []],
     ['100%', ['2.0.0']],
-    // They are words, no patterns, and nothing of SQL.
+    // Words are matched literally, not as patterns or SQL.
     ['l%t', []],
     ["' or 1=1 --", []],
     ['beyond', []],
   ])('%j are found in %j', async (words, numbers) => expect(await found(words)).toEqual(numbers))
 
-  it('narrow what the filters leave', async () => {
+  it('combines words with the other filters', async () => {
     expect(await found('light', { loaders: '["fabric"]' })).toHaveLength(2)
     expect(await found('light', { loaders: '["forge"]' })).toEqual([])
   })
 
-  it('are bounded', async () => {
+  it('ignores words after the eighth', async () => {
     await expect(found('x'.repeat(101))).rejects.toMatchObject({ status: 400, fields: [{ path: 'words' }] })
-    // The ninth and those behind it are not looked for.
+    // The ninth word and those after it are ignored.
     expect(await found(`${'light '.repeat(8)}nowhere`)).toHaveLength(2)
   })
 })

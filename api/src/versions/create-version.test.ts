@@ -10,7 +10,7 @@ import { versionFields, versionForm } from '../../testing/version-form.ts'
 const current = testApp()
 const aliceProject = async () => aProject(current().db, { ownerId: current().users.alice.id })
 
-/** Everything below the storage root, uploads in progress included. */
+/** Everything below the storage root, including uploads in progress. */
 const storedFiles = async () =>
   (await readdir(current().storageDir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -20,7 +20,7 @@ async function upload(fields: unknown, files: Parameters<typeof versionForm>[1] 
   return current().as('alice')(createVersion, { body: versionForm(fields, files) })
 }
 
-/** The refusal, after making sure that neither a file nor a row stayed behind. */
+/** The error, after a check that neither a file nor a row was stored. */
 async function refused(fields: unknown, files: Parameters<typeof versionForm>[1]): Promise<unknown> {
   const { db } = current()
   const before = {
@@ -65,7 +65,7 @@ describe('creating a version', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  it('takes `data` as a JSON blob, as browsers send it', async () => {
+  it('accepts `data` as a JSON blob, as browsers send it', async () => {
     const project = await aliceProject()
     const form = new FormData()
     form.set('data', new Blob([JSON.stringify(versionFields(project.id))], { type: 'application/json' }))
@@ -74,7 +74,7 @@ describe('creating a version', () => {
     expect(version.files).toHaveLength(1)
   })
 
-  it('takes several files and makes the named one primary', async () => {
+  it('accepts several files and makes the named one primary', async () => {
     const project = await aliceProject()
     const version = await upload(versionFields(project.id, { file_parts: ['a', 'b'], primary_file: 'b' }), {
       a: { name: 'a.jar', bytes: await aFabricMod() },
@@ -86,7 +86,7 @@ describe('creating a version', () => {
     ])
   })
 
-  it('stores a pack under the loaders inside it and finds what it embeds', async () => {
+  it('stores a pack under the loaders it contains and finds its embedded projects', async () => {
     const mod = await upload(versionFields((await aliceProject()).id), {
       file: { name: 'm.jar', bytes: await aFabricMod() },
     })
@@ -127,7 +127,7 @@ describe('creating a version', () => {
   })
 })
 
-describe('a refused upload leaves nothing', () => {
+describe('rejects an upload without storing anything', () => {
   const one = (bytes: Buffer<ArrayBuffer>, name = 'a.jar') => ({ file: { name, bytes } })
 
   it('when the archive is not for its loader', async () => {
@@ -140,7 +140,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when it is no archive at all, or ends in something else', async () => {
+  it('when the file is no archive or has another extension', async () => {
     const project = await aliceProject()
     expect(await refused(versionFields(project.id), one(Buffer.from('not a zip')))).toMatchObject({
       code: 'invalid_file',
@@ -154,7 +154,7 @@ describe('a refused upload leaves nothing', () => {
       })
   })
 
-  it('when it holds a link, or is encrypted', async () => {
+  it('when the archive contains a symbolic link or is encrypted', async () => {
     const project = await aliceProject()
     const link = await anArchive({ 'fabric.mod.json': '{}', link: '/etc/passwd' }, { mode: 0o120777 })
     expect(await refused(versionFields(project.id), one(link))).toMatchObject({
@@ -182,7 +182,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when it is cut off in the middle', async () => {
+  it('when the archive is truncated', async () => {
     const project = await aliceProject()
     const whole = await aFabricMod()
     const half = Buffer.from(whole.subarray(0, whole.byteLength / 2))
@@ -192,7 +192,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when it would unpack to an absurd size', async () => {
+  it('when the unpacked size exceeds the limit', async () => {
     const project = await aliceProject()
     const bomb = await anArchive({ 'fabric.mod.json': '{}', 'zeros.bin': '\0'.repeat(100 * 1024 * 1024) })
     expect(await refused(versionFields(project.id), one(bomb))).toMatchObject({
@@ -201,7 +201,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when a pack reaches outside the game folder in any part of a path', async () => {
+  it('when a path of a pack leaves the game folder', async () => {
     const project = await aliceProject()
     const index = {
       formatVersion: 1,
@@ -225,7 +225,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when another project has published the content', async () => {
+  it('when another project has published the same content', async () => {
     const bytes = await aFabricMod()
     await upload(versionFields((await aliceProject()).id), one(bytes))
     expect(await refused(versionFields((await aliceProject()).id), one(bytes))).toMatchObject({
@@ -233,7 +233,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when parts and names do not agree', async () => {
+  it('when form parts and file names differ', async () => {
     const project = await aliceProject()
     const file = one(await aFabricMod())
     expect(await refused(versionFields(project.id, { file_parts: ['file', 'more'] }), file)).toMatchObject({
@@ -250,7 +250,7 @@ describe('a refused upload leaves nothing', () => {
     })
   })
 
-  it('when a field breaks its rule', async () => {
+  it('when a field is invalid', async () => {
     const project = await aliceProject()
     const file = one(await aFabricMod())
     const cases: [Record<string, unknown>, string][] = [
@@ -275,7 +275,7 @@ describe('a refused upload leaves nothing', () => {
       })
   })
 
-  it('when the form is cut off in the middle of a file', async () => {
+  it('when the form ends in the middle of a file', async () => {
     const project = await aliceProject()
     const body = [
       '--cut\r\ncontent-disposition: form-data; name="data"\r\n\r\n',
@@ -293,7 +293,7 @@ describe('a refused upload leaves nothing', () => {
     expect((await storedFiles()).length).toBe(before)
   })
 
-  it('when files come before `data`', async () => {
+  it('when files precede `data`', async () => {
     const form = new FormData()
     form.set('file', new Blob([await aFabricMod()]), 'a.jar')
     await expect(current().as('alice')(createVersion, { body: form })).rejects.toMatchObject({
@@ -309,7 +309,7 @@ describe('a refused upload leaves nothing', () => {
   })
 })
 
-it('keeps what depended on a deleted version depending on its project', async () => {
+it('turns dependencies on a deleted version into dependencies on its project', async () => {
   const { as, db } = current()
   const [library, user] = [await aliceProject(), await aliceProject()]
   const used = await aVersion(db, { projectId: library.id })

@@ -35,7 +35,7 @@ import { publications, uploaded } from './version-events.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
-/** A form in our words, whichever words it came in. */
+/** The form of a new version, converted from v2 or v3 fields. */
 export type VersionForm = NewVersion & { sides?: Sides | undefined }
 type ReadForm = (json: unknown) => VersionForm
 
@@ -44,7 +44,7 @@ interface Plan {
   project: ProjectRow
 }
 
-/** Receives the form and publishes a version, by its id; whatever goes wrong, neither file nor row stays behind. */
+/** Receives the form, publishes the version and returns its id. On any error neither a file nor a row remains. */
 export async function publishVersion(
   ctx: SignedInCtx,
   body: IncomingBody,
@@ -96,7 +96,7 @@ interface CheckedVersion extends Plan {
   dependencies: readonly Dependency[]
 }
 
-/** Bytes first, then the rows that speak for them. */
+/** Stores files before rows, so that no row refers to a missing file. */
 async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<void> {
   const { id: versionId, project, form, files, primaryPart, dependencies } = version
   const target = { projectId: project.id, versionId }
@@ -104,16 +104,16 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
     translateViolations(
       atomically(ctx, async (ctx) => {
         const { db, actor } = ctx
-        const held = await requireStillOpen(ctx, project.id)
-        await saveSides(ctx, held, form.sides)
+        const locked = await requireStillVisible(ctx, project.id)
+        await saveSides(ctx, locked, form.sides)
         await insertVersion(db, rowOf(ctx, version))
         await insertFiles(db, files, { ...target, keys, primaryPart })
         await saveDependencies(db, versionId, dependencies)
         await logActionOnProject(ctx, project, { action: 'version_uploaded', detail: form.version_number })
         const { status } = form
-        const happened = publications(target, actor, { status })
-        if (files.length > 0) happened.push(uploaded(target, actor))
-        await record(db, { name: 'version.changed', ...target }, ...happened)
+        const events = publications(target, actor, { status })
+        if (files.length > 0) events.push(uploaded(target, actor))
+        await record(db, { name: 'version.changed', ...target }, ...events)
       }),
       VERSION_VIOLATIONS,
     ),
@@ -137,7 +137,7 @@ const rowOf = ({ actor, now }: SignedInCtx, { id, project, form, setup }: Checke
   publishedAt: now(),
 })
 
-/** Judged before the first byte of a file is read. */
+/** Checks the form before the first byte of a file is read. */
 async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
   const project = await findProjectRow(ctx.db, form.project_id)
   const access = project && (await accessTo(ctx.db, ctx.actor, project))
@@ -153,15 +153,15 @@ async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
   return { form, project }
 }
 
-/** The upload may have taken minutes. The lock comes first, so that a deletion of the project waits or is seen. */
-async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string) {
-  const held = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
+/** Checks access again: the upload may have taken minutes. The lock serializes this with a deletion of the project. */
+async function requireStillVisible(ctx: SignedInCtx<Tx>, projectId: string) {
+  const locked = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found'
       ? invalid('project_id', ruleMessage('unknown_project'))
       : error
   })
-  authorizeVersion(ctx.actor, 'version.upload', held.access, projectId)
-  return held
+  authorizeVersion(ctx.actor, 'version.upload', locked.access, projectId)
+  return locked
 }
 
 function checkParts(
@@ -175,7 +175,7 @@ function checkParts(
   checkFileTypes(types, arrived)
 }
 
-/** Named, or the first file the loaders can use; and the primary file must be usable. */
+/** Returns the named file, or else the first one the loaders can install. Rejects a primary file they cannot install. */
 function choosePrimary({ primary_file: named }: NewVersion, files: readonly InspectedFile[]): string | null {
   const candidates = files.filter((file) => file.fileType === null)
   const installable = files.filter((file) => isInstallable(file.fileType))
@@ -189,7 +189,7 @@ function choosePrimary({ primary_file: named }: NewVersion, files: readonly Insp
   return chosen?.part ?? null
 }
 
-/** A pack that declares nothing depends on what it brings along: known files by content, others by name. */
+/** Dependencies of a pack whose form declares none: its files, as versions if their hash is known, else by name. */
 async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Promise<Dependency[]> {
   const packs = files.flatMap((file) => file.modpack ?? [])
   const entries = packs.flatMap((pack) => pack.files)

@@ -28,10 +28,10 @@ import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
-/** In our words, whichever words it came in. */
+/** The patch of a version, converted from v2 or v3 fields. */
 export type VersionChange = VersionPatch & { sides?: Sides | undefined }
 
-/** What is to change may depend on what the version is; it is asked for under the lock. */
+/** `changeOf` runs under the lock, since the patch may depend on the current version. */
 export async function editVersionDetails(
   ctx: SignedInCtx,
   id: string,
@@ -101,7 +101,7 @@ async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): P
   }
 }
 
-/** What depended on the version goes on depending on its project; the database keeps that half. */
+/** The database turns dependencies on the version into dependencies on its project. */
 export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<undefined> {
   const keys = await atomically(ctx, async (ctx) => {
     const { version, project } = await requireLockedVersion(ctx, id, 'version.delete')
@@ -117,7 +117,7 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
   return undefined
 }
 
-/** Where several versions hold the same file, `versionId` tells which; else the newest loses it. */
+/** `versionId` selects one of several versions that contain the file; without it, the newest loses the file. */
 export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promise<undefined> {
   const unknown = () => new AppError('not_found', ruleMessage('no_file_with_hash', { hash: file.hash }))
   const keys = await atomically(ctx, async (ctx) => {
@@ -128,16 +128,16 @@ export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promi
         throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
       },
     )
-    // Somebody else may have deleted it before the lock was ours.
-    const kept = version.files.find(({ storageKey }) => storageKey === found.storageKey)
-    if (!kept) throw unknown()
-    const others = version.files.filter((other) => other !== kept)
+    // A concurrent request may have deleted it before this one got the lock.
+    const deletedFile = version.files.find(({ storageKey }) => storageKey === found.storageKey)
+    if (!deletedFile) throw unknown()
+    const others = version.files.filter((other) => other !== deletedFile)
     if (!others.some(({ fileType }) => isInstallable(fileType)))
       throw new AppError('invalid_input', ruleMessage('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await deleteFileRow(ctx.db, found.id)
-    await logActionOnProject(ctx, project, { action: 'file_deleted', detail: kept.filename })
-    if (kept.primary) await promoteFirst(ctx.db, version.id)
+    await logActionOnProject(ctx, project, { action: 'file_deleted', detail: deletedFile.filename })
+    if (deletedFile.primary) await promoteFirst(ctx.db, version.id)
     await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
     return [found.storageKey]
   })

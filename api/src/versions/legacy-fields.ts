@@ -4,7 +4,7 @@ import { validate } from '../kernel/validation.ts'
 export const readVersionForm = (json: unknown): NewVersion =>
   validate(NewVersion, renameOldFields(json), 'body') as NewVersion
 
-/** Names that the first version of the API used, still sent by some build tools. */
+/** Renames fields of the first API version, which some build tools still send. */
 export function renameOldFields(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json
   const fields = json as Record<string, unknown>

@@ -12,7 +12,7 @@ import { viewVersions } from './versions.load.ts'
 
 type Query = z.output<typeof listVersions.query>
 
-/** Newest first; filters apply before the page is cut. */
+/** Newest first. Filters apply before paging. */
 export async function listVersionRecordsOf(ctx: Ctx, ref: string, query: Query): Promise<VersionRecord[]> {
   const { project, access } = await requireProjectRow(ctx, ref)
   const filter = { ...query, version_types: query.version_type ? [query.version_type] : null }
@@ -29,7 +29,7 @@ export async function listVersionRecordsOf(ctx: Ctx, ref: string, query: Query):
 export const listVersionsOf = async (ctx: Ctx, ref: string, query: Query): Promise<Version[]> =>
   viewVersions(ctx, await listVersionRecordsOf(ctx, ref, query))
 
-/** Where nobody featured anything, the newest per major game version and loader stand in, else everything. */
+/** If no version is featured, the newest per major game version and loader count as featured, else all. */
 function byFeatured(records: VersionRecord[], featured: boolean, reference: Reference): VersionRecord[] {
   const chosen = records.filter((record) => record.featured === featured)
   if (!featured || chosen.length > 0) return chosen
@@ -37,7 +37,7 @@ function byFeatured(records: VersionRecord[], featured: boolean, reference: Refe
   return newest.length > 0 ? newest : records
 }
 
-/** Records must come newest first. */
+/** `records` must be sorted newest first. */
 export function autoFeatured(records: readonly VersionRecord[], reference: Reference): VersionRecord[] {
   const seen = new Set<string>()
   return records.filter((record) => {

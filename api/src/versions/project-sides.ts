@@ -11,27 +11,35 @@ export interface Sides {
   server: SideType
 }
 
-interface Held {
+interface LockedProject {
   project: ProjectRow
   access: ProjectAccess
 }
 
-const saysOtherwise = ({ clientSide, serverSide }: ProjectRow, { client, server }: Sides) =>
+const changesSides = ({ clientSide, serverSide }: ProjectRow, { client, server }: Sides) =>
   client !== clientSide || server !== serverSide
-const isUnsaid = ({ clientSide, serverSide }: ProjectRow) =>
+const isUnset = ({ clientSide, serverSide }: ProjectRow) =>
   clientSide === 'unknown' && serverSide === 'unknown'
 
 /**
- * Where things run is said by the project, once for all its versions. Whoever uploads may say it as long as nobody has;
- * after that it takes the right to edit the project.
+ * Sides belong to the project and apply to all its versions. A user with the right to upload may set them once; changing
+ * them takes the right to edit the project.
  */
-export function authorizeSides(actor: Actor, { project, access }: Held, sides: Sides | undefined): void {
-  if (sides && saysOtherwise(project, sides) && !isUnsaid(project))
+export function authorizeSides(
+  actor: Actor,
+  { project, access }: LockedProject,
+  sides: Sides | undefined,
+): void {
+  if (sides && changesSides(project, sides) && !isUnset(project))
     authorizeProject(actor, 'project.edit', access, project.id)
 }
 
-export async function saveSides(ctx: SignedInCtx<Tx>, held: Held, sides: Sides | undefined): Promise<void> {
-  if (!sides || !saysOtherwise(held.project, sides)) return
-  authorizeSides(ctx.actor, held, sides)
-  await applyChanges(ctx, held.project, { clientSide: sides.client, serverSide: sides.server })
+export async function saveSides(
+  ctx: SignedInCtx<Tx>,
+  locked: LockedProject,
+  sides: Sides | undefined,
+): Promise<void> {
+  if (!sides || !changesSides(locked.project, sides)) return
+  authorizeSides(ctx.actor, locked, sides)
+  await applyChanges(ctx, locked.project, { clientSide: sides.client, serverSide: sides.server })
 }

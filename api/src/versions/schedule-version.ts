@@ -13,7 +13,7 @@ import { logActionOnProject } from '../projects/staff-actions.ts'
 
 type Plan = InputOf<typeof scheduleVersion>['body']
 
-/** Hides a version until a moment in the future; its publication is then that moment. */
+/** Hides a version until a time in the future, which becomes its publication date. */
 export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Promise<undefined> {
   return translateViolations(
     atomically(ctx, async (ctx) => {
@@ -30,7 +30,7 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
   )
 }
 
-/** Releases what is due; two processes share the work, since each locks the rows it takes. */
+/** Releases due versions. Several processes may run it concurrently, since each locks the rows it takes. */
 export function releaseScheduledVersions(services: Services): Promise<number> {
   return atomically(systemCtx(services), async ({ db: tx, actor, now }) => {
     const due = await lockDueVersions(tx, now())

@@ -12,30 +12,34 @@ import type { VersionRecord } from './versions.queries.ts'
 
 export function readV3VersionForm(json: unknown, reference: Reference): VersionForm {
   const form = validate(V3NewVersion, renameOldFields(json), 'body') as V3NewVersion
-  const { mrpack_loaders: inside, environment, ...rest } = form
-  checkInside(inside, form.loaders, reference)
-  return { ...rest, loaders: [...form.loaders, ...(inside ?? [])], ...sidesOf(environment) }
+  const { mrpack_loaders: packLoaders, environment, ...rest } = form
+  checkPackLoaders(packLoaders, form.loaders, reference)
+  return { ...rest, loaders: [...form.loaders, ...(packLoaders ?? [])], ...sidesOf(environment) }
 }
 
-/** Loaders inside a pack stay what they are unless they are named. */
+/** The loaders of a pack stay unchanged unless the patch names them. */
 export function versionChangeOf(
-  { mrpack_loaders: inside, environment, ...rest }: V3VersionPatch,
+  { mrpack_loaders: packLoaders, environment, ...rest }: V3VersionPatch,
   version: VersionRecord,
   reference: Reference,
 ): VersionChange {
   const loaders = rest.loaders ?? version.loaders
-  checkInside(inside, loaders, reference)
-  const isSaid = rest.loaders !== undefined || inside !== undefined
-  const packed = loaders.includes(PACK_LOADER) ? (inside ?? version.mrpackLoaders) : []
-  return { ...rest, ...(isSaid && { loaders: [...loaders, ...packed] }), ...sidesOf(environment) }
+  checkPackLoaders(packLoaders, loaders, reference)
+  const isChanged = rest.loaders !== undefined || packLoaders !== undefined
+  const packed = loaders.includes(PACK_LOADER) ? (packLoaders ?? version.mrpackLoaders) : []
+  return { ...rest, ...(isChanged && { loaders: [...loaders, ...packed] }), ...sidesOf(environment) }
 }
 
 const sidesOf = (environment: V3Environment | undefined) =>
   environment === undefined ? {} : { sides: sidesOfV3Environment(environment) }
 
-function checkInside(inside: string[] | undefined, loaders: readonly string[], reference: Reference): void {
-  if (!inside || inside.length === 0) return
+function checkPackLoaders(
+  packLoaders: string[] | undefined,
+  loaders: readonly string[],
+  reference: Reference,
+): void {
+  if (!packLoaders || packLoaders.length === 0) return
   if (!loaders.includes(PACK_LOADER)) throw invalid('mrpack_loaders', ruleMessage('loaders_of_packs'))
-  const unknown = inside.find((name) => !reference.loaderByName.has(name) || name === PACK_LOADER)
+  const unknown = packLoaders.find((name) => !reference.loaderByName.has(name) || name === PACK_LOADER)
   if (unknown !== undefined) throw invalid('mrpack_loaders', ruleMessage('unknown_name', { name: unknown }))
 }

@@ -8,7 +8,7 @@ import { viewVersion } from './versions.view.ts'
 import { listSides } from '../projects/v3-project-sides.queries.ts'
 import { GAMES } from '../projects/v3-projects.view.ts'
 
-/** Where a version runs is said by its project: the sides are one answer for all versions. */
+/** Sides belong to the project and are the same for all its versions. */
 export async function viewV3Versions(ctx: Ctx, records: readonly VersionRecord[]): Promise<V3Version[]> {
   const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
   const rows = await listSides(

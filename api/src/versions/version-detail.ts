@@ -36,7 +36,7 @@ const filterOf = ({ loader, game_version: gameVersion }: Setup): VersionFilter =
   game_versions: gameVersion ? [gameVersion] : null,
 })
 
-/** Adds author, address and the names behind dependencies, for a few versions of one project at once. */
+/** Adds author, URL and names of dependencies. Batched, for a few versions of one project. */
 export async function viewVersionDetails(
   ctx: Ctx,
   records: readonly VersionRecord[],
@@ -70,7 +70,7 @@ export async function viewVersionDetails(
   })
 }
 
-/** Numbers of versions depended on, as far as the viewer may see those versions. */
+/** Numbers of versions depended on that are visible to the viewer. */
 async function listNumbers(ctx: Ctx, records: readonly VersionRecord[]): Promise<Map<string, string>> {
   const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.versionId ?? [])))]
   if (ids.length === 0) return new Map()
@@ -84,7 +84,7 @@ async function listRepeatedNumbers({ db }: Ctx, records: readonly VersionRecord[
   return new Set(rows.map((row) => `${row.projectId}|${row.versionNumber}`))
 }
 
-/** `latest` picks the last in the project's order that suits the setup. */
+/** `latest` selects the last version in the project's order that suits the setup. */
 export async function findVersionDetail(
   ctx: Ctx,
   projectRef: string,
@@ -121,7 +121,7 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
   const loaders = new Set(all.flatMap(shownLoaders))
   const gameVersions = new Set(all.flatMap((version) => version.gameVersions))
   const channels = new Set(all.map((version) => version.channel))
-  // What each depends on would make a page of megabytes; it is told one version at a time.
+  // Dependencies of all versions would make megabytes; clients request them for one version at a time.
   const details = await viewVersionDetails(
     ctx,
     page.map((record) => ({ ...record, dependencies: [] })),
@@ -137,7 +137,7 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
   }
 }
 
-/** The newest release; a beta only when newer than that, an alpha only when newer than both. */
+/** The newest release, a beta if newer than the release, an alpha if newer than both. */
 export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Promise<VersionDetail[]> {
   const { project } = await requireProjectRow(ctx, ref)
   const wanted = ofProject(project.id, LISTED_VERSION_STATUSES, filterOf(setup))

@@ -14,6 +14,6 @@ it.each([
   [undefined, 'draft', false],
   ['draft', 'unlisted', false],
 ] as const)('from %s to %s is news: %s', (before, status, isNews) => {
-  const told = publications(target, SYSTEM, { ...(before && { before }), status })
-  expect(told).toEqual(isNews ? [{ name: 'version.published', ...target, actorId: null }] : [])
+  const isPublished = publications(target, SYSTEM, { ...(before && { before }), status })
+  expect(isPublished).toEqual(isNews ? [{ name: 'version.published', ...target, actorId: null }] : [])
 })

@@ -13,7 +13,7 @@ interface VersionTarget {
   projectId: string
 }
 
-/** It has bytes that nobody has looked at. */
+/** The version has files that were not scanned yet. */
 export const uploaded = (target: VersionTarget, actor: ActingActor): DomainEvent => ({
   name: 'files.uploaded',
   ...target,
@@ -21,8 +21,8 @@ export const uploaded = (target: VersionTarget, actor: ActingActor): DomainEvent
 })
 
 /**
- * A version is published when it is listed for the first time: new, or out of a draft or a schedule. One that its
- * creator takes from the list and puts back is no news.
+ * A version is published when it is listed for the first time: new, or from a draft or a schedule. Listing it again
+ * after its creator unlisted it does not publish it a second time.
  */
 export function publications(
   target: VersionTarget,

@@ -10,7 +10,7 @@ import {
   listProjectsOfVersions,
 } from './dependencies/dependencies.queries.ts'
 
-/** Violations of versions, files and dependencies, in the words of the form. */
+/** Constraint violations of versions, files and dependencies, as errors of form fields. */
 export const VERSION_VIOLATIONS = {
   versions_loaders_known: () => invalid('loaders', ruleMessage('unknown_loader')),
   versions_game_versions_known: () => invalid('game_versions', ruleMessage('unknown_game_version')),
@@ -31,9 +31,9 @@ export interface SplitLoaders {
   mrpackLoaders: string[]
 }
 
-/** A pack is stored under the loader `mrpack`, with the loaders inside kept apart. */
-export function splitLoaders(given: readonly string[], isPack: boolean): SplitLoaders {
-  const unique = [...new Set(given)]
+/** A pack is stored under the loader `mrpack`; the loaders it contains have a column of their own. */
+export function splitLoaders(loaders: readonly string[], isPack: boolean): SplitLoaders {
+  const unique = [...new Set(loaders)]
   if (!isPack && !unique.includes(PACK_LOADER)) return { loaders: unique, mrpackLoaders: [] }
   return { loaders: [PACK_LOADER], mrpackLoaders: unique.filter((loader) => loader !== PACK_LOADER) }
 }
@@ -48,7 +48,7 @@ export function checkSetup(
   if (version !== undefined) throw invalid('game_versions', ruleMessage('unknown_name', { name: version }))
 }
 
-/** Replaces the whole set. A version named without its project gets the project filled in. */
+/** Replaces all dependencies of a version. Fills in the project of a dependency that names only a version. */
 export async function saveDependencies(
   tx: Tx,
   dependentId: string,

@@ -6,22 +6,22 @@ export interface VersionFilter {
   loaders?: readonly string[] | null
   game_versions?: readonly string[] | null
   version_types?: readonly string[] | null
-  /** All of them stand in name, number or changelog, in any case and order. */
+  /** All words must occur in name, number or changelog, in any letter case and order. */
   words?: string | undefined
 }
 
-/** Of what was typed; nobody remembers more of a version. */
-const MOST_WORDS = 8
-/** Characters of a changelog that are searched: beyond them are logs, and a project has thousands of versions. */
+/** Further words of a query are ignored. */
+const WORDS_MAX = 8
+/** Searched characters of a changelog. Longer ones are logs, and a project has thousands of versions. */
 const CHANGELOG_SEARCHED = 10_000
 
 const wordsIn = (text: string): string[] =>
-  text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 
-const says = (word: string) => sql<boolean>`
+const containsWord = (word: string) => sql<boolean>`
   position(${word} in lower(concat_ws(' ', versions.name, versions.version_number, left(versions.changelog, ${CHANGELOG_SEARCHED})))) > 0`
 
-/** A pack matches by the loaders inside it, and by `mrpack` itself. Empty lists do not filter. */
+/** A pack matches the loaders it contains and `mrpack`. Empty lists do not filter. */
 export const matches =
   ({ loaders, game_versions: gameVersions, version_types: types, words = '' }: VersionFilter): VersionWhere =>
   (eb) =>
@@ -36,10 +36,10 @@ export const matches =
         : []),
       ...(gameVersions?.length ? [sql<boolean>`versions.game_versions && ${[...gameVersions]}::text[]`] : []),
       ...(types?.length ? [sql<boolean>`versions.channel = any(${[...types]}::text[])`] : []),
-      ...wordsIn(words).map(says),
+      ...wordsIn(words).map(containsWord),
     ])
 
-/** Versions of a project in these statuses that suit the filter. */
+/** Versions of a project in these statuses that match the filter. */
 export const ofProject =
   (projectId: string, statuses: readonly VersionStatus[], filter: VersionFilter = {}): VersionWhere =>
   (eb) =>
@@ -49,7 +49,7 @@ export const ofProject =
       matches(filter)(eb),
     ])
 
-/** Versions of a project by their number, and the one with this id. */
+/** Versions of a project with this number or id. */
 export const ofProjectNamed =
   (projectId: string, ref: string): VersionWhere =>
   (eb) =>

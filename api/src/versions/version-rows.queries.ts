@@ -8,10 +8,10 @@ export const insertVersion = (tx: Tx, row: NewVersion) => tx.insertInto('version
 export const updateVersion = (tx: Tx, id: string, columns: VersionUpdate) =>
   tx.updateTable('versions').set(columns).where('id', '=', id).execute()
 
-/** What belongs to it goes by cascade. */
+/** Deletes its files and dependencies by cascade. */
 export const deleteVersion = (tx: Tx, id: string) => tx.deleteFrom('versions').where('id', '=', id).execute()
 
-/** The project counts what its versions do; never below nothing. */
+/** A project's downloads are the sum over its versions; never below zero. */
 export const shiftDownloads = (tx: Tx, projectId: string, difference: number) =>
   tx
     .updateTable('projects')
@@ -20,8 +20,8 @@ export const shiftDownloads = (tx: Tx, projectId: string, difference: number) =>
     .execute()
 
 /**
- * Scheduled versions whose hour has come, held for this transaction alone. Projects before versions, as every edit takes
- * them.
+ * Due scheduled versions, locked for this transaction. Locks projects before versions, in the same order as edits, to
+ * avoid deadlocks.
  */
 export async function lockDueVersions(tx: Tx, now: Date) {
   const isDue = (eb: ExpressionBuilder<Tables, 'versions'>) =>

@@ -15,8 +15,8 @@ type Files = Parameters<typeof versionForm>[1]
 const upload = (fields: unknown, files: Files) =>
   current().as('alice')(contract.createVersion, { body: versionForm(fields, files) })
 
-describe('a file that no loader of the version can use', () => {
-  it('is refused beside a good one too, unless it is a zip', async () => {
+describe('a file that no loader of the version can install', () => {
+  it('is rejected beside an installable one too, unless it is a zip', async () => {
     const { id } = await aliceProject()
     const attempt = async (name: string) =>
       upload(versionFields(id, { file_parts: ['file', 'extra'] }), {
@@ -28,7 +28,7 @@ describe('a file that no loader of the version can use', () => {
     expect((await attempt('sources.jar')).files).toHaveLength(2)
   })
 
-  it('is refused when it is added later', async () => {
+  it('is rejected when it is added later', async () => {
     const { db, as } = current()
     const project = await aliceProject()
     const version = await aVersion(db, { projectId: project.id, loaders: ['fabric'] })
@@ -47,8 +47,8 @@ describe('a file that no loader of the version can use', () => {
   })
 })
 
-describe('the loader of packs', () => {
-  it('takes nothing but a pack', async () => {
+describe('the loader mrpack', () => {
+  it('accepts packs only', async () => {
     const { db, as } = current()
     const project = await aliceProject()
     const jar = { name: 'a.jar', bytes: await aFabricMod() }
@@ -64,7 +64,7 @@ describe('the loader of packs', () => {
     ).rejects.toMatchObject({ fields: [{ path: 'loaders' }] })
   })
 
-  it('is not given to a mod by a pack beside it', async () => {
+  it('is not set on a mod with a pack as an additional file', async () => {
     const { id } = await aliceProject()
     const pack = await anArchive({
       'modrinth.index.json': JSON.stringify({
@@ -86,18 +86,18 @@ describe('the loader of packs', () => {
   })
 })
 
-it('refuses an archive of very many entries before it reads them', async () => {
+it('rejects an archive of too many entries without reading them', async () => {
   const { id } = await aliceProject()
   const begun = performance.now()
   await expect(
     upload(versionFields(id), { file: { name: 'a.jar', bytes: anArchiveOfFolders(1_000_000) } }),
   ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('too many entries') })
-  // Reading them took a minute.
+  // Reading all entries takes a minute.
   expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
-describe('numbers and words beyond what the database holds', () => {
-  it('are refused by name', async () => {
+describe('numbers and texts beyond the limits of the database', () => {
+  it('are rejected as errors of their fields', async () => {
     const { request } = current()
     const project = await aliceProject()
     const version = await aVersion(current().db, { projectId: project.id })
@@ -117,7 +117,7 @@ describe('numbers and words beyond what the database holds', () => {
   })
 })
 
-it('finds the version that is asked for among those that hold the same file', async () => {
+it('returns the requested one of several versions that contain the same file', async () => {
   const { as, db, request } = current()
   const project = await aliceProject()
   const [older, newer] = [
@@ -135,7 +135,7 @@ it('finds the version that is asked for among those that hold the same file', as
   expect(download.headers.get('location')).toContain(`/versions/${older.id}/`)
 })
 
-it('deletes a file from the version that is asked for, else from the newest that holds it', async () => {
+it('deletes a file from the requested version, or else from the newest that contains it', async () => {
   const { as, db } = current()
   const { id: projectId } = await aliceProject()
   const content = Buffer.from(`in all versions of ${projectId}`)
@@ -164,7 +164,7 @@ it('deletes a file from the version that is asked for, else from the newest that
   await expect(remove({ version_id: fourth.versionId })).rejects.toMatchObject({ status: 404 })
 })
 
-describe('uploading while the project changes', () => {
+describe('an upload while the project changes', () => {
   const race = async (change: (id: string) => Promise<unknown>) => {
     const { id } = await aliceProject()
     const files = { file: { name: 'a.jar', bytes: await aFabricMod() } }
@@ -177,7 +177,7 @@ describe('uploading while the project changes', () => {
     ])
   }
 
-  it('never ends in a deadlock with its deletion', async () => {
+  it('does not deadlock with the deletion of the project', async () => {
     for (let round = 0; round < 8; round++) {
       const results = await race((id) => current().as('alice')(deleteProject, { params: { project: id } }))
       const codes = results.flatMap((result) =>
@@ -187,7 +187,7 @@ describe('uploading while the project changes', () => {
     }
   })
 
-  it('asks for the right again when it writes', async () => {
+  it('checks the permission again before it writes', async () => {
     const { as, db, users } = current()
     const project = await aliceProject()
     let passed = false
@@ -200,7 +200,7 @@ describe('uploading while the project changes', () => {
         const bytes = new Uint8Array(await form.arrayBuffer())
         controller.enqueue(bytes.subarray(0, bytes.length - 200))
         await new Promise((resolve) => setTimeout(resolve, 150))
-        // The owner loses the project in the meantime.
+        // The owner leaves the team during the upload.
         await db.deleteFrom('teamMembers').where('userId', '=', users.alice.id).execute()
         passed = true
         controller.enqueue(bytes.subarray(bytes.length - 200))

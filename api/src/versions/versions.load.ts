@@ -15,7 +15,7 @@ import {
 import { authorizeVersion, canSeeVersion, type VersionRule } from './versions.policy.ts'
 import { viewVersion } from './versions.view.ts'
 
-/** Drops what the viewer may not see. */
+/** Drops records the viewer may not see. */
 export async function onlyVisible<T extends Pick<VersionRecord, 'projectId' | 'status'>>(
   ctx: Ctx,
   records: readonly T[],
@@ -37,7 +37,7 @@ export async function requireVersion(ctx: Ctx, id: string): Promise<VersionRecor
   return version
 }
 
-/** By id, or the oldest with that number. */
+/** Finds a version by id, or else the oldest with that number. */
 export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string) {
   const { project, access } = await requireProjectRow(ctx, projectRef)
   const found = await listVersionRecords(ctx.db, ofProjectNamed(project.id, ref))
@@ -47,12 +47,12 @@ export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string
   return { access, version }
 }
 
-/** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
+/** For edits: authorizes the action, locks the project, and reads the version under the lock. */
 export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: VersionRule) {
   const projectId = await findProjectIdOfVersion(ctx.db, id)
   if (projectId === undefined) throw notFound('version', id)
   const { project, access } = await requireLocked(ctx, projectId, 'project.view').catch(() => {
-    // Not a word about a project the caller may not see.
+    // The error must not reveal a project the caller may not see.
     throw notFound('version', id)
   })
   const [version] = await listVersionRecordsById(ctx.db, [id])

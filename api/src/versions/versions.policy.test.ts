@@ -17,7 +17,7 @@ import {
 
 const current = testApp()
 
-it.each(VERSION_STATUSES)('who sees a version is the same for one and for lists: %s', async (status) => {
+it.each(VERSION_STATUSES)('grants the same access to a single version and to lists: %s', async (status) => {
   const { db, users } = current()
   const { id: organizationId } = await anOrganization(db, { ownerId: users.alice.id })
   const projects = await Promise.all(
@@ -60,7 +60,7 @@ it.each([
   expect(canVersion(bob, action, facts(ALL_PERMISSIONS & ~bit))).toBe(false)
 })
 
-it('members and staff see what is hidden, staff alone correct downloads', () => {
+it('shows hidden versions to members and staff, and lets only staff correct downloads', () => {
   const may = (viewer: (typeof VIEWERS)[number], action: VersionRule, isMember: boolean) =>
     canVersion(actorOf(current(), viewer), action, facts(ALL_PERMISSIONS, isMember))
   const who = (action: VersionRule, isMember: boolean) =>
@@ -70,7 +70,7 @@ it('members and staff see what is hidden, staff alone correct downloads', () => 
   expect(who('version.correct_downloads', true)).toEqual(['mo', 'ada'])
 })
 
-it.each(Object.entries(versionRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
+it.each(Object.entries(versionRules))('denies %s to a token without its scope', (name, { scope }) => {
   const may = (scopes: Set<ScopeName>) =>
     canVersion({ ...actorOf(current(), 'mo'), scopes } as Actor, name as VersionRule, facts(ALL_PERMISSIONS))
   expect([may(new Set()), may(new Set([scope]))]).toEqual([false, true])

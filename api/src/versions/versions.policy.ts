@@ -19,10 +19,10 @@ import {
   type ProjectAccess,
 } from '../projects/access/projects.policy.ts'
 
-/** Rights on versions come with the team of their project. */
+/** Permissions on versions derive from the team of their project. */
 export const versionRules = {
   'version.view_hidden': { scope: 'VERSION_READ', when: (actor, p) => p.isMember || isModerator(actor) },
-  /** What staff have taken down, they alone look into. */
+  /** Only staff read files that were taken down. */
   'file.view_taken_down': { scope: 'VERSION_READ', when: (actor) => isModerator(actor) },
   'version.upload': { scope: 'VERSION_CREATE', when: (_, p) => holds(p, Permission.UploadVersion) },
   'version.edit': { scope: 'VERSION_WRITE', when: (_, p) => holds(p, Permission.UploadVersion) },
@@ -43,7 +43,7 @@ const policy = policyOf<ProjectAccess, VersionRule>(versionRules, {
 })
 export const { can: canVersion, authorize: authorizeVersion, abilities: abilitiesOnVersion } = policy
 
-/** Whether someone may open a version by its address: version and project must both be open to them. */
+/** Whether the viewer may open a version by its URL: both the version and its project must be visible. */
 export function canSeeVersion(
   actor: Actor,
   status: VersionStatus,
@@ -56,11 +56,11 @@ export function canSeeVersion(
   )
 }
 
-/** Statuses a project's list shows to this viewer. */
+/** Statuses of versions that a project's list shows to this viewer. */
 export const listedStatuses = (actor: Actor, access: ProjectAccess): readonly VersionStatus[] =>
   canVersion(actor, 'version.view_hidden', access) ? VERSION_STATUSES : LISTED_VERSION_STATUSES
 
-/** Filter for lists: versions that the viewer may open by their address. */
+/** SQL form of `canSeeVersion`, for lists. */
 export const versionsVisibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<Tables, 'versions'>): ExpressionWrapper<Tables, 'versions', SqlBool> => {

@@ -28,7 +28,7 @@ export interface DependencyRecord {
   dependencyType: DependencyType
 }
 
-/** A version with everything its v2 form shows. */
+/** A version with everything its v2 response shows. */
 export interface VersionRecord extends VersionRow {
   /** Primary first, then by name. */
   files: FileRecord[]
@@ -77,7 +77,7 @@ export async function listVersionRecords(db: Db | Tx, where: VersionWhere): Prom
     .execute()
 }
 
-/** Throws when the versions have more dependencies than one answer should hold. */
+/** Throws if the versions have more dependencies than one response may contain. */
 async function requireListable(db: Db | Tx, where: VersionWhere): Promise<void> {
   const { count } = await db
     .selectFrom('dependencies')
@@ -91,10 +91,10 @@ async function requireListable(db: Db | Tx, where: VersionWhere): Promise<void> 
     )
 }
 
-/** So few cannot have too many dependencies. */
+/** This many versions cannot exceed the limit, so the count is skipped. */
 const ALWAYS_LISTABLE = Math.floor(LISTED_DEPENDENCIES_MAX / DEPENDENCIES_MAX)
 
-/** By ids that came out of an earlier query, in their order. */
+/** By ids from an earlier query, in their order. */
 export async function listVersionRecordsById(db: Db | Tx, ids: readonly string[]): Promise<VersionRecord[]> {
   if (ids.length === 0) return []
   const wanted: VersionWhere = (eb) => eb('versions.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
@@ -104,7 +104,7 @@ export async function listVersionRecordsById(db: Db | Tx, ids: readonly string[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Drafts and unlisted ones included. */
+/** Includes drafts and unlisted versions. */
 export async function countVersions(db: Db, projectId: string): Promise<number> {
   const counted = await db
     .selectFrom('versions')
@@ -115,8 +115,7 @@ export async function countVersions(db: Db, projectId: string): Promise<number> 
 }
 
 /**
- * Place in a project, latest last: explicit places first, the rest by date (docs/rules/projects.md). This is the reverse,
- * so that the first row is the latest.
+ * Order of versions in a project, latest first: explicit ordering before dates (docs/rules/versions.md).
  */
 const latestFirst = sql`ordering is not null, ordering desc, published_at desc, id desc`
 
@@ -146,7 +145,7 @@ export async function countMatching(db: Db, where: VersionWhere): Promise<number
   return count
 }
 
-/** What versions of a project can be chosen by. */
+/** Loaders, game versions and channels of a project's versions, for the filters. */
 export const listOffered = (db: Db, projectId: string, statuses: readonly VersionStatus[]) =>
   db
     .selectFrom('versions')
@@ -155,7 +154,7 @@ export const listOffered = (db: Db, projectId: string, statuses: readonly Versio
     .where('status', 'in', [...statuses])
     .execute()
 
-/** Numbers that several versions of a project bear. */
+/** Numbers that several versions of a project share. */
 export const listRepeated = (db: Db, versions: readonly { projectId: string; versionNumber: string }[]) =>
   db
     .selectFrom('versions')

@@ -33,5 +33,5 @@ interface InTree {
 }
 
 /** Whether it is a file of the one list that launchers take: other packs are no files of the game. */
-export const isListed = ({ need, project, version }: InTree) =>
+export const isPackFile = ({ need, project, version }: InTree) =>
   (need === 'itself' || need === 'required') && project.url_type !== 'modpack' && Boolean(version?.file)

@@ -5,7 +5,7 @@ import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
-/** What any listed version of a project depends on, newest first. */
+/** Dependencies of all listed versions of a project, newest version first. */
 export const listDependedOn = (db: Db, projectId: string) =>
   db
     .selectFrom('dependencies as d')
@@ -18,7 +18,7 @@ export const listDependedOn = (db: Db, projectId: string) =>
     .limit(DEPENDED_ON_MAX)
     .execute()
 
-/** Projects depended on, with what decides who may see them. */
+/** Projects depended on, with the columns that decide about their visibility. */
 export const listTargetProjects = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('projects')
@@ -36,7 +36,7 @@ export const listTargetProjects = (db: Db, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
-/** Versions depended on, with what decides who may see them. */
+/** Versions depended on, with the columns that decide about their visibility. */
 export const listTargetVersions = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('versions')
@@ -44,7 +44,7 @@ export const listTargetVersions = (db: Db, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
-/** Files by content that anybody may know of: what is hidden is not to be found out by its content. */
+/** Public files by hash. Hidden ones are left out, since a match would reveal that they exist. */
 export const listKnownFiles = (db: Db, sha1s: readonly string[]) =>
   db
     .selectFrom('files')
@@ -72,7 +72,7 @@ export const insertDependencies = (tx: Tx, rows: readonly NewDependency[]) =>
     .values([...rows])
     .execute()
 
-/** Two dependencies of one version that would become the same once this version's id is cleared: one goes. */
+/** Deletes dependencies that would become duplicates when this version's id is set to null. */
 export async function mergeDependencies(tx: Tx, versionId: string): Promise<void> {
   await sql`
     delete from dependencies d using dependencies other

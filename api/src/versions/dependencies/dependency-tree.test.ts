@@ -14,21 +14,21 @@ const current = testApp()
 
 const treeOf = ({ project, version }: Published, query: { loader?: string; game_version?: string } = {}) =>
   current().as('anonymous')(getDependencyTree, { params: { project, version }, query })
-const needs = ({ nodes }: Awaited<ReturnType<typeof treeOf>>) =>
+const entriesOf = ({ nodes }: Awaited<ReturnType<typeof treeOf>>) =>
   nodes.map(({ project, need }) => [project.id, need])
-const made = (given?: Parameters<typeof published>[1]) => published(current().db, given)
-const says = (one: Published, ...on: Parameters<typeof depends>[2][]) =>
+const publish = (options?: Parameters<typeof published>[1]) => published(current().db, options)
+const declare = (one: Published, ...on: Parameters<typeof depends>[2][]) =>
   depends(current().db, one.version, ...on)
 
-describe('what a version depends on', () => {
-  it('is followed through what is needed, each project once, and a circle ends', async () => {
-    const [root, left, right, deep] = [await made(), await made(), await made(), await made()]
-    await says(root, left, right)
-    await says(left, deep)
-    await says(right, deep)
-    await says(deep, root, left)
+describe('the dependency tree', () => {
+  it('follows required dependencies, lists each project once and ends at cycles', async () => {
+    const [root, left, right, deep] = [await publish(), await publish(), await publish(), await publish()]
+    await declare(root, left, right)
+    await declare(left, deep)
+    await declare(right, deep)
+    await declare(deep, root, left)
     const tree = await treeOf(root)
-    expect(needs(tree)).toEqual([
+    expect(entriesOf(tree)).toEqual([
       [root.project, 'itself'],
       [left.project, 'required'],
       [right.project, 'required'],
@@ -40,19 +40,19 @@ describe('what a version depends on', () => {
     )
   })
 
-  it('is optional, too, unless something requires it; what only that needs is told apart', async () => {
+  it('marks optional dependencies, and dependencies that only optional ones require', async () => {
     const [root, extra, both, base, far] = [
-      await made(),
-      await made(),
-      await made(),
-      await made(),
-      await made(),
+      await publish(),
+      await publish(),
+      await publish(),
+      await publish(),
+      await publish(),
     ]
     const optional = (one: Published) => ({ projectId: one.project, dependencyType: 'optional' }) as const
-    await says(root, optional(extra), optional(both), base)
-    await says(base, both, optional(far))
-    await says(extra, far)
-    expect(needs(await treeOf(root)).slice(1)).toEqual([
+    await declare(root, optional(extra), optional(both), base)
+    await declare(base, both, optional(far))
+    await declare(extra, far)
+    expect(entriesOf(await treeOf(root)).slice(1)).toEqual([
       [base.project, 'required'],
       [both.project, 'required'],
       [extra.project, 'optional'],
@@ -60,18 +60,18 @@ describe('what a version depends on', () => {
     ])
   })
 
-  it('is the version that is named where it suits, else the one that the download offers', async () => {
+  it('picks the named version if it suits the setup, else the one the download dialog offers', async () => {
     const { db, as } = current()
-    const [root, library] = [await made(), await made()]
-    const add = async (given: object) => {
-      const { id } = await aVersion(db, { projectId: library.project, ...given })
+    const [root, library] = [await publish(), await publish()]
+    const add = async (options: object) => {
+      const { id } = await aVersion(db, { projectId: library.project, ...options })
       await aFile(db, { projectId: library.project, versionId: id })
       return id
     }
     const named = await add({ publishedAt: new Date('2020-01-01'), versionNumber: '0.9' })
     await add({ publishedAt: new Date('2100-01-01'), channel: 'beta' })
     await add({ publishedAt: new Date('2100-01-01'), loaders: ['forge'] })
-    await says(root, library)
+    await declare(root, library)
     const taken = async () => (await treeOf(root)).nodes[1]?.version?.id
     const query = { loader: 'fabric', game_version: '1.21' }
     const [offered] = await as('anonymous')(listDownloads, { params: { project: library.project }, query })
@@ -95,32 +95,36 @@ describe('what a version depends on', () => {
     ])
   })
 
-  it('is named with what comes nearest where nothing suits', async () => {
+  it('names the nearest version if none suits the setup', async () => {
     const [root, old, texture] = [
-      await made(),
-      await made({ version: { gameVersions: ['1.20.1'], loaders: ['forge'] } }),
-      await made({ version: { loaders: ['minecraft'] } }),
+      await publish(),
+      await publish({ version: { gameVersions: ['1.20.1'], loaders: ['forge'] } }),
+      await publish({ version: { loaders: ['minecraft'] } }),
     ]
-    await says(root, old, texture)
+    await declare(root, old, texture)
     const [, missing, found] = (await treeOf(root)).nodes
     expect(missing).toMatchObject({
       version: null,
       nearest: { version_id: old.version, game_version: '1.20.1', loader: 'forge' },
     })
-    // It runs on the game itself, beside any loader.
+    // A resource pack runs without a loader.
     expect(found?.version?.id).toBe(texture.version)
   })
 
-  it('does not tell of what the reader may not see, nor of files that were taken down', async () => {
+  it('leaves out projects hidden from the reader and files that were taken down', async () => {
     const { db } = current()
-    const [root, hidden, gone] = [await made(), await made({ project: { status: 'draft' } }), await made()]
-    await says(root, hidden, gone, { fileName: 'other.jar', dependencyType: 'embedded' })
+    const [root, hidden, gone] = [
+      await publish(),
+      await publish({ project: { status: 'draft' } }),
+      await publish(),
+    ]
+    await declare(root, hidden, gone, { fileName: 'other.jar', dependencyType: 'embedded' })
     await db
       .insertInto('takenDownFiles')
       .values({ sha512: gone.file, reason: 'Harmful', takenAt: new Date() })
       .execute()
     const tree = await treeOf(root)
-    expect(needs(tree)).toEqual([
+    expect(entriesOf(tree)).toEqual([
       [root.project, 'itself'],
       [gone.project, 'required'],
     ])
@@ -132,19 +136,19 @@ describe('what a version depends on', () => {
     expect(tree.nodes[1]?.version?.file).toBeNull()
   })
 
-  it('tells what does not run together, each pair once', async () => {
-    const [root, one, other, version] = [await made(), await made(), await made(), await made()]
+  it('lists each pair of incompatible projects once', async () => {
+    const [root, one, other, version] = [await publish(), await publish(), await publish(), await publish()]
     const against = (target: Published, versionId: string | null = null) =>
       ({ projectId: target.project, versionId, dependencyType: 'incompatible' }) as const
-    await says(root, one, other, version)
-    await says(one, against(other))
-    await says(other, against(one), against(await made()))
+    await declare(root, one, other, version)
+    await declare(one, against(other))
+    await declare(other, against(one), against(await publish()))
     const { id } = await aVersion(current().db, {
       projectId: version.project,
       publishedAt: new Date('2020-01-01'),
     })
-    await says(version, against(root))
-    await says(one, against(version, id))
+    await declare(version, against(root))
+    await declare(one, against(version, id))
     expect((await treeOf(root)).conflicts).toEqual([
       { kind: 'incompatible', project_id: one.project, other_id: other.project, wanted: null },
       { kind: 'incompatible', project_id: version.project, other_id: root.project, wanted: null },
@@ -152,17 +156,17 @@ describe('what a version depends on', () => {
   })
 })
 
-describe('the work for a tree', () => {
+describe('limits of the dependency tree', () => {
   const bare = async () => {
     const { id: version, projectId: project } = await aVersion(current().db)
     return { project, version, file: '' }
   }
 
-  it('ends after so many steps', async () => {
+  it('stops at the maximum depth', async () => {
     const chain = [await bare()]
     for (let step = 0; step < TREE_DEPTH_MAX + 2; step += 1) {
       const next = await bare()
-      await says(chain.at(-1)!, next)
+      await declare(chain.at(-1)!, next)
       chain.push(next)
     }
     const tree = await treeOf(chain[0]!)
@@ -171,25 +175,25 @@ describe('the work for a tree', () => {
     expect((await treeOf(chain.at(-2)!)).is_cut).toBe(false)
   })
 
-  it('ends after so many projects', async () => {
+  it('stops at the maximum number of projects', async () => {
     const root = await bare()
     const many = await Promise.all(Array.from({ length: TREE_PROJECTS_MAX + 5 }, bare))
-    await says(root, ...many)
+    await declare(root, ...many)
     const tree = await treeOf(root)
     expect(tree).toMatchObject({ is_cut: true })
     expect(tree.nodes).toHaveLength(TREE_PROJECTS_MAX + 1)
   })
 
-  it('ends where more is depended on than is told', async () => {
+  it('stops at the maximum number of dependencies', async () => {
     const [root, ...heavy] = [await bare(), await bare(), await bare(), await bare()]
-    await says(root, ...heavy)
+    await declare(root, ...heavy)
     const names = Array.from({ length: Math.ceil(TREE_DEPENDENCIES_MAX / heavy.length) }, (_, n) => ({
       fileName: `${n}.jar`,
       dependencyType: 'embedded' as const,
     }))
-    for (const one of heavy) await says(one, ...names)
+    for (const one of heavy) await declare(one, ...names)
     const tree = await treeOf(root)
     expect(tree.is_cut).toBe(true)
-    expect(needs(tree).slice(1)).toEqual(heavy.slice(0, 2).map(({ project }) => [project, 'required']))
+    expect(entriesOf(tree).slice(1)).toEqual(heavy.slice(0, 2).map(({ project }) => [project, 'required']))
   })
 })

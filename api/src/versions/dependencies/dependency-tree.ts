@@ -5,8 +5,8 @@ import { listTakenDown } from '../../files/taken-down-files.queries.ts'
 import { listTargets } from './dependency-targets.ts'
 import { requireVersionOf } from '../versions.load.ts'
 import type { VersionRecord } from '../versions.queries.ts'
-import { settledSetup, type AskedSetup, type Setup } from './target-setup.ts'
-import { walkNeeds, type WalkedNode } from './walk-dependencies.ts'
+import { resolveSetup, type RequestedSetup, type Setup } from './target-setup.ts'
+import { walkDependencies, type WalkedNode } from './walk-dependencies.ts'
 import { NEAREST_MAX } from '@quarry/domain/versions/dependencies'
 import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { nearestVersion } from './nearest-version.ts'
@@ -15,33 +15,33 @@ import { listChoices } from './picked-versions.queries.ts'
 export async function viewDependencyTree(
   ctx: Ctx,
   ref: { project: string; version: string },
-  asked: AskedSetup,
+  requested: RequestedSetup,
 ): Promise<DependencyTree> {
   const { version } = await requireVersionOf(ctx, ref.project, ref.version)
-  return resolveTree(ctx, version, asked)
+  return resolveTree(ctx, version, requested)
 }
 
-/** The one rule by which dialog, tree and lists know what a version needs (docs/rules/versions.md). */
+/** Resolves the dependencies of a version for the download dialog, tree and packs (docs/rules/versions.md). */
 export async function resolveTree(
   ctx: Ctx,
   record: VersionRecord,
-  asked: AskedSetup,
+  requested: RequestedSetup,
 ): Promise<DependencyTree> {
   const project = (await listTargets(ctx, [record.projectId])).get(record.projectId)
   if (!project) throw notFound('version', record.id)
-  const setup = settledSetup(record, asked, await ctx.reference())
-  const { nodes, isCut } = await walkNeeds(ctx, { project, record }, setup)
-  const shown = await withNearest(ctx, await viewNodes(ctx, nodes), setup)
+  const setup = resolveSetup(record, requested, await ctx.reference())
+  const { nodes, isCut } = await walkDependencies(ctx, { project, record }, setup)
+  const viewed = await withNearest(ctx, await viewNodes(ctx, nodes), setup)
   return {
     loader: setup.loader,
     game_version: setup.gameVersion,
-    nodes: shown,
-    conflicts: conflictsIn(shown),
+    nodes: viewed,
+    conflicts: conflictsIn(viewed),
     is_cut: isCut,
   }
 }
 
-/** With the file that is taken of each version, unless that was taken down. */
+/** Adds the file of each version that a download takes, unless staff took it down. */
 async function viewNodes(ctx: Ctx, nodes: readonly WalkedNode[]): Promise<TreeNode[]> {
   const files = nodes.map(({ version }) => version?.files[0])
   const takenDown = await listTakenDown(
@@ -71,7 +71,7 @@ async function viewNodes(ctx: Ctx, nodes: readonly WalkedNode[]): Promise<TreeNo
 
 type Dependency = TreeNode['dependencies'][number]
 
-/** What in a tree does not run together, and who asks for exactly another version than was taken. Each pair once. */
+/** Incompatible projects in the tree, and dependencies on another version than the picked one. Each pair once. */
 function conflictsIn(nodes: readonly TreeNode[]): Conflict[] {
   const taken = new Map(nodes.flatMap(({ project, version }) => (version ? [[project.id, version.id]] : [])))
   const conflicts = new Map<string, Conflict>()
@@ -103,7 +103,7 @@ function kindOf(
   return type === 'required' && isOther && number !== null ? 'version' : undefined
 }
 
-/** Says of needs that nothing fits what comes nearest; of so many that a page still says them. */
+/** Adds the nearest version to dependencies that no version satisfies; to at most as many as a page shows. */
 async function withNearest(ctx: Ctx, nodes: readonly TreeNode[], setup: Setup): Promise<TreeNode[]> {
   const unmet = nodes.filter(({ version, need }) => version === null && need !== 'optional')
   const ids = unmet.slice(0, NEAREST_MAX).map(({ project }) => project.id)

@@ -15,11 +15,11 @@ const nearest = (
   return found && { name: found.version.name, gameVersion: found.gameVersion, loader: found.loader }
 }
 
-describe('the version that comes nearest', () => {
+describe('nearestVersion', () => {
   const newest = a('3', 'fabric', '1.21', '1.21.1')
   const old = a('2', 'fabric', '1.19.4', '1.20.1')
 
-  it('is the one for the game version fewest steps away, not the newest', () => {
+  it('prefers the closest game version to the newest upload', () => {
     expect(nearest({ loader: 'fabric', gameVersion: '1.20.6' }, newest, old)).toEqual({
       name: '2',
       gameVersion: '1.20.1',
@@ -32,17 +32,17 @@ describe('the version that comes nearest', () => {
     })
   })
 
-  it('is for an older game version where a newer one is as far', () => {
+  it('prefers the older of two equally close game versions', () => {
     expect(
       nearest({ loader: 'fabric', gameVersion: '24w14a' }, newest, a('1', 'fabric', '1.20.6')),
     ).toMatchObject({ gameVersion: '1.20.6' })
   })
 
-  it('is the newest of several for the same game version', () => {
+  it('prefers the newest of several versions for the same game version', () => {
     expect(nearest({ gameVersion: '1.20.6' }, a('5', 'fabric', '1.20.1'), old)?.name).toBe('5')
   })
 
-  it('stays with the loader where it can, and names another one where it cannot', () => {
+  it('prefers the requested loader and otherwise names another one', () => {
     const forge = a('9', 'forge', '1.20.6')
     expect(nearest({ loader: 'fabric', gameVersion: '1.20.6' }, forge, old)?.name).toBe('2')
     expect(nearest({ loader: 'fabric', gameVersion: '1.20.6' }, forge)).toEqual({
@@ -52,7 +52,7 @@ describe('the version that comes nearest', () => {
     })
   })
 
-  it('is nothing where nothing was published', () => {
+  it('returns nothing without versions', () => {
     expect(nearest({ loader: 'fabric', gameVersion: '1.20.6' })).toBeUndefined()
   })
 })

@@ -8,13 +8,13 @@ interface Offered {
 export interface Nearest<T> {
   version: T
   gameVersion: string | undefined
-  /** Where it is made for another loader only. */
+  /** Set if the version does not support the requested loader. */
   loader: string | undefined
 }
 
 /**
- * What comes nearest to a setup that nothing fits: for the same loader if there is any, then for the game version
- * fewest steps away, an older one before a newer one. `versions` and `catalogue`: newest first.
+ * The nearest version if none suits the setup: of the same loader if there is any, then of the game version fewest
+ * steps away, an older one before a newer one. `versions` and `catalogue` are sorted newest first.
  */
 export function nearestVersion<T extends Offered>(
   versions: readonly T[],
@@ -27,7 +27,7 @@ export function nearestVersion<T extends Offered>(
   const steps = (gameVersion: string) => {
     const place = catalogue.indexOf(gameVersion)
     if (place === -1) return Number.POSITIVE_INFINITY
-    // Half a step, so that the older one of two wins.
+    // Half a step more, so that the older of two equally close game versions wins.
     return place < wanted ? wanted - place + 0.5 : place - wanted
   }
   const [nearest] = (same.length > 0 ? same : versions)

@@ -1,13 +1,13 @@
-import { isListed } from '@quarry/domain/versions/dependencies'
+import { isPackFile } from '@quarry/domain/versions/dependencies'
 import { typeOfLoader } from '@quarry/domain/projects/loaders'
 import type { DependencyTree, TreeNode } from '../../../contract/versions/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listSidesOf, type Sides } from './pack-sides.queries.ts'
+import { listSidesById, type Sides } from './pack-sides.queries.ts'
 
-/** A file of a pack: where it goes, where it comes from and how it is known. */
-export interface ListedFile {
+/** A file of a pack: its path, its sources and its hashes. */
+export interface PackFile {
   title: string
-  /** Unlike that of every other file of the pack. */
+  /** Unique within the pack. */
   slug: string
   folder: string
   filename: string
@@ -18,7 +18,7 @@ export interface ListedFile {
   sides: Sides
 }
 
-/** Folders of the game, by what a loader makes of a project. */
+/** Folder of the game for each loader. */
 const FOLDERS: Readonly<Partial<Record<string, string>>> = {
   plugin: 'plugins',
   datapack: 'datapacks',
@@ -27,13 +27,13 @@ const FOLDERS: Readonly<Partial<Record<string, string>>> = {
 }
 const MODS = 'mods'
 
-/** What goes by the loader of the setup, unless the project is of a kind that no loader makes. */
+/** The folder for the loader of the setup, except for project types that do not depend on a loader. */
 const folderOf = ({ project }: TreeNode, loader: string | null): string =>
   FOLDERS[project.url_type === 'mod' ? (typeOfLoader(loader ?? '') ?? '') : project.url_type] ?? MODS
 
-export async function listFilesOf(ctx: Ctx, { nodes, loader }: DependencyTree): Promise<ListedFile[]> {
-  const listed = nodes.filter(isListed)
-  const sides = await listSidesOf(
+export async function listPackFiles(ctx: Ctx, { nodes, loader }: DependencyTree): Promise<PackFile[]> {
+  const listed = nodes.filter(isPackFile)
+  const sides = await listSidesById(
     ctx.db,
     listed.map(({ project }) => project.id),
   )
@@ -44,7 +44,7 @@ export async function listFilesOf(ctx: Ctx, { nodes, loader }: DependencyTree): 
     if (!file || !side) return []
     const { slug, id, title } = node.project
     const folder = folderOf(node, loader)
-    // Systems that know no case take the same name for the same file.
+    // Case-insensitive file systems treat names that differ only in case as the same file.
     const isTaken = taken.has(`${folder}/${file.filename}`.toLowerCase())
     const filename = isTaken ? `${slug || id}-${file.filename}` : file.filename
     taken.add(`${folder}/${filename}`.toLowerCase())

@@ -6,7 +6,7 @@ export interface Sides {
   server: SideType
 }
 
-export async function listSidesOf(db: Db, projectIds: readonly string[]): Promise<Map<string, Sides>> {
+export async function listSidesById(db: Db, projectIds: readonly string[]): Promise<Map<string, Sides>> {
   if (projectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('projects')

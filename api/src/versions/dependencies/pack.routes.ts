@@ -12,33 +12,33 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { ttlCache } from '../../kernel/ttl-cache.ts'
 import { requireVersion } from '../versions.load.ts'
 import { resolveTree } from './dependency-tree.ts'
-import { listFilesOf } from './pack-files.ts'
+import { listPackFiles } from './pack-files.ts'
 import { mrpackIndex, packwizFiles, type Pack } from './pack-formats.ts'
 
-/** Newer versions of what is needed may come at any time: half a minute in memory and half with whoever asked. */
+/** Newer versions of dependencies may appear at any time: 30 s in memory and 30 s in the client's cache. */
 const CACHED = 'public, max-age=30'
-/** packwiz asks for the files of a pack one by one, each of which would resolve the whole tree anew. */
+/** packwiz requests the files of a pack one by one; without a cache each request would resolve the whole tree. */
 const MEMORY = { forMs: 30_000, max: 200 }
-/** The same content makes the same archive. */
-const MADE = new Date('2020-01-01T00:00:00Z')
+/** A fixed date, so that the same content yields the same archive. */
+const ENTRY_DATE = new Date('2020-01-01T00:00:00Z')
 const MRPACK_TYPE = 'application/x-modrinth-modpack+zip'
 
-interface Place {
+interface PackRequest {
   version: string
   gameVersion: string
   loader: string
 }
 
-/** What anybody may fetch of a version and what it requires; refused where that is too much to be told whole. */
-async function requirePack(c: Context<HttpEnv>, place: Place): Promise<Pack> {
+/** The public pack of a version and its required dependencies. Throws if the tree was cut at a limit. */
+async function requirePack(c: Context<HttpEnv>, wanted: PackRequest): Promise<Pack> {
   const ctx = asVisitor(c)
-  const loader = readPackLoader(place.loader)
+  const loader = readPackLoader(wanted.loader)
   if (!loader) throw invalid('loader', ruleMessage('loader_version_shape'))
-  const version = await requireVersion(ctx, place.version)
+  const version = await requireVersion(ctx, wanted.version)
   if (version.loaders.includes(PACK_LOADER)) throw new AppError('invalid_input', ruleMessage('pack_already'))
   const tree = await resolveTree(ctx, version, {
     loader: loader.loader ?? undefined,
-    game_version: place.gameVersion,
+    game_version: wanted.gameVersion,
   })
   if (tree.is_cut)
     throw new AppError('invalid_input', ruleMessage('needs_too_many', { max: TREE_PROJECTS_MAX }))
@@ -51,13 +51,13 @@ async function requirePack(c: Context<HttpEnv>, place: Place): Promise<Pack> {
     gameVersion: tree.game_version,
     loader: tree.loader,
     loaderVersion: loader.loaderVersion,
-    files: await listFilesOf(ctx, tree),
+    files: await listPackFiles(ctx, tree),
   }
 }
 
 async function zipped(files: ReadonlyMap<string, string>): Promise<ArrayBuffer> {
   const archive = new ZipFile()
-  for (const [path, text] of files) archive.addBuffer(Buffer.from(text), path, { mtime: MADE })
+  for (const [path, text] of files) archive.addBuffer(Buffer.from(text), path, { mtime: ENTRY_DATE })
   archive.end()
   const bytes = await buffer(archive.outputStream)
   return new Uint8Array(bytes).buffer
@@ -66,14 +66,14 @@ async function zipped(files: ReadonlyMap<string, string>): Promise<ArrayBuffer> 
 const filenameOf = ({ number, slug }: Pack, extension: string) =>
   `attachment; filename="${slug}-${number.replaceAll(/[^\w.+-]/g, '_')}.${extension}"`
 
-type Remember = ReturnType<typeof ttlCache<Pack>>
+type PackCache = ReturnType<typeof ttlCache<Pack>>
 
-async function answer(
+async function respondWithFile(
   c: Context<HttpEnv>,
-  { remember, place, file }: { remember: Remember; place: Place; file: string },
+  { remember, wanted, file }: { remember: PackCache; wanted: PackRequest; file: string },
 ): Promise<Response> {
-  const key = JSON.stringify([place.version, place.gameVersion, place.loader])
-  const pack = await remember(key, c.var.services.now(), () => requirePack(c, place))
+  const key = JSON.stringify([wanted.version, wanted.gameVersion, wanted.loader])
+  const pack = await remember(key, c.var.services.now(), () => requirePack(c, wanted))
   c.header('cache-control', CACHED)
   if (file === 'pack.mrpack') {
     c.header('content-type', MRPACK_TYPE)
@@ -93,16 +93,16 @@ async function answer(
 }
 
 /**
- * A version with what it requires as one pack: `pack.mrpack`, `packwiz.zip`, and the files of the latter one by one, so that
- * packwiz can be pointed at `pack.toml`. Nothing is counted as a download by that.
+ * A version with its required dependencies as one pack: `pack.mrpack`, `packwiz.zip`, and the files of the latter one by
+ * one, so that packwiz can read `pack.toml` by URL. These requests are not counted as downloads.
  */
 export function mountPacks(app: App): void {
   const remember = ttlCache<Pack>(MEMORY)
   app.get('/pack/:version/:gameVersion/:loader/:file', etag(), (c) =>
-    answer(c, { remember, place: c.req.param(), file: c.req.param('file') }),
+    respondWithFile(c, { remember, wanted: c.req.param(), file: c.req.param('file') }),
   )
   app.get('/pack/:version/:gameVersion/:loader/:folder/:file', etag(), (c) => {
     const file = `${c.req.param('folder')}/${c.req.param('file')}`
-    return answer(c, { remember, place: c.req.param(), file })
+    return respondWithFile(c, { remember, wanted: c.req.param(), file })
   })
 }

@@ -32,7 +32,7 @@ async function unpacked(path: string): Promise<{ bytes: Buffer<ArrayBuffer>; fil
   return { bytes, files }
 }
 
-/** Lamp needs oil, oil needs a texture; glass would be nice, and is not brought along. */
+/** Lamp requires oil, oil requires a texture; glass is optional and not part of the pack. */
 async function lamp() {
   const { db } = current()
   const [root, oil, texture, glass] = [
@@ -48,10 +48,10 @@ async function lamp() {
   return { root, oil, texture }
 }
 
-/** The rules of the published descriptions of both formats. */
+/** Schemas after the published specifications of both formats. */
 const Sha = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`))
 const Side = z.enum(['required', 'optional', 'unsupported'])
-/** Parts without what systems keep for themselves, joined by slashes. */
+/** Path segments without characters that file systems reserve, joined by slashes. */
 const Path = z.string().regex(/^(?:[^/\p{Cc}"*:<>?\\|]+\/)*[^/\p{Cc}"*:<>?\\|]+$/u)
 const Mrpack = z.strictObject({
   formatVersion: z.literal(1),
@@ -96,8 +96,8 @@ const Metafile = z.strictObject({
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-describe('a version with what it requires', () => {
-  it('is a .mrpack by the rules, which the site itself takes back', async () => {
+describe('packs of a version with its required dependencies', () => {
+  it('creates a valid .mrpack that the site accepts as an upload', async () => {
     const { root, oil, texture } = await lamp()
     const { bytes, files } = await unpacked(`${at(root, '0.16.9')}pack.mrpack`)
     const index = Mrpack.parse(JSON.parse(files.get('modrinth.index.json') ?? ''))
@@ -118,7 +118,7 @@ describe('a version with what it requires', () => {
     )
   })
 
-  it('is a packwiz pack by the rules, whole and file by file', async () => {
+  it('creates a valid packwiz pack, as an archive and file by file', async () => {
     const { root } = await lamp()
     const { files } = await unpacked(`${at(root, '0.16.9')}packwiz.zip`)
     const head = PackToml.parse(parse(files.get('pack.toml') ?? ''))
@@ -140,7 +140,7 @@ describe('a version with what it requires', () => {
     expect(await response.text()).toBe(files.get('pack.toml'))
   })
 
-  it('names no loader whose version nobody said', async () => {
+  it('names no loader if the request states no loader version', async () => {
     const { root } = await lamp()
     const { files } = await unpacked(`${at(root)}pack.mrpack`)
     expect(JSON.parse(files.get('modrinth.index.json') ?? '')).toMatchObject({
@@ -149,7 +149,7 @@ describe('a version with what it requires', () => {
     expect((await fetched(`/pack/${root.version}/1.21/fabric@0.1%20%22/pack.toml`)).status).toBe(400)
   })
 
-  it('leaves out its own file where that was taken down, and is named after it all the same', async () => {
+  it('leaves out the own file if it was taken down and keeps the name of the pack', async () => {
     const { db } = current()
     const { root, oil, texture } = await lamp()
     await db
@@ -164,7 +164,7 @@ describe('a version with what it requires', () => {
     expect(response.headers.get('content-disposition')).toContain(name)
   })
 
-  it('gives two files of one name two places', async () => {
+  it('gives files of the same name different paths', async () => {
     const { db } = current()
     const [root, other] = [await published(db), await published(db)]
     await db
@@ -178,7 +178,7 @@ describe('a version with what it requires', () => {
     expect(new Set(listed.map(({ path }) => path.toLowerCase())).size).toBe(2)
   })
 
-  it('is asked for again at no cost, and is no download', async () => {
+  it('answers 304 to a repeated request and counts no download', async () => {
     const { db, app } = current()
     const { root } = await lamp()
     const first = await fetched(`${at(root)}pack.mrpack`)
@@ -191,7 +191,7 @@ describe('a version with what it requires', () => {
     expect(marks).toEqual([])
   })
 
-  it('is of one moment, file by file: the tree is not resolved for each of them', async () => {
+  it('resolves the tree once for all files of a pack', async () => {
     const { root, oil } = await lamp()
     const { files } = await unpacked(`${at(root)}packwiz.zip`)
     await current().db.deleteFrom('dependencies').where('dependentId', '=', root.version).execute()
@@ -199,7 +199,7 @@ describe('a version with what it requires', () => {
     expect((await fetched(at(root) + metafile)).status).toBe(200)
   })
 
-  it('is refused where it would not be whole, for packs, and for what nobody may see', async () => {
+  it('rejects incomplete trees, versions that are packs, and hidden versions', async () => {
     const { db } = current()
     const root = await published(db)
     const many = await Promise.all(Array.from({ length: TREE_PROJECTS_MAX + 1 }, async () => aVersion(db)))

@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import { matches } from '../version-filters.queries.ts'
 import { loadersFor, type Setup } from './target-setup.ts'
 
-/** A project of which some version is needed, or exactly this one. */
+/** A project depended on, and the exact version if the dependency names one. */
 export interface Wanted {
   projectId: string
   versionId: string | null
 }
 
 /**
- * For each project the version that is named, where it suits the setup; else the newest of the steadiest channel that
- * has any. With how much it depends on itself.
+ * For each project the named version if it suits the setup, else the newest one of the most stable channel. Includes its
+ * number of dependencies.
  */
 export const listPicked = (db: Db, wanted: readonly Wanted[], setup: Setup) => {
   const named = wanted.flatMap(({ versionId }) => versionId ?? [])
@@ -46,7 +46,7 @@ export const listPicked = (db: Db, wanted: readonly Wanted[], setup: Setup) => {
     .execute()
 }
 
-/** The newest listed versions of each project, as far as choosing goes, newest first. */
+/** The newest listed versions of each project, newest first, up to a limit for each project. */
 export const listChoices = (db: Db, projectIds: readonly string[]) =>
   db
     .selectFrom(sql<{ projectId: string }>`unnest(${[...projectIds]}::text[])`.as<'p'>(sql`p(project_id)`))

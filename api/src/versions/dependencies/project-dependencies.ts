@@ -8,7 +8,7 @@ import { withIds } from '../version-filters.queries.ts'
 import { onlyVisible, viewVersions } from '../versions.load.ts'
 import { listVersionRecords, type VersionRecord } from '../versions.queries.ts'
 
-/** What any listed version depends on; of the versions, those that the viewer may see. */
+/** Projects and versions that listed versions of a project depend on and that are visible to the viewer. */
 export async function listDependedOnBy(
   ctx: Ctx,
   ref: string,
@@ -25,7 +25,7 @@ export async function listDependedOnBy(
   return { projects: newest, versions: await onlyVisible(ctx, versions) }
 }
 
-/** Newest first, as far as the viewer may see it. */
+/** Dependencies that are visible to the viewer, newest first. */
 export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputOf<typeof listDependencies>> {
   const { projects, versions } = await listDependedOnBy(ctx, ref)
   return { projects: await viewVisible(ctx, projects), versions: await viewVersions(ctx, versions) }

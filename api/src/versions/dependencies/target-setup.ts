@@ -3,21 +3,21 @@ import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { Reference } from '../../projects/tags/reference-data.ts'
 import type { VersionRecord } from '../versions.queries.ts'
 
-/** What somebody plays with; a version that runs on the game itself asks for no loader. */
+/** The game version and loader of a player. No loader: the version runs on the game itself. */
 export interface Setup {
   loader: string | null
   gameVersion: string
 }
 
-export interface AskedSetup {
+export interface RequestedSetup {
   loader?: string | undefined
   game_version?: string | undefined
 }
 
-/** What is not asked for comes from the version: the first of its loaders, the newest of its game versions. */
-export function settledSetup(
+/** Fills what the request leaves open from the version: its first loader, its newest game version. */
+export function resolveSetup(
   version: VersionRecord,
-  { loader, game_version: gameVersion }: AskedSetup,
+  { loader, game_version: gameVersion }: RequestedSetup,
   { gameVersions }: Reference,
 ): Setup {
   const own = new Set(version.gameVersions)
@@ -31,7 +31,7 @@ export function settledSetup(
   }
 }
 
-/** What runs on the game itself runs beside every loader. */
+/** Versions that run on the game itself suit every loader. */
 export const loadersFor = ({ loader }: Setup): string[] => (loader === null ? [] : [loader, GAME_LOADER])
 
 export const suits = (loaders: readonly string[], setup: Setup): boolean =>

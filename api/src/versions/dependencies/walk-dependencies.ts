@@ -24,7 +24,7 @@ export interface WalkedNode {
 
 export interface Walked {
   nodes: WalkedNode[]
-  /** There was more than is followed. */
+  /** The walk stopped at a limit. */
   isCut: boolean
 }
 
@@ -40,7 +40,7 @@ interface Need {
   versionId: string | null
 }
 
-const needsOf = (
+const targetsOf = (
   dependencies: readonly Dependency[],
   isWanted: (dependency: Dependency) => boolean,
 ): Need[] =>
@@ -52,10 +52,10 @@ const isRequired = ({ dependency_type: type }: Dependency) => type === 'required
 const isOptional = ({ dependency_type: type }: Dependency) => isWelcomeDependency(type) && type !== 'required'
 
 /**
- * A version with what it needs, level by level, each project once; so what goes round in a circle ends. Last comes what is
- * optional to the version itself, since what it requires may require that.
+ * A version with its dependencies, level by level, each project once, so that cycles end. Optional dependencies of the
+ * version itself come last, since a required one may require them.
  */
-export async function walkNeeds(
+export async function walkDependencies(
   ctx: Ctx,
   { project, record }: { project: Target; record: VersionRecord },
   setup: Setup,
@@ -70,12 +70,16 @@ export async function walkNeeds(
     dependencies: record.dependencies.length,
   }
   const dependencies = version?.dependencies ?? []
-  await follow(walk, { needs: needsOf(dependencies, isRequired), named: 'required', further: 'required' })
-  await follow(walk, { needs: needsOf(dependencies, isOptional), named: 'optional', further: 'of_optional' })
+  await follow(walk, { needs: targetsOf(dependencies, isRequired), named: 'required', further: 'required' })
+  await follow(walk, {
+    needs: targetsOf(dependencies, isOptional),
+    named: 'optional',
+    further: 'of_optional',
+  })
   return { nodes: walk.nodes, isCut: walk.isCut }
 }
 
-/** `named`: why the first level is here; `further`: why all that it requires is. */
+/** `named` is the kind of the first level, `further` that of everything it requires. */
 async function follow(
   walk: Walk,
   { needs, named, further }: { needs: Need[]; named: TreeNeed; further: TreeNeed },
@@ -85,11 +89,11 @@ async function follow(
     const fresh = depth > TREE_DEPTH_MAX ? [] : unmet(walk, wanted)
     if (depth > TREE_DEPTH_MAX && wanted.some(({ project }) => !walk.met.has(project.id))) walk.isCut = true
     const found = await addLevel(walk, fresh, depth === 1 ? named : further)
-    wanted = found.flatMap((version) => needsOf(version.dependencies, isRequired))
+    wanted = found.flatMap((version) => targetsOf(version.dependencies, isRequired))
   }
 }
 
-/** Each project once; the first that names a version has its way. */
+/** Each project once; the first dependency on it decides about the version. */
 function unmet(walk: Walk, wanted: readonly Need[]): Need[] {
   const fresh = new Map<string, Need>()
   for (const need of wanted) {

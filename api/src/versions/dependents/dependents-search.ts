@@ -5,10 +5,10 @@ import type { listDependents } from '../../../contract/versions/dependents.ts'
 import type { SearchEngine, SearchRequest } from '../../ports/search-engine.ts'
 import { HitDocument } from '../../search/search-request.ts'
 
-export type Asked = InputOf<typeof listDependents>['query']
+export type DependentsQuery = InputOf<typeof listDependents>['query']
 export type FoundDependent = ReturnType<typeof HitDocument.parse>
 
-/** What the search finds: one page, numbers of all that is asked for, and what any dependent is. */
+/** Search result: one page, the number of dependents of each kind, and the values for the filters. */
 export interface FoundDependents {
   page: FoundDependent[]
   next: string | null
@@ -17,11 +17,11 @@ export interface FoundDependents {
   options: Record<'project_types' | 'loaders' | 'game_versions', string[]>
 }
 
-/** Those with equally many downloads go by their date, which few share; both are numbers that can be compared. */
+/** Equal downloads are ordered by date, which few share; both are numbers, as the cursor needs. */
 const ORDER = ['downloads:desc', 'date_created:desc']
 const FACETS = ['project_types', 'loaders', 'game_versions'] as const
 
-/** Without the words and without what narrows: every project that depends on it. */
+/** A request for the number of hits only. */
 const countOf = (filter: string[], query = ''): Omit<SearchRequest, 'signal'> => ({
   query,
   filter,
@@ -30,54 +30,54 @@ const countOf = (filter: string[], query = ''): Omit<SearchRequest, 'signal'> =>
   limit: 0,
 })
 
-/** How many projects depend on this one, in whatever way. */
+/** Number of projects that depend on this one, with any kind of dependency. */
 export async function countDependents(search: SearchEngine, projectId: string): Promise<number> {
   const { total } = await search.searchProjects(countOf([dependsOn(projectId, DEPENDENCY_TYPES)]))
   return total
 }
 
-/** Everything that the page tells is asked for at once. */
+/** Requests everything the page shows in one multi-search. */
 export async function searchDependents(
   search: SearchEngine,
   projectId: string,
-  asked: Asked,
+  query: DependentsQuery,
 ): Promise<FoundDependents> {
   const narrowed = projectFilter({
-    ...(asked.type && { projectType: asked.type }),
-    loaders: { include: asked.loader ? [asked.loader] : [], exclude: [] },
-    gameVersions: asked.game_version ? [asked.game_version] : [],
+    ...(query.type && { projectType: query.type }),
+    loaders: { include: query.loader ? [query.loader] : [], exclude: [] },
+    gameVersions: query.game_version ? [query.game_version] : [],
   })
   const ofKinds = (kinds: readonly DependencyType[]) => [dependsOn(projectId, kinds), ...narrowed]
-  const wanted = ofKinds(asked.kind ? [asked.kind] : DEPENDENCY_TYPES)
-  const place = readPlace(asked.after)
+  const wanted = ofKinds(query.kind ? [query.kind] : DEPENDENCY_TYPES)
+  const place = readCursor(query.after)
   const [page, whole, all, ...counted] = await search.searchMany([
     {
-      query: asked.query,
+      query: query.query,
       filter: [...wanted, ...place.filter],
       sort: ORDER,
       matchingStrategy: 'all',
       offset: place.shown,
-      limit: asked.limit + 1,
+      limit: query.limit + 1,
     },
-    countOf(wanted, asked.query),
+    countOf(wanted, query.query),
     { ...countOf([dependsOn(projectId, DEPENDENCY_TYPES)]), facets: [...FACETS] },
-    ...DEPENDENCY_TYPES.map((kind) => countOf(ofKinds([kind]), asked.query)),
+    ...DEPENDENCY_TYPES.map((kind) => countOf(ofKinds([kind]), query.query)),
   ])
   const hits = (page?.hits ?? []).map((hit) => HitDocument.parse(hit))
-  const shown = hits.slice(0, asked.limit)
+  const shown = hits.slice(0, query.limit)
   const numbers = DEPENDENCY_TYPES.map((kind, at) => [kind, counted[at]?.total ?? 0])
   const options = FACETS.map((facet) => [facet, Object.keys(all?.counts[facet] ?? {})])
   return {
     page: shown,
-    next: hits.length > asked.limit ? placeAfter(shown, asked.after) : null,
+    next: hits.length > query.limit ? cursorAfter(shown, query.after) : null,
     total: whole?.total ?? 0,
     kinds: Object.fromEntries(numbers) as FoundDependents['kinds'],
     options: Object.fromEntries(options) as FoundDependents['options'],
   }
 }
 
-/** From the last one of the page before on, without those of its like that were shown. */
-function readPlace(after: string | undefined): { filter: string[]; shown: number } {
+/** Continues at the last hit of the previous page and skips hits with equal sort values that were shown already. */
+function readCursor(after: string | undefined): { filter: string[]; shown: number } {
   if (after === undefined) return { filter: [], shown: 0 }
   const [downloads = 0, date = 0, shown = 0] = after.split('.').map(Number)
   return {
@@ -86,7 +86,7 @@ function readPlace(after: string | undefined): { filter: string[]; shown: number
   }
 }
 
-function placeAfter(shown: readonly FoundDependent[], before: string | undefined): string | null {
+function cursorAfter(shown: readonly FoundDependent[], before: string | undefined): string | null {
   const last = shown.at(-1)
   if (!last) return null
   const place = `${last.downloads}.${last.date_created}`

@@ -4,13 +4,17 @@ import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
-export interface Naming {
+export interface DependencyReference {
   projectId: string
   dependencyType: DependencyType
 }
 
-/** In which ways listed versions of these projects depend on one; of those only that anybody may find. */
-export const listNamings = (db: Db, targetId: string, projectIds: readonly string[]): Promise<Naming[]> =>
+/** Kinds of dependencies that listed versions of these projects have on one; only projects anyone may find. */
+export const listReferences = (
+  db: Db,
+  targetId: string,
+  projectIds: readonly string[],
+): Promise<DependencyReference[]> =>
   db
     .selectFrom('dependencies as d')
     .innerJoin('versions as v', 'v.id', 'd.dependentId')

@@ -12,19 +12,19 @@ import { AppError } from '../../kernel/errors.ts'
 import type { SearchEngine } from '../../ports/search-engine.ts'
 
 let isSilent = false
-const asked = () => {
+const requireResponding = () => {
   if (isSilent) throw new AppError('search_error')
   return real()
 }
 const search: SearchEngine = {
-  searchProjects: async (request) => asked().searchProjects(request),
-  searchMany: async (requests) => asked().searchMany(requests),
+  searchProjects: async (request) => requireResponding().searchProjects(request),
+  searchMany: async (requests) => requireResponding().searchMany(requests),
   publicAccess: () => real().publicAccess(),
 }
 const current = testApp({ search })
 const { real } = besideSearch(current)
 
-type Given = Parameters<typeof published>[1]
+type PublishOptions = Parameters<typeof published>[1]
 type Query = Parameters<typeof ask>[1]
 
 const ask = (
@@ -40,22 +40,26 @@ const announce = ({ project, version }: Published) =>
     .db.transaction()
     .execute((tx) => record(tx, { name: 'version.changed', versionId: version, projectId: project }))
 
-async function dependent(library: Published, kind: DependencyType = 'required', given: Given = {}) {
-  const one = await published(current().db, given)
+async function dependent(
+  library: Published,
+  kind: DependencyType = 'required',
+  options: PublishOptions = {},
+) {
+  const one = await published(current().db, options)
   await depends(current().db, one.version, { projectId: library.project, dependencyType: kind })
   await announce(one)
   return one
 }
 
-const made = (given?: Given) => published(current().db, given)
+const publish = (options?: PublishOptions) => published(current().db, options)
 const POLL = { timeout: 20_000, interval: 50 }
 async function untilFound(library: Published, ids: readonly string[]) {
   await expect.poll(async () => new Set(await idsOf(library.project)), POLL).toEqual(new Set(ids))
 }
 
-describe('the projects that depend on one', () => {
-  it('are told with the way in which they do, most downloads first, each once', async () => {
-    const library = await made()
+describe('listing dependents of a project', () => {
+  it('lists each dependent once with its kinds of dependencies, most downloads first', async () => {
+    const library = await publish()
     const few = await dependent(library, 'optional', { project: { downloads: 5, title: 'Brass Lamp' } })
     const many = await dependent(library, 'required', { project: { downloads: 900 } })
     const { id } = await aVersion(current().db, { projectId: many.project })
@@ -77,8 +81,8 @@ describe('the projects that depend on one', () => {
       })
   })
 
-  it('are found by words, and narrowed by kind, type, loader and game version', async () => {
-    const library = await made()
+  it('filters by words, kind, type, loader and game version', async () => {
+    const library = await publish()
     const lamp = await dependent(library, 'required', { project: { title: 'Copper Lantern' } })
     const pack = await dependent(library, 'embedded', {
       project: { title: 'Big Pack' },
@@ -101,8 +105,8 @@ describe('the projects that depend on one', () => {
     })
   })
 
-  it('come page by page, none twice and none left out, also where many are alike', async () => {
-    const library = await made()
+  it('pages through many dependents with equal sort values without repeating or skipping any', async () => {
+    const library = await publish()
     const alike = new Date('2024-05-01T00:00:00Z')
     const all: string[] = []
     for (const downloads of [7, 7, 7, 7, 3, 0, 0])
@@ -130,15 +134,15 @@ describe('the projects that depend on one', () => {
     await expect(ask(library.project, { after: '7.x' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('are those alone that anybody finds, by versions that anybody sees, whoever asks', async () => {
-    const library = await made()
+  it('lists public dependents with public versions only, also for members and staff', async () => {
+    const library = await publish()
     const shown = await dependent(library)
     await dependent(library, 'required', { project: { status: 'draft' } })
     await dependent(library, 'required', { project: { status: 'unlisted' } })
     await dependent(library, 'required', { version: { status: 'draft' } })
     await untilFound(library, [shown.project])
     expect((await ask(library.project, {}, 'mo')).total).toBe(1)
-    // Hidden a moment ago, and still in the index.
+    // Hidden just now, but still in the index.
     await current()
       .db.updateTable('projects')
       .set({ status: 'private' })
@@ -147,14 +151,14 @@ describe('the projects that depend on one', () => {
     expect(await idsOf(library.project)).toEqual([])
   })
 
-  it('are told of a hidden project to nobody who may not see it', async () => {
-    const hidden = await made({ project: { status: 'draft' } })
+  it('returns 404 for a project hidden from the viewer', async () => {
+    const hidden = await publish({ project: { status: 'draft' } })
     await expect(ask(hidden.project, {}, 'mallory')).rejects.toMatchObject({ status: 404 })
     expect(await ask(hidden.project, {}, 'mo')).toMatchObject({ dependents: [], total: 0 })
   })
 
-  it('are counted on the page of the project, which is there without search, too', async () => {
-    const [library, other] = [await made(), await made()]
+  it('counts dependents on the project page, which works without the search engine too', async () => {
+    const [library, other] = [await publish(), await publish()]
     const detail = (project: string) => current().as('anonymous')(getProjectDetail, { params: { project } })
     const one = await dependent(library)
     await untilFound(library, [one.project])

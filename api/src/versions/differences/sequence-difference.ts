@@ -1,13 +1,13 @@
-/** A stretch of what two sequences have in common, or that only one of them has. */
+/** A run of items that both sequences share, or that only one of them has. */
 export interface Stretch<T> {
   kind: 'same' | 'removed' | 'added'
   items: T[]
 }
 
-/** Cells of the table that the longest common part is found with; beyond, all between the equal ends has changed. */
+/** Maximum cells of the LCS table. Above it, everything between the common prefix and suffix counts as changed. */
 export const CELLS_MAX = 1_000_000
 
-/** How one sequence becomes another, by the longest common part between their equal ends. */
+/** Edit script from one sequence to the other: common prefix and suffix, longest common subsequence between them. */
 export function differencesOf<T>(before: readonly T[], after: readonly T[], cells = CELLS_MAX): Stretch<T>[] {
   let start = 0
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start += 1
@@ -32,7 +32,7 @@ export function differencesOf<T>(before: readonly T[], after: readonly T[], cell
 
 function compare<T>(old: readonly T[], fresh: readonly T[]): Stretch<T>[] {
   const width = fresh.length + 1
-  // At each place the length of what is common from there on.
+  // common[i, j]: length of the longest common subsequence of the suffixes from i and j.
   const common = new Uint32Array((old.length + 1) * width)
   const at = (i: number, j: number) => common[i * width + j] ?? 0
   for (let i = old.length - 1; i >= 0; i -= 1)
@@ -58,7 +58,7 @@ function compare<T>(old: readonly T[], fresh: readonly T[]): Stretch<T>[] {
   return found
 }
 
-/** Neighbours of one kind become one stretch; empty ones go. */
+/** Merges adjacent runs of the same kind and drops empty ones. */
 function joined<T>(stretches: readonly Stretch<T>[]): Stretch<T>[] {
   const whole: Stretch<T>[] = []
   for (const { kind, items } of stretches) {

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { differencesOf } from './sequence-difference.ts'
 import { textDifference } from './text-difference.ts'
 
-/** Each line as it would be written: a sign, and changed parts in brackets. */
-const told = (before: string, after: string) =>
+/** Each line as text: a sign, then the line with changed parts in brackets. */
+const markup = (before: string, after: string) =>
   textDifference(before, after)?.lines.map(({ kind, parts, count }) => {
     const sign = { same: ' ', removed: '-', added: '+', skipped: '…' }[kind]
     return sign + (count ?? parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(''))
   })
 
-describe('two sequences', () => {
+describe('differencesOf', () => {
   const walk = (before: string, after: string, cells?: number) =>
     differencesOf(before.split(''), after.split(''), cells).map(({ kind, items }) => kind[0] + items.join(''))
 
@@ -35,12 +35,12 @@ describe('two sequences', () => {
     expect([side('a'), side('r')]).toEqual([before, after])
   })
 
-  it('too large to compare have changed between their equal ends', () =>
+  it('marks everything between prefix and suffix as changed when the table is too large', () =>
     expect(walk('sabct', 'sxbyt', 8)).toEqual(['ss', 'rabc', 'axby', 'st']))
 })
 
-describe('a changed text', () => {
-  it('is compared by words only as long as its share of work goes', () => {
+describe('textDifference', () => {
+  it('compares words only within its budget', () => {
     const words = Array.from({ length: 99 }, (_, n) => `w${n}`).join(' ')
     const text = (end: string) =>
       Array.from({ length: 60 }, (_, n) => `${end}${n} ${words} ${end}${n}`).join('\n')
@@ -49,12 +49,12 @@ describe('a changed text', () => {
     expect([parts.length, parts[0], parts.at(-1)]).toEqual([60, 3, 1])
   })
 
-  it('is not there when nothing changed', () => expect(textDifference('a\nb', 'a\nb')).toBeNull())
+  it('returns null when nothing changed', () => expect(textDifference('a\nb', 'a\nb')).toBeNull())
 
-  it('shows lines with their changed words, and what stands around', () => {
+  it('shows changed words and the lines around them', () => {
     const before = ['1', '2', '3', '4', '5', 'Light for caves', '7', '8', '9', '10', '11'].join('\n')
     const after = before.replace('for caves', 'for deep caves').replace('9', '9\nnew')
-    expect(told(before, after)).toEqual([
+    expect(markup(before, after)).toEqual([
       '…3',
       ' 4',
       ' 5',
@@ -70,10 +70,9 @@ describe('a changed text', () => {
     expect(LINES_AROUND).toBe(2)
   })
 
-  it('of nothing but new ends of lines has not changed a line', () =>
-    expect(textDifference('a\r\nb', 'a\nb')).toBeNull())
+  it('ignores changed line endings', () => expect(textDifference('a\r\nb', 'a\nb')).toBeNull())
 
-  it('is shown up to a bound', () => {
+  it('cuts the result at the limit', () => {
     const lines = (word: string) => Array.from({ length: 300 }, (_, n) => `${word} ${n}`).join('\n')
     const { lines: shown = [], more } = textDifference(lines('a'), lines('b')) ?? {}
     expect(shown).toHaveLength(CHANGED_LINES_SHOWN)

@@ -2,15 +2,15 @@ import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/moderation/rev
 import type { ChangedLine, TextDifference } from '../../../contract/versions/text-difference-shapes.ts'
 import { CELLS_MAX, differencesOf, type Stretch } from './sequence-difference.ts'
 
-/** Words are compared within lines that took each other's place; a smaller table, for there may be many such lines. */
+/** Maximum cells for words of one pair of replaced lines; smaller, since there may be many pairs. */
 const WORD_CELLS = 100_000
 
-/** What all tables of words of one text may take together: whoever writes the texts chooses how many lines are paired. */
+/** Cells that all word tables of one text may use together: the author of the texts controls the number of pairs. */
 interface Budget {
   cells: number
 }
 
-/** Line by line what changed in a text, with the words that did; null where nothing has. */
+/** Changed lines of a text with their changed words, and lines around them; null if nothing changed. */
 export function textDifference(before: string, after: string): TextDifference | null {
   const stretches = differencesOf(linesOf(before), linesOf(after))
   if (stretches.every(({ kind }) => kind === 'same')) return null
@@ -27,7 +27,7 @@ function viewStretch(
   budget: Budget,
 ): ChangedLine[] {
   if (kind === 'same') return around(items, { isFirst: at === 0, isLast: at === all.length - 1 })
-  // Of a pair the second one was viewed with the first.
+  // The removed run before it has rendered both halves of the pair.
   if (kind === 'added' && isPair(all[at - 1], all[at])) return []
   const next = all[at + 1]
   if (kind !== 'removed' || !next || !isPair(all[at], next))
@@ -39,7 +39,7 @@ function viewStretch(
 const isPair = (old: Stretch<string> | undefined, fresh: Stretch<string> | undefined) =>
   old?.kind === 'removed' && fresh?.kind === 'added' && old.items.length === fresh.items.length
 
-/** Of what stayed only the lines next to changes. */
+/** Keeps only the unchanged lines next to changes. */
 function around(items: readonly string[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const head = isFirst ? 0 : LINES_AROUND
   const tail = isLast ? 0 : LINES_AROUND

@@ -11,7 +11,7 @@ interface Wanted {
   game_versions?: string[] | null | undefined
 }
 
-/** Game versions are one of the fields of a loader; beside them they may stand as in v2, and then give way. */
+/** v3 has game versions in `loader_fields`; these take precedence over `game_versions` as in v2. */
 const filterOf = <T extends Wanted>({ loader_fields: fields, ...rest }: T) => ({
   ...rest,
   game_versions: fields?.game_versions ?? rest.game_versions,

@@ -12,7 +12,7 @@ interface OwnersQuery {
   versionId: string | undefined
 }
 
-/** Versions and projects that hold files with these hashes. */
+/** Versions and projects that contain files with these hashes. */
 export const listOwners = (db: Db, { column, hashes, versionId }: OwnersQuery) =>
   db
     .selectFrom('files')
@@ -21,7 +21,7 @@ export const listOwners = (db: Db, { column, hashes, versionId }: OwnersQuery) =
     .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
     .execute()
 
-/** For each file the latest listed version of its project, in that project's order, that suits the file's filter. */
+/** For each file the latest listed version of its project, in the project's order, that matches the filter. */
 export async function listLatestOf(
   db: Db,
   algorithm: HashAlgorithm,

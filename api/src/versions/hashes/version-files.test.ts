@@ -33,7 +33,7 @@ const first = <T>(list: T[]): T => {
 }
 
 describe('finding versions by hash', () => {
-  it('takes either algorithm, in any case, and leaves unknown hashes out', async () => {
+  it('accepts both algorithms in any letter case and leaves out unknown hashes', async () => {
     const { as } = current()
     const { versions } = await aHistory({})
     const { version, file } = first(versions)
@@ -52,7 +52,7 @@ describe('finding versions by hash', () => {
     expect(projects[file.sha1]?.id).toBe(version.projectId)
   })
 
-  it('shows hidden versions to insiders only', async () => {
+  it('shows hidden versions to members only', async () => {
     const { as } = current()
     const { versions } = await aHistory({ status: 'draft' })
     const { version, file } = first(versions)
@@ -66,7 +66,7 @@ describe('finding versions by hash', () => {
 })
 
 describe('finding updates', () => {
-  it('answers the latest match, and never a draft or anything of a hidden project', async () => {
+  it('returns the latest match and no draft or version of a hidden project', async () => {
     const { as, db } = current()
     const { project, versions } = await aHistory(
       {},
@@ -103,7 +103,7 @@ describe('finding updates', () => {
     expect(hidden).toEqual({})
   })
 
-  it('puts explicit places before dates', async () => {
+  it('orders by explicit ordering before dates', async () => {
     const { as } = current()
     const { versions } = await aHistory({ ordering: null }, { ordering: 5 })
     const hash = first(versions).file.sha1
@@ -114,8 +114,8 @@ describe('finding updates', () => {
   })
 })
 
-describe('lists of versions', () => {
-  it('filters before it cuts the page', async () => {
+describe('listing versions', () => {
+  it('filters before it pages', async () => {
     const { as } = current()
     const { params, versions } = await aHistory({}, {}, { loaders: ['forge'] }, { loaders: ['forge'] })
     const query = { loaders: '["fabric"]', limit: 1, offset: 1 }
@@ -123,7 +123,7 @@ describe('lists of versions', () => {
     expect(page.map((version) => version.id)).toEqual([versions[0]?.version.id])
   })
 
-  it('features the newest per loader where nobody chose', async () => {
+  it('features the newest version per loader if none is marked as featured', async () => {
     const { as, db } = current()
     const { params, versions } = await aHistory({}, {}, { loaders: ['forge'] })
     const featured = async () =>
@@ -139,7 +139,7 @@ describe('lists of versions', () => {
     expect(await featured()).toEqual([versions[0]?.version.id])
   })
 
-  it('shows archived versions to everyone, drafts to insiders, unlisted ones by address only', async () => {
+  it('shows archived versions to everyone, drafts to members, unlisted ones by URL only', async () => {
     const { as } = current()
     const { params, versions } = await aHistory(
       { status: 'archived' },
@@ -156,7 +156,7 @@ describe('lists of versions', () => {
     await expect(get(ids[1])).rejects.toMatchObject({ status: 404 })
   })
 
-  it('offers a beta only when newer than the release, and names what can be filtered', async () => {
+  it('offers a beta only if it is newer than the release, and returns the filter values', async () => {
     const { as } = current()
     const { params, versions } = await aHistory(
       { channel: 'alpha' },
@@ -181,7 +181,7 @@ describe('lists of versions', () => {
     ])
   })
 
-  it('finds one by number, the oldest where it repeats, and then uses the id as address', async () => {
+  it('finds the oldest version with a number and links repeated numbers by id', async () => {
     const { as } = current()
     const { params, versions } = await aHistory(
       { versionNumber: '1.0' },
@@ -198,7 +198,7 @@ describe('lists of versions', () => {
 })
 
 describe('editing a version', () => {
-  it('changes what is sent and checks what it names', async () => {
+  it('changes the sent fields only and validates references', async () => {
     const { as } = current()
     const { versions } = await aHistory({})
     const { version, file } = first(versions)
@@ -230,7 +230,7 @@ describe('editing a version', () => {
 })
 
 describe('a scheduled version', () => {
-  it('is hidden until its time, which is then its publication', async () => {
+  it('stays hidden until its release time, which becomes its publication date', async () => {
     const { as } = current()
     const { versions, params } = await aHistory({})
     const { version } = first(versions)

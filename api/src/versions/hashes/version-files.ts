@@ -11,9 +11,9 @@ import { listVersionRecordsById, type VersionRecord } from '../versions.queries.
 
 const HEX = /^[0-9a-f]+$/i
 
-/** Named or told by the length of the first hash. */
-export const algorithmFor = (hashes: readonly string[], given?: HashAlgorithm): HashAlgorithm =>
-  given ?? ((hashes[0]?.length ?? 0) >= HASH_DIGITS.sha512 ? 'sha512' : 'sha1')
+/** The requested algorithm, or else derived from the length of the first hash. */
+export const algorithmFor = (hashes: readonly string[], requested?: HashAlgorithm): HashAlgorithm =>
+  requested ?? ((hashes[0]?.length ?? 0) >= HASH_DIGITS.sha512 ? 'sha512' : 'sha1')
 
 export interface HashQuery {
   hashes: readonly string[]
@@ -25,13 +25,13 @@ export interface HashQuery {
 const ownersOf = (db: Db, { hashes, algorithm, versionId }: HashQuery) =>
   listOwners(db, { column: algorithmFor(hashes, algorithm), hashes, versionId })
 
-/** How records become answers, in the words of v2 or v3. */
+/** Converts records to the response shape of v2 or v3. */
 type View<R, T> = (ctx: Ctx, records: readonly R[]) => Promise<T[]>
 interface Identified {
   id: string
 }
 
-/** Versions by the hash as the caller wrote it; the newest visible one where several hold the same file. */
+/** Versions by hash as sent; the newest visible one if several contain the same file. */
 export async function listByHash<T extends Identified & { date_published: string }>(
   ctx: Ctx,
   query: HashQuery,
@@ -43,7 +43,7 @@ export async function listByHash<T extends Identified & { date_published: string
     await listVersionRecordsById(ctx.db, [...new Set(owners.map((o) => o.versionId))]),
   )
   const byId = new Map((await view(ctx, visible)).map((version) => [version.id, version]))
-  return answer(query.hashes, (hash) => {
+  return byHashAsSent(query.hashes, (hash) => {
     const own = owners
       .filter((owner) => owner.hash === hash)
       .flatMap((owner) => byId.get(owner.versionId) ?? [])
@@ -68,11 +68,14 @@ export async function listProjectsOfHashes<T extends Identified>(
   const records = await listProjectRecordsById(ctx.db, ids)
   const byId = new Map((await view(ctx, records)).map((project) => [project.id, project]))
   const projectOf = new Map(owners.map((owner) => [owner.hash, owner.projectId]))
-  return answer(query.hashes, (hash) => byId.get(projectOf.get(hash) ?? ''))
+  return byHashAsSent(query.hashes, (hash) => byId.get(projectOf.get(hash) ?? ''))
 }
 
-/** Hashes are compared in lower case and answered as they were sent. Unknown ones are simply missing. */
-function answer<T>(hashes: readonly string[], find: (hash: string) => T | undefined): Record<string, T> {
+/** Compares hashes in lower case and returns them as sent. Unknown ones are left out. */
+function byHashAsSent<T>(
+  hashes: readonly string[],
+  find: (hash: string) => T | undefined,
+): Record<string, T> {
   return Object.fromEntries(
     hashes.flatMap((sent) => {
       const found = find(sent.toLowerCase())
@@ -87,15 +90,15 @@ export interface UpdateQuery {
 }
 
 /**
- * The latest shown version, in the order of the project, that suits each file's filters. Drafts and hidden projects
- * never appear, whoever asks.
+ * The latest listed version, in the order of the project, that matches each file's filters. Drafts and hidden projects
+ * never appear, not even for members and staff.
  */
 export async function listUpdates<T extends Identified>(
   ctx: Ctx,
   { algorithm, items }: UpdateQuery,
   view: View<VersionRecord, T>,
 ): Promise<Record<string, T>> {
-  // What is no hash is unknown, and may hold what JSON in the database cannot.
+  // A string that is no hash matches nothing and may contain characters that JSON in the database rejects.
   const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
   const wanted = items
     .filter(({ hash }) => HEX.test(hash))
@@ -104,11 +107,11 @@ export async function listUpdates<T extends Identified>(
   const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
   const byId = new Map((await view(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
   const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))
-  return answer(hashes, (hash) => byId.get(versionOf.get(hash) ?? ''))
+  return byHashAsSent(hashes, (hash) => byId.get(versionOf.get(hash) ?? ''))
 }
 
 export function requireOne<T>(found: Record<string, T>, hash: string): T {
-  // Names such as `constructor` lie in every object.
+  // Every object inherits names such as `constructor`.
   const one = Object.hasOwn(found, hash) ? found[hash] : undefined
   if (one === undefined) throw new AppError('not_found', ruleMessage('no_file_with_hash', { hash }))
   return one

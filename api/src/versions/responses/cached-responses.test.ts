@@ -15,8 +15,8 @@ async function published() {
   return { project, version, file, params: { project: project.slug } }
 }
 
-describe('answers kept as text', () => {
-  it('show every edit of a project at once', async () => {
+describe('cached responses', () => {
+  it('show an edit of the project immediately', async () => {
     const { as } = current()
     const { project, params } = await published()
     const read = () => as('anonymous')(getProject, { params })
@@ -35,7 +35,7 @@ describe('answers kept as text', () => {
     await expect(read()).rejects.toMatchObject({ status: 404 })
   })
 
-  it('show every edit of a version and of its files at once', async () => {
+  it('show an edit of a version and of its files immediately', async () => {
     const { as, db } = current()
     const { project, version, file, params } = await published()
     const read = async () => (await as('anonymous')(listVersions, { params }))[0]
@@ -59,14 +59,14 @@ describe('answers kept as text', () => {
     expect(await read()).toBeUndefined()
   })
 
-  it('are told from others by the query', async () => {
+  it('differ by query parameters', async () => {
     const { as } = current()
     const { params } = await published()
     expect(await as('anonymous')(listVersions, { params, query: { loaders: '["fabric"]' } })).toHaveLength(1)
     expect(await as('anonymous')(listVersions, { params, query: { loaders: '["forge"]' } })).toHaveLength(0)
   })
 
-  it('answer 304 to whoever has them already', async () => {
+  it('answer 304 for a matching ETag', async () => {
     const { app } = current()
     const { project } = await published()
     const first = await app.request(`/v2/project/${project.id}`)
@@ -80,7 +80,7 @@ describe('answers kept as text', () => {
     expect((await app.request(`/v2/project/${project.id}`, { headers })).status).toBe(200)
   })
 
-  it('do not fail because someone else asks for nonsense', async () => {
+  it('are not affected by invalid references in the same batch', async () => {
     const { app } = current()
     const { project } = await published()
     const responses = await Promise.all(

@@ -20,11 +20,11 @@ const BATCHES = { concurrency: 2, maxKeys: 4000 }
 
 export interface Rendered {
   json: Buffer<ArrayBuffer>
-  /** Changes with the content; for If-None-Match. */
+  /** Changes with the content; compared with If-None-Match. */
   etag: string
 }
 
-/** What visitors ask for most, as it is sent. One per database. */
+/** Batched revision queries and the cache of response bodies. One per database. */
 interface Loaders {
   projects: BatchLoad<ProjectRevision>
   versionLists: BatchLoad<ProjectRevision>
@@ -50,7 +50,7 @@ function loadersFor(db: Db): Loaders {
 
 type Render = (id: string) => Promise<unknown>
 
-/** What anyone may see of a project; `key` tells apart what was asked of it. */
+/** The response body for an anonymous visitor; `key` distinguishes queries about the same project. */
 async function renderOf(
   ctx: Ctx,
   ref: string,
@@ -80,7 +80,7 @@ export const renderedVersionList = (
 
 const asJson = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
 
-/** A map from each known hash, as it was sent, to the version that holds the file. */
+/** JSON object from each known hash, as sent, to the version that contains the file. */
 export async function renderedByHash(
   ctx: Ctx,
   algorithm: HashAlgorithm,

@@ -3,8 +3,8 @@ import { RevisionedBytes } from './revision-cache.ts'
 
 const json = (text: string) => Buffer.from(text)
 
-describe('the cache of answers', () => {
-  it('answers only what has the revision asked for', () => {
+describe('RevisionedBytes', () => {
+  it('returns only entries of the requested revision', () => {
     const cache = new RevisionedBytes(1000)
     cache.set('a', '1', json('first'))
     expect(cache.get('a', '1')?.toString()).toBe('first')
@@ -14,15 +14,15 @@ describe('the cache of answers', () => {
     expect([cache.get('a', '1'), cache.get('a', '2')?.toString()]).toEqual([undefined, 'second'])
   })
 
-  it('forgets what nobody asks for, and keeps what is asked for', () => {
+  it('evicts entries that are not read and retains those that are', () => {
     const cache = new RevisionedBytes(100)
     for (let n = 0; n < 50; n++) {
       cache.set(`filler ${n}`, '1', json('0123456789'))
       if (n === 0) cache.set('wanted', '1', json('0123456789'))
       expect(cache.get('wanted', '1')).toBeDefined()
     }
-    const kept = Array.from({ length: 50 }, (_, n) => cache.get(`filler ${n}`, '1')).filter(Boolean)
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.length).toBeLessThanOrEqual(10)
+    const cached = Array.from({ length: 50 }, (_, n) => cache.get(`filler ${n}`, '1')).filter(Boolean)
+    expect(cached.length).toBeGreaterThan(0)
+    expect(cached.length).toBeLessThanOrEqual(10)
   })
 })

@@ -4,9 +4,9 @@ interface Entry {
 }
 
 /**
- * Answers kept as the bytes that are sent. An entry is used only with the revision the database has just confirmed, so
- * it is never out of date; each process may keep its own. What nobody asked for while half of the room was filled anew
- * is forgotten, which needs no bookkeeping at each reading.
+ * Response bodies as bytes. An entry is used only with the revision that the database has just confirmed, so it is never
+ * stale, and each process may have its own cache. Two generations: entries that are not read while half of the capacity
+ * fills up are evicted, which needs no bookkeeping on reads.
  */
 export class RevisionedBytes {
   readonly #maxBytes: number

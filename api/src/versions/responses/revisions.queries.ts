@@ -6,13 +6,13 @@ import { isId } from '@quarry/db/ids'
 import { sql } from 'kysely'
 
 /*
- * A revision tells whether anything an answer shows has changed. It is made of the writing transactions of its rows:
- * new ones are always higher, so for the same number of rows the sum only ever grows.
+ * A revision changes when anything in a response changes. It combines the number of rows with the sum of the ids of the
+ * transactions that wrote them (xmin): new ids are always higher, so for the same number of rows the sum only grows.
  */
 
 const written = (table: string) => sql.raw(`count(*) || '.' || coalesce(sum(${table}.xmin::text::bigint), 0)`)
 
-/** Ids and slugs; anything else cannot name a project. */
+/** Ids and slugs. No other string refers to a project. */
 const REFERENCE = /^[\w!@$()`.+,"-]{1,64}$/
 
 export interface ProjectRevision {
@@ -22,7 +22,7 @@ export interface ProjectRevision {
   revision: string
 }
 
-/** By reference: an id, else a slug. */
+/** By reference: an id, or else a slug. */
 export async function loadProjectRevisions(db: Db, refs: string[]): Promise<Map<string, ProjectRevision>> {
   return byReference(
     refs,
@@ -36,7 +36,7 @@ export async function loadProjectRevisions(db: Db, refs: string[]): Promise<Map<
   )
 }
 
-/** Of a project's whole list of versions with files and dependencies. */
+/** Revisions of a project's list of versions, including files and dependencies. */
 export async function loadVersionListRevisions(
   db: Db,
   refs: string[],
@@ -82,14 +82,14 @@ export interface FileOwner {
   revision: string
 }
 
-/** The newest version open to everyone that holds each file. */
+/** The newest public version that contains each file. */
 export async function loadFileOwners(
   db: Db,
   column: HashAlgorithm,
   hashes: string[],
 ): Promise<Map<string, FileOwner>> {
-  // Asked for by place, answered by place: hashes are long. Rows are counted for all versions at once, which costs half
-  // of asking for each; their newest transaction is as good as the sum and cheaper.
+  // Uses positions instead of the long hashes. Counting rows of all versions at once costs half of counting for each;
+  // the newest transaction is as good as the sum and cheaper.
   const { rows } = await sql<FileOwner & { place: number }>`
     with owners as materialized (
       select distinct on (asked.place) asked.place::int4, v.id, v.xmin

@@ -1,8 +1,8 @@
 import type { Db } from '@quarry/db/db'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 
-/** What the listed versions of a project are for, oldest first. */
-export const listOffers = (db: Db, projectId: string) =>
+/** Loaders and game versions of the listed versions of a project, oldest first. */
+export const listUpdateCandidates = (db: Db, projectId: string) =>
   db
     .selectFrom('versions')
     .select(['versionNumber', 'channel', 'gameVersions', 'loaders'])

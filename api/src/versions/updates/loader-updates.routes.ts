@@ -2,7 +2,7 @@ import { projectPath } from '../../../contract/addresses.ts'
 import { getFileDownload, getForgeUpdates } from '../../../contract/versions/loader-updates.ts'
 import { v3GetFileDownload } from '../../../contract/versions/v3-version-files.ts'
 import type { App } from '../../http/env.ts'
-import { admit, readQuery, serve } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import { projectUrlType } from '@quarry/domain/projects/url-type'
@@ -26,10 +26,8 @@ export function mountUpdates(app: App): void {
     return { homepage: ctx.siteUrl + path, promos }
   })
   for (const endpoint of [getFileDownload, v3GetFileDownload])
-    app.get(endpoint.path, async (c) => {
-      const ctx = await admit(c, endpoint)
-      const hash = c.req.param('hash')
-      const { algorithm: requestedAlgorithm, version_id: versionId } = readQuery(c, endpoint)
+    serveRaw(app, endpoint, async (ctx, { params: { hash }, query }, c) => {
+      const { algorithm: requestedAlgorithm, version_id: versionId } = query
       const algorithm = algorithmFor([hash], requestedAlgorithm)
       const version = requireOne(
         await listByHash(ctx, { hashes: [hash], algorithm, versionId }, viewVersions),
