@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewFile } from '@quarry/db/schema/versions/versions'
 import { FILE_TYPES, isInstallable, type HashAlgorithm } from '@quarry/domain/files/file-types'
 
-/** One of the contents that another project has published. */
+/** A file with one of these hashes that another project has published. */
 export const findForeignFile = (db: Db, sha1s: readonly string[], projectId: string) =>
   db
     .selectFrom('files')
@@ -23,7 +23,7 @@ export interface FileReference {
   versionId?: string | undefined
 }
 
-/** Where several versions hold the same file, `versionId` tells which; else the newest. */
+/** `versionId` selects one of several versions that contain the file; without it, the newest counts. */
 export const findFileByHash = (tx: Tx, { algorithm, hash, versionId }: FileReference) =>
   tx
     .selectFrom('files')
@@ -37,7 +37,7 @@ export const deleteFileRow = (tx: Tx, id: string) => tx.deleteFrom('files').wher
 
 const ofVersion = (tx: Tx, versionId: string) => tx.updateTable('files').where('versionId', '=', versionId)
 
-/** Makes another file of the version its primary one. */
+/** Makes this file the primary one of the version. */
 export async function replacePrimary(tx: Tx, versionId: string, sha1: string): Promise<void> {
   await ofVersion(tx, versionId).set({ primary: false }).where('primary', '=', true).execute()
   await ofVersion(tx, versionId).set({ primary: true }).where('sha1', '=', sha1).execute()
@@ -51,7 +51,7 @@ export const setFileType = (
 
 const INSTALLABLE_TYPES = FILE_TYPES.filter(isInstallable)
 
-/** For a version that has lost its primary file. */
+/** Selects a new primary file after the primary one was deleted. */
 export const promoteFirst = (tx: Tx, versionId: string) =>
   tx
     .updateTable('files')
@@ -62,7 +62,7 @@ export const promoteFirst = (tx: Tx, versionId: string) =>
         .select('id')
         .where('versionId', '=', versionId)
         .where((of) => of.or([of('fileType', 'is', null), of('fileType', 'in', INSTALLABLE_TYPES)]))
-        // What is for no special purpose comes first.
+        // Files without a special type come first.
         .orderBy('fileType', (order) => order.asc().nullsFirst())
         .orderBy('filename')
         .limit(1),

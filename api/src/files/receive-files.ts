@@ -25,10 +25,10 @@ const CONTENT_TYPES: Record<string, string> = {
 export const contentTypeOf = (filename: string): string =>
   CONTENT_TYPES[extensionOf(filename)] ?? 'application/octet-stream'
 
-/** Slashes, control characters, and those that turn the direction of reading, which make `exe.jar` look like `raj.exe`. */
+/** Slashes, control characters, and bidirectional controls, which make `exe.jar` look like `raj.exe`. */
 const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Refuses names before a byte is read: an ending of its kind, and no name that could be mistaken for a path. */
+/** Checks a name before a byte is read: the extension must fit the type, and the name must not look like a path. */
 export function checkFilename(part: string, filename: string, type: FileType | null): void {
   checkExtension(part, filename, type)
   if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
@@ -37,7 +37,7 @@ export function checkFilename(part: string, filename: string, type: FileType | n
     throw invalid(part, ruleMessage('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
 }
 
-/** Archives, and signatures where they are meant to be. */
+/** Accepts archives, and signatures for the type of signatures. */
 export function checkExtension(field: string, filename: string, type: FileType | null): void {
   const extensions: readonly string[] = extensionsFor(type)
   if (!extensions.includes(extensionOf(filename)))
@@ -47,7 +47,7 @@ export function checkExtension(field: string, filename: string, type: FileType |
 export const typeOf = (types: Record<string, FileType | null>, part: string): FileType | null =>
   (Object.hasOwn(types, part) ? types[part] : null) ?? null
 
-/** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
+/** Rejects a type for a part that was not sent: probably a typo, and the intended file would get no type. */
 export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
   const unknown = Object.keys(types).find((part) => !arrived.includes(part))
   if (unknown !== undefined) throw invalid('file_types', ruleMessage('part_missing', { part: unknown }))
@@ -73,7 +73,7 @@ export async function inspectFiles(
   return inspected
 }
 
-/** Content published by another project, or taken down by staff, is refused before it is stored; the database makes sure of it again. */
+/** Rejects content that another project has published or staff has taken down. The database enforces this too. */
 export async function refuseForeignContent(
   db: Db,
   files: readonly ReceivedFile[],
@@ -94,8 +94,8 @@ export async function refuseForeignContent(
 }
 
 /**
- * Stores the bytes, then runs the transaction that writes the rows. If that fails the bytes are removed again; if the
- * process dies in between, the sweeper finds them announced.
+ * Stores the files, then runs the transaction that writes the rows. If that fails, the files are removed again; if the
+ * process dies in between, the cleanup removes them.
  */
 export async function storeFiles<T>(
   ctx: SignedInCtx,

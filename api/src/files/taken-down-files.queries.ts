@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
-/** Those of the contents (SHA-512) that staff have taken down. */
+/** Those of the hashes (SHA-512) whose content was taken down. */
 export async function listTakenDown(db: Db, sha512s: readonly string[]): Promise<Set<string>> {
   if (sha512s.length === 0) return new Set()
   const rows = await db
@@ -13,11 +13,11 @@ export async function listTakenDown(db: Db, sha512s: readonly string[]): Promise
   return new Set(rows.map(({ sha512 }) => sha512))
 }
 
-/** Uploads of this content wait until the transaction ends, as it waits for them. */
+/** Serializes the transaction with uploads of the same content. */
 export const lockContent = (tx: Tx, sha512: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha512}, 0))`.execute(tx)
 
-/** The SHA-512 of a published file by either of its hashes. */
+/** The SHA-512 of a published file, by its SHA-1 or SHA-512. */
 export const findSha512 = async (db: Db, hash: string): Promise<string | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const findSha512 = async (db: Db, hash: string): Promise<string | undefin
       .executeTakeFirst()
   )?.sha512
 
-/** False when it is taken down already. */
+/** Returns false if the content was taken down already. */
 export async function insertTakenDown(
   tx: Tx,
   row: { sha512: string; reason: string; takenAt: Date },
@@ -49,8 +49,8 @@ export async function deleteTakenDown(tx: Tx, sha512: string): Promise<boolean> 
   return numDeletedRows === 1n
 }
 
-/** The project that has published this content (no other can), and the name of its file there. */
-export const findPlaceOf = (db: Db, sha512: string) =>
+/** The only project that has published this content, and the name of its file there. */
+export const findPublication = (db: Db, sha512: string) =>
   db
     .selectFrom('files')
     .select(['projectId', 'filename'])
@@ -63,7 +63,7 @@ interface HiddenVersion {
   versionId: string
 }
 
-/** Makes drafts of the versions that hold it, and keeps what they were; answers them all. */
+/** Makes drafts of the versions that contain the file, saves their former status and returns them. */
 export async function hideVersions(tx: Tx, sha512: string): Promise<HiddenVersion[]> {
   await sql`
     insert into taken_down_versions (version_id, old_status)
@@ -77,7 +77,7 @@ export async function hideVersions(tx: Tx, sha512: string): Promise<HiddenVersio
   return rows
 }
 
-/** Versions that hold no content any more that is taken down are what they were. */
+/** Restores the status of versions that no longer contain content that was taken down. */
 export async function restoreVersions(tx: Tx, projectId: string): Promise<HiddenVersion[]> {
   const { rows } = await sql<HiddenVersion & { oldStatus: VersionStatus }>`
     delete from taken_down_versions t using versions v
@@ -85,7 +85,7 @@ export async function restoreVersions(tx: Tx, projectId: string): Promise<Hidden
       and not exists (select from files f join taken_down_files using (sha512) where f.version_id = v.id)
     returning t.version_id, t.old_status`.execute(tx)
   for (const { versionId, oldStatus } of rows)
-    // A moment that was planned may have passed meanwhile: its makers plan it anew.
+    // A scheduled time may have passed meanwhile, so its creators have to schedule it again.
     await tx
       .updateTable('versions')
       .set({ status: oldStatus === 'scheduled' ? 'draft' : oldStatus })
@@ -95,7 +95,7 @@ export async function restoreVersions(tx: Tx, projectId: string): Promise<Hidden
   return rows
 }
 
-/** Newest first, with where it is published. */
+/** Newest first, with the project that published the content. */
 export async function pageTakenDown(db: Db, { after, limit }: { after?: string | undefined; limit: number }) {
   const { rows } = await sql<{
     sha512: string

@@ -1,24 +1,24 @@
 import PQueue from 'p-queue'
 import { AppError } from '../../kernel/errors.ts'
 
-/** Others wait, so that many archives looked into at once take no memory from everybody else. */
-const AT_ONCE = 4
+/** Concurrent archive reads of a process, which limits their memory. */
+const CONCURRENCY = 4
 const WAITING_MAX = 100
-/** Longest time for one look. */
-const PATIENCE_MS = 5000
+/** Maximum duration of one read. */
+const READ_TIMEOUT_MS = 5000
 
-const turns = new PQueue({ concurrency: AT_ONCE })
+const queue = new PQueue({ concurrency: CONCURRENCY })
 
-/** Runs a look into an archive when its turn comes; `overloaded` when too many wait, or when it takes too long. */
-export async function inTurn<T>(
-  look: (signal: AbortSignal) => Promise<T>,
-  patienceMs = PATIENCE_MS,
+/** Runs `read` when a slot is free. Throws `overloaded` when too many reads wait or this one takes too long. */
+export async function withArchiveSlot<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  timeoutMs = READ_TIMEOUT_MS,
 ): Promise<T> {
-  if (turns.size >= WAITING_MAX) throw new AppError('overloaded')
-  return turns.add(async () => {
-    const signal = AbortSignal.timeout(patienceMs)
+  if (queue.size >= WAITING_MAX) throw new AppError('overloaded')
+  return queue.add(async () => {
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await look(signal)
+      return await read(signal)
     } catch (error) {
       throw signal.aborted ? new AppError('overloaded') : error
     }

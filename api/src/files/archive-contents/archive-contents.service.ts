@@ -11,7 +11,7 @@ import { readArchivedText } from './archive-text.ts'
 import { FOLDER_ENTRIES_MAX } from '@quarry/domain/files/archive-contents'
 import type { ArchivedEntry } from '../../../contract/files/archive-contents.ts'
 
-/** What stands directly in a folder; undefined when nothing does. */
+/** Entries directly in a folder; undefined if there are none. */
 function folderOf(files: readonly ArchivedFile[], folder: string) {
   const prefix = folder === '' ? '' : `${folder}/`
   const entries = new Map<string, ArchivedEntry>()
@@ -42,7 +42,7 @@ interface FileRef {
 
 const EMPTY: ArchiveList = { files: [], isCut: false }
 
-/** The file for whoever may have it: what is taken down is staff's alone to look into. */
+/** The file, if the viewer may read it. Only staff may read files that were taken down. */
 async function requireFile(ctx: Ctx, { project, version: ref, sha1 }: FileRef): Promise<FileRecord> {
   const { access, version } = await requireVersionOf(ctx, project, ref)
   const file = version.files.find((one) => one.sha1 === sha1)
@@ -51,8 +51,8 @@ async function requireFile(ctx: Ctx, { project, version: ref, sha1 }: FileRef): 
   return file
 }
 
-/** The file that stands for a version, for whoever may have it; undefined where it has none. */
-export async function findMainFile(
+/** The primary file of a version, if the viewer may read it; undefined if the version has no files. */
+export async function findPrimaryFile(
   ctx: Ctx,
   { project, version: ref }: Omit<FileRef, 'sha1'>,
 ): Promise<FileRecord | undefined> {
@@ -72,15 +72,15 @@ export async function viewArchiveFolder(ctx: Ctx, ref: FileRef, folder: string) 
   const file = await requireFile(ctx, ref)
   const found = await listArchived(ctx.storage, file)
   const { files, isCut } = found ?? EMPTY
-  const inside = folderOf(files, folder)
-  if (!inside) throw new AppError('not_found', ruleMessage('no_such_file'))
+  const folderContents = folderOf(files, folder)
+  if (!folderContents) throw new AppError('not_found', ruleMessage('no_such_file'))
   return {
     filename: file.filename,
     is_readable: found !== undefined,
     files: files.length,
     size: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     is_cut: isCut,
-    ...inside,
+    ...folderContents,
   }
 }
 

@@ -27,8 +27,8 @@ const folder = (params: Ref, path = '', who: Who = 'anonymous') =>
 const text = (params: Ref, path: string) =>
   current().as('anonymous')(readArchiveText, { params, query: { path } })
 
-describe('the inside of a file', () => {
-  it('is told folder by folder, with sizes', async () => {
+describe('archive contents', () => {
+  it('lists one folder with sizes', async () => {
     const ref = await published({ 'a/b/c.txt': 'four', 'a/d.txt': 'xy', 'a.txt': '' })
     const root = await folder(ref)
     expect(root).toMatchObject({
@@ -47,7 +47,7 @@ describe('the inside of a file', () => {
     await expect(folder(ref, '..')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is shown as text where it is text, up to a bound', async () => {
+  it('returns the text of a file up to the limit', async () => {
     const ref = await published({ LICENSE, 'page.html': '<script>alert(1)</script>', 'e.txt': '' })
     expect(await text(ref, 'page.html')).toMatchObject({ text: '<script>alert(1)</script>', is_cut: false })
     expect(await text(ref, 'e.txt')).toMatchObject({ text: '', size: 0 })
@@ -57,7 +57,7 @@ describe('the inside of a file', () => {
     await expect(text(ref, 'nowhere.txt')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is cut between characters, never inside one', async () => {
+  it('cuts text between characters', async () => {
     const ref = await published({ 'euro.txt': `x${'€'.repeat(ARCHIVE_TEXT_MAX_BYTES)}` })
     expect((await text(ref, 'euro.txt')).text).toMatch(/^x€+$/)
   })
@@ -74,7 +74,7 @@ describe('the inside of a file', () => {
     expect(await text(ref, 'bomb.txt')).toMatchObject({ is_cut: true, size: 32 * 1024 * 1024 })
   })
 
-  it('is cut where there is too much of it, and said to be unreadable where it is damaged', async () => {
+  it('cuts long lists and reports a damaged archive as unreadable', async () => {
     const { storage, db } = current()
     const put = async (bytes: Buffer<ArrayBuffer>) => {
       const ref = await published({})
@@ -100,7 +100,7 @@ describe('the inside of a file', () => {
     })
   })
 
-  it('is hidden with its version, and when its content is taken down', async () => {
+  it('hides the contents of hidden versions and of files that were taken down', async () => {
     const hidden = await published({}, { status: 'draft' })
     await expect(folder(hidden)).rejects.toMatchObject({ status: 404 })
     await expect(text(hidden, 'fabric.mod.json')).rejects.toMatchObject({ status: 404 })

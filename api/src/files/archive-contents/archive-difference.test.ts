@@ -22,8 +22,8 @@ const published = archivePublisher(current, () => project)
 const compared = async (version: string, from: string, who: 'anonymous' | 'alice' = 'anonymous') =>
   (await current().as(who)(compareArchives, { params: { project, version }, query: { from } })).difference
 
-describe('the difference between two versions', () => {
-  it('tells files that came, went and changed, and what the manifest says now', async () => {
+describe('the difference of two archives', () => {
+  it('lists added, removed and changed files, and changes of the manifest', async () => {
     const before = await published({ 'a.txt': 'one', 'gone.txt': 'x', 'same.txt': 'same' })
     const after = await published({
       'a.txt': 'two!',
@@ -51,7 +51,7 @@ describe('the difference between two versions', () => {
     )
   })
 
-  it('is none between a version and itself', async () => {
+  it('is empty between a version and itself', async () => {
     const { version } = await published({ 'a.txt': 'one' })
     expect(await compared(version, version)).toMatchObject({
       added: { count: 0 },
@@ -62,7 +62,7 @@ describe('the difference between two versions', () => {
     })
   })
 
-  it('shows nothing of a version that the viewer may not see, or that is of another project', async () => {
+  it('returns 404 for hidden versions and versions of other projects', async () => {
     const shown = await published({})
     const draft = await published({}, { status: 'draft' })
     await expect(compared(shown.version, draft.version)).rejects.toMatchObject({ status: 404 })
@@ -78,7 +78,7 @@ describe('the difference between two versions', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  it('shows nothing of content that is taken down', async () => {
+  it('hides content that was taken down', async () => {
     const [shown, taken] = [await published({ 'x.txt': '1' }), await published({ 'x.txt': '2' })]
     const { sha512 } = taken
     await current()
@@ -88,7 +88,7 @@ describe('the difference between two versions', () => {
     await expect(compared(shown.version, taken.version, 'alice')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('names a bounded number of files and counts the others', () => {
+  it('lists a limited number of files and counts the others', () => {
     const files = Array.from({ length: DIFFERENT_FILES_SHOWN + 5 }, (_, n) => ({
       path: `${n}.class`,
       sizeBytes: n,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { textDifference } from '../../versions/differences/text-difference.ts'
 import { listArchived, type ArchivedFile, type ArchiveList, type StoredArchive } from './list-archive.ts'
 import { readArchivedText, type ArchivedText } from './archive-text.ts'
-import { findMainFile } from './archive-contents.service.ts'
+import { findPrimaryFile } from './archive-contents.service.ts'
 
 interface Side {
   file: StoredArchive
@@ -20,7 +20,7 @@ export async function viewDifference(
   from: string,
 ): Promise<OutputOf<typeof compareArchives>> {
   const sideOf = async (ref: string): Promise<Side | undefined> => {
-    const file = await findMainFile(ctx, { project, version: ref })
+    const file = await findPrimaryFile(ctx, { project, version: ref })
     const list = file && (await listArchived(ctx.storage, file))
     return list && { file, list }
   }
@@ -31,7 +31,7 @@ export async function viewDifference(
   }
 }
 
-/** By path: the same size and sum of its bytes is the same file, as far as anybody needs to read on. */
+/** Compares by path. Files of the same size and CRC count as equal. */
 export function compareLists(before: ArchiveList, after: ArchiveList): Omit<ArchiveDifference, 'manifests'> {
   const old = byPath(before)
   const fresh = byPath(after)
@@ -61,7 +61,7 @@ const some = <T extends { path: string }>(files: readonly T[]) => ({
   count: files.length,
 })
 
-/** What each archive says of itself, where that is not the same. */
+/** Text differences of the manifests that differ. */
 async function compareManifests(
   { storage }: Ctx,
   before: Side,

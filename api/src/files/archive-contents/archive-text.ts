@@ -2,24 +2,24 @@ import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/file
 import type { Entry, ZipFile } from 'yauzl'
 import type { Storage } from '../../ports/storage.ts'
 import type { StoredArchive } from './list-archive.ts'
-import { inTurn } from './archive-concurrency.ts'
+import { withArchiveSlot } from './archive-concurrency.ts'
 import { openStoredZip } from './stored-zip.ts'
 
 export interface ArchivedText {
-  /** Null for what is no text, is encrypted or damaged. */
+  /** Null if the content is binary, encrypted or damaged. */
   text: string | null
   isCut: boolean
 }
 
 const NO_TEXT: ArchivedText = { text: null, isCut: false }
 
-/** The beginning of a file inside a stored archive, when it is text. No more of it is unpacked than is shown. */
+/** The beginning of a text file in a stored archive. Unpacks no more than is shown. */
 export const readArchivedText = (
   storage: Storage,
   { storageKey: key, sizeBytes }: StoredArchive,
   path: string,
 ): Promise<ArchivedText> =>
-  inTurn(async (signal) => {
+  withArchiveSlot(async (signal) => {
     try {
       const zip = await openStoredZip(storage, { key, sizeBytes, signal })
       try {
@@ -34,7 +34,7 @@ export const readArchivedText = (
     }
   })
 
-/** The last of a path counts, as it does for whoever unpacks the archive. */
+/** The last entry of a path counts, as in programs that unpack the archive. */
 async function findEntry(zip: ZipFile, path: string): Promise<Entry | undefined> {
   let found: Entry | undefined
   let entries = 0
@@ -46,7 +46,7 @@ async function findEntry(zip: ZipFile, path: string): Promise<Entry | undefined>
   return found
 }
 
-/** One byte more than is shown tells that there is more. */
+/** Reads one byte more than is shown, to know whether the text was cut. */
 async function beginningOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
   const chunks: Buffer[] = []
@@ -59,14 +59,14 @@ async function beginningOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, ARCHIVE_TEXT_MAX_BYTES + 1)
 }
 
-/** What no text holds: control characters besides those that part lines and columns. */
+/** Control characters that no text contains: all but line breaks, tabs and similar ones. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/
 
 function asText(bytes: Buffer): ArchivedText {
   const isCut = bytes.length > ARCHIVE_TEXT_MAX_BYTES
   try {
-    // A character that the cut goes through is left out.
+    // Leaves out a character that the cut splits.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, ARCHIVE_TEXT_MAX_BYTES), {
       stream: isCut,
     })

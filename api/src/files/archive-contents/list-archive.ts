@@ -1,9 +1,9 @@
 import { ARCHIVE_ENTRIES_MAX, ARCHIVE_PATH } from '@quarry/domain/files/archive-contents'
 import type { Storage } from '../../ports/storage.ts'
-import { inTurn } from './archive-concurrency.ts'
+import { withArchiveSlot } from './archive-concurrency.ts'
 import { openStoredZip } from './stored-zip.ts'
 
-/** A stored file of a version, as far as looking into it goes. */
+/** The parts of a file record that are needed to read the stored archive. */
 export interface StoredArchive {
   storageKey: string
   sha512: string
@@ -19,40 +19,43 @@ export interface ArchivedFile {
 
 export interface ArchiveList {
   files: readonly ArchivedFile[]
-  /** Not all of its files are listed: there are too many, or their paths are too long. */
+  /** Not all files are listed: there are too many, or their paths are too long. */
   isCut: boolean
 }
 
-/** Paths of all lists that are kept, in characters: some 20 MB. */
-const KEPT_CHARACTERS = 5_000_000
-/** What is held of a file besides its path. */
-const EACH = 60
+/** Capacity of the cache, in characters of paths: about 20 MB. */
+const CACHE_CHARACTERS = 5_000_000
+/** Weight of an entry besides its path, in characters. */
+const ENTRY_WEIGHT = 60
 
-const kept = new Map<string, { list: Promise<ArchiveList | undefined>; weight: number }>()
+const cache = new Map<string, { list: Promise<ArchiveList | undefined>; weight: number }>()
 
-/** Files inside a stored archive by path, nothing unpacked; undefined for what is no sound archive. Kept by content. */
+/** Lists a stored archive without unpacking it; undefined if it is not a valid archive. Cached by content. */
 export function listArchived(storage: Storage, archive: StoredArchive): Promise<ArchiveList | undefined> {
-  const known = kept.get(archive.sha512)
-  kept.delete(archive.sha512)
-  const entry = known ?? { list: inTurn((signal) => readList(storage, archive, signal)), weight: EACH }
-  // What was asked for last is forgotten last.
-  kept.set(archive.sha512, entry)
+  const known = cache.get(archive.sha512)
+  cache.delete(archive.sha512)
+  const entry = known ?? {
+    list: withArchiveSlot((signal) => readList(storage, archive, signal)),
+    weight: ENTRY_WEIGHT,
+  }
+  // Moves the entry to the end: the least recently used one is evicted first.
+  cache.set(archive.sha512, entry)
   if (!known)
     entry.list.then(
       (list) => {
-        entry.weight += (list?.files ?? []).reduce((sum, { path }) => sum + path.length + EACH, 0)
-        forgetOldest()
+        entry.weight += (list?.files ?? []).reduce((sum, { path }) => sum + path.length + ENTRY_WEIGHT, 0)
+        evictOldest()
       },
-      () => kept.delete(archive.sha512),
+      () => cache.delete(archive.sha512),
     )
   return entry.list
 }
 
-function forgetOldest(): void {
-  let weight = [...kept.values()].reduce((sum, entry) => sum + entry.weight, 0)
-  for (const [sha512, entry] of kept) {
-    if (weight <= KEPT_CHARACTERS) return
-    kept.delete(sha512)
+function evictOldest(): void {
+  let weight = [...cache.values()].reduce((sum, entry) => sum + entry.weight, 0)
+  for (const [sha512, entry] of cache) {
+    if (weight <= CACHE_CHARACTERS) return
+    cache.delete(sha512)
     weight -= entry.weight
   }
 }
@@ -79,7 +82,7 @@ async function readList(
       zip.close()
     }
   } catch (error) {
-    // Time that ran out says nothing of the file.
+    // A timeout does not mean that the archive is damaged.
     if (signal.aborted) throw error
     return undefined
   }

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { anArchive } from '../../../testing/archives.ts'
-import { inTurn } from './archive-concurrency.ts'
+import { withArchiveSlot } from './archive-concurrency.ts'
 import { openStoredZip } from './stored-zip.ts'
 
-it('reads the end of a large object, and nothing of what stands before', async () => {
+it('reads only the end of a large object', async () => {
   const bytes = await anArchive({ 'a.txt': 'a', 'b.txt': 'b' })
   const before = 1024 ** 3
-  // As if something else stood before the archive: its end says where the list of entries is.
+  // Other data precedes the archive; the end record says where the central directory is.
   const end = bytes.length - 22
   bytes.writeUInt32LE(bytes.readUInt32LE(end + 16) + before, end + 16)
   const asked: number[] = []
@@ -21,7 +21,7 @@ it('reads the end of a large object, and nothing of what stands before', async (
       return { sizeBytes, stream: Readable.from([Buffer.concat([gap, rest])]) }
     },
   }
-  const names = await inTurn(async (signal) => {
+  const names = await withArchiveSlot(async (signal) => {
     const zip = await openStoredZip(storage, { key: 'k', sizeBytes, signal })
     const found: string[] = []
     for await (const entry of zip.eachEntry()) found.push(entry.fileName)
@@ -31,10 +31,13 @@ it('reads the end of a large object, and nothing of what stands before', async (
   expect(Math.min(...asked)).toBeGreaterThan(before - 2 * 65_536)
 })
 
-it('gives up on storage that does not answer in time', async () => {
+it('fails with overloaded when the storage does not respond in time', async () => {
   const storage = {
     open: async () => sleep(50).then(() => ({ sizeBytes: 100, stream: new Readable({ read() {} }) })),
   }
-  const look = inTurn(async (signal) => openStoredZip(storage, { key: 'k', sizeBytes: 100, signal }), 100)
+  const look = withArchiveSlot(
+    async (signal) => openStoredZip(storage, { key: 'k', sizeBytes: 100, signal }),
+    100,
+  )
   await expect(look).rejects.toMatchObject({ code: 'overloaded' })
 })

@@ -4,12 +4,12 @@ import { callbackify } from 'node:util'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import type { Storage } from '../../ports/storage.ts'
 
-/** The list of entries is read in many small steps, a part of the object at a time. */
+/** The parser reads the central directory in many small steps; each request fetches a block of this size. */
 const BLOCK_BYTES = 256 * 1024
 
 type Part = Pick<Storage, 'open'>
 
-/** Reads what is asked for from storage; the object itself is never fetched as a whole. */
+/** Reads ranges from storage, so that the object is never fetched as a whole. */
 class StoredObjectReader extends RandomAccessReader {
   readonly #storage: Part
   readonly #key: string
@@ -53,10 +53,10 @@ class StoredObjectReader extends RandomAccessReader {
   }
 
   async #copy(into: Buffer, offset: number, length: number, position: number): Promise<void> {
-    const held = this.#block && position >= this.#block.at ? await this.#block.bytes : undefined
+    const block = this.#block && position >= this.#block.at ? await this.#block.bytes : undefined
     const from = position - (this.#block?.at ?? 0)
-    if (held && from + length <= held.length) {
-      held.copy(into, offset, from, from + length)
+    if (block && from + length <= block.length) {
+      block.copy(into, offset, from, from + length)
       return
     }
     const end = Math.min(this.#sizeBytes, position + Math.max(length, BLOCK_BYTES))
@@ -68,7 +68,7 @@ class StoredObjectReader extends RandomAccessReader {
   }
 }
 
-/** Opens a stored zip for the time that the signal leaves. Throws for what is no zip; to be closed. */
+/** Opens a stored zip until the signal aborts. Throws if it is no zip. The caller closes it. */
 export const openStoredZip = (
   storage: Part,
   { key, sizeBytes, signal }: { key: string; sizeBytes: number; signal: AbortSignal },

@@ -7,23 +7,28 @@ import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './loader-manifests.ts'
 import { open } from 'node:fs/promises'
 
-const ARMOUR = '-----BEGIN PGP SIGNATURE-----'
-/** Packets of OpenPGP begin with a set bit and their kind, which for a signature is 2. */
+const ARMOR_HEADER = '-----BEGIN PGP SIGNATURE-----'
+/** OpenPGP packets begin with a set bit and the packet type, which is 2 for signatures (RFC 9580). */
 const isSignaturePacket = (first: number): boolean =>
   (first & 0b1100_0000) === 0b1100_0000
     ? (first & 0b0011_1111) === 2
     : (first & 0b1000_0000) !== 0 && ((first >> 2) & 0b1111) === 2
 
-/** A detached OpenPGP signature, armoured or binary. Whether it holds is for those to say who know the key. */
+/** Accepts a detached OpenPGP signature, armored or binary. Does not verify it, since the key is unknown. */
 async function checkSignature(file: { path: string; sizeBytes: number; filename: string }): Promise<void> {
   const refuse = () =>
     new AppError('invalid_file', ruleMessage('not_a_signature', { filename: file.filename }))
   if (file.sizeBytes > SIGNATURE_MAX_BYTES) throw refuse()
   const handle = await open(file.path)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ARMOUR.length), 0, ARMOUR.length, 0)
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(ARMOR_HEADER.length),
+      0,
+      ARMOR_HEADER.length,
+      0,
+    )
     const begin = buffer.subarray(0, bytesRead)
-    if (begin.toString('latin1') !== ARMOUR && !isSignaturePacket(begin[0] ?? 0)) throw refuse()
+    if (begin.toString('latin1') !== ARMOR_HEADER && !isSignaturePacket(begin[0] ?? 0)) throw refuse()
   } finally {
     await handle.close()
   }
@@ -42,18 +47,18 @@ export interface VersionSetup {
 }
 
 export interface Inspection {
-  /** Why the file does not suit the loaders; undefined when it does. Matters for the primary file only. */
+  /** Why the loaders cannot use the file; undefined if they can. Matters for the primary file only. */
   warning?: RuleMessage
   modpack?: ModpackContent
 }
 
-/** What follows the last dot; a name without one has none. */
+/** The part after the last dot; empty without a dot. */
 export const extensionOf = (filename: string): string =>
   filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
 
 /**
- * Opens a file as the archive it must be and checks it for the loaders it claims (docs/rules/files.md). What is not
- * installed has no loader: sources and the like are archives, signatures are what they say.
+ * Opens a file as an archive and checks it against the loaders of its version (docs/rules/files.md). Additional files
+ * have no loader: sources and the like must be archives, signatures must be signatures.
  */
 export async function inspectFile(
   file: FileToInspect,
@@ -69,37 +74,37 @@ export async function inspectFile(
     if (!isInstallable(file.fileType)) return {}
     const extension = extensionOf(file.filename)
     const dates = setup.gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
-    const applying =
+    const applicable =
       file.fileType === null
         ? VALIDATORS.filter((validator) => isFor(validator, setup.loaders) && covers(validator, dates))
         : [RESOURCE_PACK]
-    const warning = judge(applying, extension, archive, file.filename)
+    const warning = warningFor(applicable, extension, archive, file.filename)
     if (extension === 'mrpack') return { modpack: await readModpack(archive, file.filename, siteHost) }
     return warning === undefined ? {} : { warning }
   })
 }
 
-/** Let through beside a good file whatever the loaders: a zip may hold anything. */
+/** Accepted beside an installable file for all loaders, since a zip may contain anything. */
 const OPEN_EXTENSION = 'zip'
 
-/** One of the loaders must be able to use the archive; a version may carry one file per loader. */
-function judge(
-  applying: readonly Validator[],
+/** One of the loaders must be able to use the archive; a version may have one file for each loader. */
+function warningFor(
+  applicable: readonly Validator[],
   extension: string,
   archive: Archive,
   filename: string,
 ): RuleMessage | undefined {
-  if (applying.length === 0) return undefined
-  const fitting = applying.filter((validator) => validator.extensions.includes(extension))
-  if (fitting.length === 0) {
-    const extensions = [...new Set(applying.flatMap((validator) => validator.extensions))].join(' or ')
-    const loader = applying[0]?.loaders[0] ?? 'this loader'
+  if (applicable.length === 0) return undefined
+  const candidates = applicable.filter((validator) => validator.extensions.includes(extension))
+  if (candidates.length === 0) {
+    const extensions = [...new Set(applicable.flatMap((validator) => validator.extensions))].join(' or ')
+    const loader = applicable[0]?.loaders[0] ?? 'this loader'
     const warning = ruleMessage('archive_extension', { filename, extensions, loader })
     if (extension === OPEN_EXTENSION) return warning
     throw new AppError('invalid_file', warning)
   }
-  if (fitting.some((validator) => validator.passes(archive))) return undefined
-  const wanted = fitting.map((validator) => validator.wants).join(', or ')
+  if (candidates.some((validator) => validator.passes(archive))) return undefined
+  const wanted = candidates.map((validator) => validator.wants).join(', or ')
   return ruleMessage('archive_lacks', { filename, wanted })
 }
 

@@ -1,14 +1,14 @@
 import type { Archive } from './open-archive.ts'
 
-/** Which archives a loader can use (docs/rules/files.md). */
+/** Decides whether a loader can use an archive (docs/rules/files.md). */
 export interface Validator {
   loaders: readonly string[]
   extensions: readonly string[]
-  /** Game versions it speaks for, by release date; all when absent. */
+  /** Applies to game versions released in this range; to all without one. */
   after?: Date
   until?: Date
   passes: (archive: Archive) => boolean
-  /** Said when it does not pass: what the archive should have held. */
+  /** What the archive must contain, for the error message. */
   wants: string
 }
 
@@ -21,7 +21,7 @@ const hasBelow = (archive: Archive, folder: string): boolean =>
 const hasClass = (archive: Archive): boolean => archive.names.some((name) => name.endsWith('.class'))
 const MANIFEST = 'META-INF/MANIFEST.MF'
 
-/** First snapshot quilt supports; first build with mods.toml; first builds with resource and texture packs. */
+/** First snapshot that Quilt supports; first build with mods.toml; first builds with resource and texture packs. */
 const QUILT_SINCE = new Date('2022-02-28T17:41:40Z')
 const FORGE_SINCE = new Date('2018-10-21T11:41:07Z')
 const RESOURCE_PACKS_SINCE = new Date('2013-06-13T00:00:00Z')
@@ -97,7 +97,7 @@ export const VALIDATORS: readonly Validator[] = [
     passes: hasFile('sponge_plugins.json', 'mcmod.info', 'META-INF/sponge_plugins.json'),
     wants: 'sponge_plugins.json or mcmod.info',
   },
-  // What is inside is read and judged by `readModpack`.
+  // `readModpack` checks the contents.
   { loaders: ['mrpack'], extensions: ['mrpack'], passes: () => true, wants: 'a pack' },
   RESOURCE_PACK,
   {

@@ -36,7 +36,7 @@ const read = (json: unknown, names: string[] = []) =>
 const withFile = (part: object) => ({ ...index, files: [{ ...file, ...part }] })
 const from = (...downloads: string[]) => withFile({ downloads })
 
-describe('what a pack brings along', () => {
+describe('embedded files of a pack', () => {
   it.each([
     ['the name of its download, decoded', index, 'skiff 1.jar'],
     [
@@ -51,7 +51,7 @@ describe('what a pack brings along', () => {
     expect((await read(json)).files).toEqual([{ sha1: SHA1.toLowerCase(), filename }])
   })
 
-  it('are archives in folders of overrides, and nothing else of these', async () => {
+  it('include archives in override folders and no other overrides', async () => {
     const names = [
       'overrides/mods/a.jar',
       'client-overrides/resourcepacks/b.zip',
@@ -65,7 +65,7 @@ describe('what a pack brings along', () => {
   })
 })
 
-describe('a pack is refused', () => {
+describe('readModpack rejects a pack', () => {
   it.each([
     ['without an index', undefined, 'pack_index_missing'],
     ['with an index that is no JSON', '{', 'pack_index_not_json'],
@@ -105,7 +105,7 @@ describe('a pack is refused', () => {
     })
   })
 
-  it.each(['mods/a..b.jar', 'mods/.../a.jar', 'c:.jar/a'.slice(2)])('but not with %j', async (path) => {
+  it.each(['mods/a..b.jar', 'mods/.../a.jar', 'c:.jar/a'.slice(2)])('accepts the path %j', async (path) => {
     await expect(read(withFile({ path }))).resolves.toBeDefined()
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Opens an archive of these texts, and reads what is named. */
+/** Creates an archive of these texts and reads the named entry. */
 async function read(entries: Record<string, string>, name: string): Promise<string | undefined> {
   const bytes = await anArchive(entries)
   const file = path.join(folder, 'a.zip')
@@ -19,7 +19,7 @@ async function read(entries: Record<string, string>, name: string): Promise<stri
   return withArchive(file, bytes.length, 'a.zip', async (archive) => archive.read(name))
 }
 
-it('reads a text of 16 MiB, and refuses one that is larger by a byte', async () => {
+it('reads a text of 16 MiB and rejects one that is a byte larger', async () => {
   const most = 16 * 1024 ** 2
   expect(await read({ 'a.txt': ' '.repeat(most) }, 'a.txt')).toHaveLength(most)
   await expect(read({ 'a.txt': ' '.repeat(most + 1) }, 'a.txt')).rejects.toMatchObject({
@@ -28,7 +28,7 @@ it('reads a text of 16 MiB, and refuses one that is larger by a byte', async () 
   })
 })
 
-it('reads what is there by its whole path', async () => {
+it('reads entries by their full path', async () => {
   expect(await read({ 'a/b.txt': 'Hello' }, 'a/b.txt')).toBe('Hello')
   expect(await read({ 'a/b.txt': 'Hello' }, 'b.txt')).toBeUndefined()
 })

@@ -4,24 +4,24 @@ import { AppError } from '../../kernel/errors.ts'
 
 const MAX_ENTRIES = 100_000
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
-/** Honest archives of text reach about 20; bombs begin in the hundreds. */
+/** Compression ratio. Ordinary archives of text reach about 20; zip bombs start in the hundreds. */
 const MAX_RATIO = 200
 const RATIO_MATTERS_ABOVE_BYTES = 64 * 1024 ** 2
 const MAX_READ_BYTES = 16 * 1024 ** 2
 
-/** What validators may ask of an archive; nothing is ever unpacked to disk. */
+/** What validators may read of an archive. Nothing is unpacked to disk. */
 export interface Archive {
   /** Paths of files, without directories. */
   names: readonly string[]
-  /** Text of one file, or undefined when there is none. */
+  /** Text of one file; undefined if it does not exist. */
   read: (name: string) => Promise<string | undefined>
 }
 
-const refuse = (said: RuleMessage): AppError => new AppError('invalid_file', said)
+const refuse = (message: RuleMessage): AppError => new AppError('invalid_file', message)
 
 /**
- * Opens a zip for inspection. Refused: what is no zip or encrypted, paths and links that leave the archive,
- * archives that would unpack to absurd sizes or whose entries overlap.
+ * Opens a zip for inspection. Rejects files that are no zip, encrypted archives, paths and links that leave the archive,
+ * overlapping entries, and zip bombs.
  */
 export async function withArchive<T>(
   path: string,
@@ -31,7 +31,7 @@ export async function withArchive<T>(
 ): Promise<T> {
   const zip = await openZip(path, filename)
   try {
-    // Said in advance and believed: no more than that many are read.
+    // The reader never reads more entries than this count.
     if (zip.entryCount > MAX_ENTRIES) throw refuse(ruleMessage('archive_entries', { filename }))
     const entries = new Map<string, Entry>()
     let packed = 0
@@ -60,7 +60,7 @@ export async function withArchive<T>(
   }
 }
 
-/** Whoever unpacks the archive would follow it to anywhere. The upper half holds the mode of Unix. */
+/** A program that unpacks the archive would follow a link to any path. The upper 16 bits are the Unix mode. */
 const isLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
@@ -86,7 +86,7 @@ async function readEntry(stream: AsyncIterable<Buffer>, filename: string, name: 
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** How the library says that a path leads out of the archive. */
+/** Error messages of the library for a path that leaves the archive. */
 const OUTSIDE = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.+)$/is
 
 function unsound(error: unknown, filename: string): RuleMessage {

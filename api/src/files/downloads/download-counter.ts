@@ -6,7 +6,7 @@ import { visitorKey } from './visitor-marks.queries.ts'
 import { countBatch } from './download-counts.queries.ts'
 import { createHmac } from 'node:crypto'
 
-/** Tells visitors apart without keeping their addresses. */
+/** Identifies a visitor without storing the IP address. */
 const visitorMark = (key: Buffer, ip: string): Buffer =>
   createHmac('sha256', key).update(callerBlock(ip)).digest().subarray(0, 16)
 
@@ -42,7 +42,7 @@ export function downloadCounter({ db, log, now }: CounterOptions): DownloadCount
         const hits = [...batch.values()]
         batch = new Map()
         await write(hits).catch((error: unknown) => {
-          // Kept for the next batch; what arrived meanwhile counts as well.
+          // Retries with the next batch, together with hits that arrived meanwhile.
           for (const hit of hits) this.count(hit)
           log.error({ err: error, downloads: hits.length }, 'downloads could not be counted yet')
         })

@@ -4,13 +4,13 @@ import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { DownloadHit } from '../../ports/download-counter.ts'
 
-/** Within one batch a visitor counts once per project, and over six hours at most six times (docs/rules/versions.md). */
+/** A visitor counts once per project and batch, and at most six times within six hours (docs/rules/files.md). */
 const WINDOW = '6 hours'
 const MAX_IN_WINDOW = 6
 
 type MarkedHit = DownloadHit & { visitor: Buffer }
 
-/** Counts the hits that their visitors have left, for versions, days and projects. */
+/** Adds the hits within their visitors' allowances to the counts of versions, days and projects. */
 export async function countBatch(tx: Tx, hits: readonly MarkedHit[], now: Date): Promise<void> {
   const allowed = await claimMarks(tx, hits, now)
   if (allowed.length === 0) return
@@ -19,12 +19,12 @@ export async function countBatch(tx: Tx, hits: readonly MarkedHit[], now: Date):
     const entry = perVersion.get(versionId) ?? { versionId, projectId, n: 0 }
     perVersion.set(versionId, { ...entry, n: entry.n + 1 })
   }
-  // Always in the same order, so that two processes flushing at once cannot wait for each other.
+  // A fixed order, so that two processes that write at the same time do not deadlock.
   const counts = [...perVersion.values()].toSorted((a, b) => (a.versionId < b.versionId ? -1 : 1))
   const rows = JSON.stringify(counts.map(({ versionId, n }) => ({ version_id: versionId, n })))
   const day = now.toISOString().slice(0, 10)
   const input = sql`jsonb_to_recordset(${rows}::jsonb) as i(version_id text, n int)`
-  // The version may have been deleted since.
+  // The version may have been deleted meanwhile.
   await sql`select id from projects where id in (select v.project_id from ${input} join versions v on v.id = i.version_id)
     order by id for no key update`.execute(tx)
   await sql`update versions v set downloads = v.downloads + i.n from ${input} where v.id = i.version_id`.execute(
@@ -42,7 +42,7 @@ export async function countBatch(tx: Tx, hits: readonly MarkedHit[], now: Date):
   await record(tx, ...changed.rows.map(({ id }) => ({ name: 'project.counters', projectId: id }) as const))
 }
 
-/** Leaves a mark for each hit inside the visitor's allowance and answers those hits. */
+/** Inserts a mark for each hit within its visitor's allowance and returns those hits. */
 async function claimMarks(tx: Tx, hits: readonly MarkedHit[], now: Date): Promise<MarkedHit[]> {
   const rows = JSON.stringify(
     hits.map((hit, index) => ({ index, project_id: hit.projectId, visitor: hit.visitor.toString('hex') })),
@@ -66,14 +66,14 @@ async function claimMarks(tx: Tx, hits: readonly MarkedHit[], now: Date): Promis
   return hits.filter((_, index) => indexes.has(index))
 }
 
-/** Marks older than the window say nothing any more. */
+/** Deletes marks older than the window. */
 export async function pruneMarks(db: Db, now: Date): Promise<void> {
   await sql`delete from download_marks where counted_at < ${now}::timestamptz - ${WINDOW}::interval`.execute(
     db,
   )
 }
 
-/** Days so long ago that no report shows them; the totals of versions and projects stay. */
+/** Deletes daily counts that no report shows any more. The totals of versions and projects stay. */
 export async function pruneDays(db: Db, now: Date): Promise<void> {
   await sql`delete from download_days
     where day < (${now}::timestamptz at time zone 'UTC')::date - ${DOWNLOAD_DAYS_KEPT}::int`.execute(db)

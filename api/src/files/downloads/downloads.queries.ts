@@ -8,7 +8,7 @@ interface FileAddress {
 
 export type DownloadableFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** A file of a version with what decides who may have it. */
+/** A file of a version with the columns that decide about access. */
 export async function findFile(db: Db, { projectId, versionId, filename }: FileAddress) {
   const found = await db
     .selectFrom('files as f')

@@ -16,7 +16,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SMALLEST_FIRST_PART_BYTES = 64 * 1024
 const IMAGE_PATH =
   /^data\/[0-9A-Za-z_]{1,32}\/(?:images\/)?([0-9a-f]{40}(?:_\d{1,4})?)\.(png|jpg|jpeg|gif|webp)$/
-/** Crawlers and link previews fetch files but do not play. */
+/** Requests of crawlers and link previews are not downloads. */
 const BOT = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|monitor|pingdom|uptime/i
 
 export function mountDownloads(app: App): void {
@@ -31,7 +31,7 @@ interface Representation {
   headers: Record<string, string>
 }
 
-/** The bytes of a version's file, for whoever may see the version; counts the download. */
+/** Sends a file of a version, if the viewer may see the version, and counts the download. */
 async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   const { project: projectId = '', version: versionId = '', filename = '' } = c.req.param()
   const file = await findFile(c.var.services.db, { projectId, versionId, filename })
@@ -39,7 +39,7 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   const isOpen =
     !file.isTakenDown &&
     canSeeVersion(ANONYMOUS, file.status, await accessTo(c.var.services.db, ANONYMOUS, file.project))
-  if (!isOpen) await requireInsider(await c.var.identify(), file)
+  if (!isOpen) await requireMember(await c.var.identify(), file)
   const range = rangeOf(c, file.sizeBytes)
   const response = await send(c, {
     key: file.storageKey,
@@ -51,19 +51,19 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
       'cache-control': isOpen ? IMMUTABLE : 'private, no-store',
     },
   })
-  const isBegun =
-    response.status === 200 || (response.status === 206 && beginsInEarnest(range, file.sizeBytes))
-  if (c.req.method === 'GET' && isBegun && isOpen && isMeant(c))
+  const isDownload =
+    response.status === 200 || (response.status === 206 && startsDownload(range, file.sizeBytes))
+  if (c.req.method === 'GET' && isDownload && isOpen && isDownloadByUser(c))
     c.var.services.downloads.count({ projectId: file.projectId, versionId: file.versionId, ip: c.var.ip })
   return response
 }
 
 /**
- * Somebody wants the file, not a page that names it as a picture, a style or a frame, and not a crawler. Browsers say what
- * a request is for: a visit or a script of ours counts, a script of another site does not. Programs say nothing. Older
- * browsers show by what they accept that they look for a picture.
+ * Whether a user requested the file: not a crawler, and not a page that embeds it as an image, style or frame. Browsers
+ * send Sec-Fetch headers: a navigation or a same-site script counts, a cross-site script does not. Programs send none.
+ * Older browsers reveal by their Accept header that they load an image.
  */
-function isMeant(c: Context<HttpEnv>): boolean {
+function isDownloadByUser(c: Context<HttpEnv>): boolean {
   const header = (name: string) => c.req.header(name)?.toLowerCase()
   if (BOT.test(header('user-agent') ?? 'bot') || header('sec-purpose')?.includes('prefetch')) return false
   const destination = header('sec-fetch-dest')
@@ -73,13 +73,13 @@ function isMeant(c: Context<HttpEnv>): boolean {
   return destination === 'empty' && (isFollowed || header('sec-fetch-site') !== 'cross-site')
 }
 
-/** A first part of several counts, the few bytes by which programs learn the size or whether to resume do not. */
-const beginsInEarnest = (range: ReturnType<typeof rangeOf>, sizeBytes: number): boolean =>
+/** The first large range counts; a few bytes, by which programs learn the size or test for range support, do not. */
+const startsDownload = (range: ReturnType<typeof rangeOf>, sizeBytes: number): boolean =>
   typeof range === 'object' &&
   range.start === 0 &&
   range.end + 1 >= Math.min(sizeBytes, SMALLEST_FIRST_PART_BYTES)
 
-async function requireInsider(ctx: Ctx, file: DownloadableFile): Promise<void> {
+async function requireMember(ctx: Ctx, file: DownloadableFile): Promise<void> {
   const access = await accessTo(ctx.db, ctx.actor, file.project)
   if (!canSeeVersion(ctx.actor, file.status, access)) throw noSuchFile()
   if (file.isTakenDown && !canVersion(ctx.actor, 'file.view_taken_down', access))
@@ -88,7 +88,7 @@ async function requireInsider(ctx: Ctx, file: DownloadableFile): Promise<void> {
 
 const noSuchFile = () => new AppError('not_found', ruleMessage('no_such_file'))
 
-/** Icons and pictures: named by their content, so they never change. */
+/** Icons and images are named by their content, so they are immutable. */
 async function serveImage(c: Context<HttpEnv>): Promise<Response> {
   const key = c.req.path.slice(1)
   const [, name = '', extension = ''] = IMAGE_PATH.exec(key) ?? []
@@ -101,7 +101,7 @@ async function serveImage(c: Context<HttpEnv>): Promise<Response> {
     headers: {
       'content-type': imageTypeOf(extension),
       'cache-control': IMMUTABLE,
-      // Themes, editors and other sites may draw them.
+      // Launchers, editors and other sites may embed them.
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
@@ -116,7 +116,7 @@ async function send(
   c.header('accept-ranges', 'bytes')
   c.header('access-control-allow-origin', '*')
   c.header('x-content-type-options', 'nosniff')
-  // Uploads are hostile: nothing in them may run, whatever a browser makes of the type.
+  // Uploads are untrusted: no script in them may run, whatever type a browser detects.
   c.header('content-security-policy', "default-src 'none'; sandbox")
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   const range = rangeOf(c, sizeBytes)
@@ -138,7 +138,7 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
-/** One range only; several are answered whole, which is allowed. */
+/** Supports a single range. A request for several gets the whole file, as RFC 9110 allows. */
 function rangeOf(c: Context<HttpEnv>, sizeBytes: number): ByteRange | 'invalid' | undefined {
   const header = c.req.header('range')
   const found = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header)

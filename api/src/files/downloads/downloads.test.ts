@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { sweepUploads } from '../uploads/cleanup.ts'
+import { cleanUpUploads } from '../uploads/cleanup.ts'
 import { askedBy, testApp } from '../../../testing/test-app.ts'
 import { downloadCounter } from './download-counter.ts'
 import { pruneMarks } from './download-counts.queries.ts'
@@ -12,15 +12,15 @@ const current = testApp()
 const CONTENT = Buffer.from('0123456789')
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)'
 
-async function aStoredFile(given: { project?: object; version?: object; filename?: string } = {}) {
+async function aStoredFile(options: { project?: object; version?: object; filename?: string } = {}) {
   const { db, storage, users } = current()
-  const project = await aProject(db, { ownerId: users.alice.id, ...given.project })
-  const version = await aVersion(db, { projectId: project.id, ...given.version })
+  const project = await aProject(db, { ownerId: users.alice.id, ...options.project })
+  const version = await aVersion(db, { projectId: project.id, ...options.version })
   const ids = { versionId: version.id, projectId: project.id }
   const file = await aFile(db, {
     ...ids,
     content: Buffer.concat([CONTENT, Buffer.from(version.id)]),
-    filename: given.filename ?? 'a b.jar',
+    filename: options.filename ?? 'a b.jar',
   })
   await storage.put(file.storageKey, Buffer.concat([CONTENT, Buffer.from(version.id)]))
   return {
@@ -46,8 +46,8 @@ const countOf = async (versionId: string) => {
   return row.downloads
 }
 
-describe('a file', () => {
-  it('is handed out whole, with headers that keep it from running anywhere', async () => {
+describe('serving a file', () => {
+  it('sends the whole file with headers that prevent its execution', async () => {
     const { path, file, version } = await aStoredFile()
     const response = await fetchAs('203.0.113.1', path)
     expect(response.status).toBe(200)
@@ -63,7 +63,7 @@ describe('a file', () => {
     })
   })
 
-  it('is handed out in parts and not at all to whoever has it', async () => {
+  it('answers range requests with 206 and a matching ETag with 304', async () => {
     const { path, file } = await aStoredFile()
     const part = await fetchAs('203.0.113.1', path, { range: 'bytes=2-4' })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
@@ -81,10 +81,10 @@ describe('a file', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('of a hidden project or version is for insiders only, and never kept by caches', async () => {
+  it('sends files of hidden projects and versions to members only, and never to shared caches', async () => {
     const { tokens } = current()
-    for (const given of [{ project: { status: 'draft' } }, { version: { status: 'draft' } }]) {
-      const { path } = await aStoredFile(given)
+    for (const options of [{ project: { status: 'draft' } }, { version: { status: 'draft' } }]) {
+      const { path } = await aStoredFile(options)
       expect((await fetchAs('203.0.113.1', path)).status).toBe(404)
       expect((await fetchAs('203.0.113.1', path, { authorization: tokens.mallory })).status).toBe(404)
       const own = await fetchAs('203.0.113.1', path, { authorization: tokens.alice })
@@ -92,7 +92,7 @@ describe('a file', () => {
     }
   })
 
-  it('cannot be asked for by a path that leaves the storage', async () => {
+  it('rejects a path that leaves the storage', async () => {
     const paths = [
       '/data/../../etc/passwd',
       '/data/%2e%2e/%2e%2e/etc/passwd',
@@ -132,7 +132,7 @@ describe('counting downloads', () => {
     expect(events.map((event) => event.payload)).toContainEqual({ projectId: project.id })
   })
 
-  it('forgets visitors after six hours and stores no address', async () => {
+  it('deletes marks of visitors after six hours and stores no IP address', async () => {
     const { db } = current()
     const { version, project } = await aStoredFile()
     let now = new Date('2026-01-01T00:00:00Z')
@@ -157,7 +157,7 @@ describe('counting downloads', () => {
     expect(JSON.stringify(marks)).not.toContain('198.51.100.77')
   })
 
-  it('takes no account of crawlers, look-aheads, middle parts and insiders of hidden projects', async () => {
+  it('ignores crawlers, prefetches, later ranges and members of hidden projects', async () => {
     const { tokens } = current()
     const { path, version } = await aStoredFile()
     await fetchAs('198.51.100.3', path, { 'user-agent': 'Googlebot/2.1' })
@@ -172,7 +172,7 @@ describe('counting downloads', () => {
     expect(await countOf(hidden.version.id)).toBe(0)
   })
 
-  it('survives a version that is deleted before the batch is written', async () => {
+  it('skips a version that is deleted before the batch is written', async () => {
     const { db } = current()
     const [gone, kept] = [await aStoredFile(), await aStoredFile()]
     await fetchAs('198.51.100.9', gone.path)
@@ -182,13 +182,13 @@ describe('counting downloads', () => {
   })
 })
 
-describe('the sweeper', () => {
-  it('has nothing to do most of the time', async () => {
+describe('the cleanup of uploads', () => {
+  it('removes nothing when no upload was abandoned', async () => {
     const { db, storage } = current()
-    expect(await sweepUploads({ db, storage, now: () => new Date() })).toBe(0)
+    expect(await cleanUpUploads({ db, storage, now: () => new Date() })).toBe(0)
   })
 
-  it('removes what a crash left behind, and nothing that is in use', async () => {
+  it('removes abandoned objects and temporary files, and nothing that is in use', async () => {
     const { db, storage } = current()
     const { file } = await aStoredFile()
     const long = new Date(Date.now() - 48 * 3_600_000)
@@ -204,11 +204,11 @@ describe('the sweeper', () => {
     await mkdir(storage.temporaryDir, { recursive: true })
     await writeFile(half, 'x')
     await utimes(half, long, long)
-    // Another is on its way still, and what is of something else is none of ours.
+    // One upload is still running; the other file is not an upload.
     const [young, foreign] = ['upload-young', 'other-half']
     for (const name of [young, foreign]) await writeFile(join(storage.temporaryDir, name), 'x')
     await utimes(join(storage.temporaryDir, foreign), long, long)
-    await sweepUploads({ db, storage, now: () => new Date() })
+    await cleanUpUploads({ db, storage, now: () => new Date() })
     expect(await storage.sizeOf(orphan)).toBeUndefined()
     expect(await storage.sizeOf(file.storageKey)).toBeDefined()
     expect((await readdir(storage.temporaryDir)).toSorted()).toEqual([foreign, young])

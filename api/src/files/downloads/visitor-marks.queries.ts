@@ -3,7 +3,7 @@ import type { Db } from '@quarry/db/db'
 
 const META_KEY = 'download_visitor_key'
 
-/** The secret that turns addresses into marks; made once per database and shared by all processes. */
+/** The HMAC key that turns IP addresses into marks. Created once per database and shared by all processes. */
 export async function visitorKey(db: Db): Promise<Buffer> {
   await db
     .insertInto('meta')

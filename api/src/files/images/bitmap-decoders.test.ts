@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TooManyPixels, Unreadable } from './bitmap.ts'
+import { TooManyPixels, UnreadableImage } from './bitmap.ts'
 import { isBmp, readBmp } from './bmp-decoder.ts'
 import { isSgi, readSgi } from './sgi-decoder.ts'
 
@@ -29,11 +29,11 @@ function aBmp({ width = 3, height = 1, bits, compression = 0, palette = [], line
   return Buffer.concat([header, Buffer.from([...palette, ...lines])])
 }
 
-/** Blue, green, red and nothing, as a palette has them. */
+/** A palette entry: blue, green, red, reserved. */
 const colour = ([red = 0, green = 0, blue = 0]: number[]) => [blue, green, red, 0]
 const PALETTE = [...colour(BLUE), ...colour(RED)]
 
-describe('a Windows bitmap', () => {
+describe('the BMP decoder', () => {
   it.each([
     [
       'eight pixels in a byte, the first in the upper bit',
@@ -78,20 +78,20 @@ describe('a Windows bitmap', () => {
     ['has no width', aBmp({ width: 0, bits: 24, lines: [] })],
     ['has a negative width', aBmp({ width: -1, bits: 24, lines: [0, 0, 0, 0] })],
     ['has no height', aBmp({ height: 0, bits: 24, lines: [] })],
-  ])('is refused when it %s', (_, bytes) => expect(() => readBmp(bytes)).toThrow(Unreadable))
+  ])('is refused when it %s', (_, bytes) => expect(() => readBmp(bytes)).toThrow(UnreadableImage))
 
-  it('is black where its palette lies nowhere', () => {
+  it('decodes pixels beyond the palette as black', () => {
     const bytes = aBmp({ width: 1, bits: 8, lines: [5, 0, 0, 0] })
     bytes.writeUInt32LE(100_000, 14)
     expect(pixelsOf(readBmp(bytes))).toEqual([[0, 0, 0, 255]])
   })
 
-  it('is refused when it has more pixels than are ever drawn', () => {
+  it('rejects a bitmap with more pixels than the limit', () => {
     expect(() => readBmp(aBmp({ width: 2000, height: 2001, bits: 24, lines: [] }))).toThrow(TooManyPixels)
-    expect(() => readBmp(aBmp({ width: 2000, height: 2000, bits: 24, lines: [] }))).toThrow(Unreadable)
+    expect(() => readBmp(aBmp({ width: 2000, height: 2000, bits: 24, lines: [] }))).toThrow(UnreadableImage)
   })
 
-  it('is known by its first two bytes', () => {
+  it('recognizes the format by the first two bytes', () => {
     expect([isBmp(Buffer.from('BM')), isBmp(Buffer.from('BX')), isBmp(Buffer.from('XM'))]).toEqual([
       true,
       false,
@@ -118,7 +118,7 @@ function anSgi(
   return Buffer.concat([header, Buffer.from(data)])
 }
 
-/** One line for each plane, each of which begins where the list at the start says. */
+/** One run-length encoded line for each plane, at the offsets of the table after the header. */
 function packed(width: number, lines: number[][]): Buffer {
   const starts = Buffer.alloc(lines.length * 8)
   let at = 512 + starts.length
@@ -129,7 +129,7 @@ function packed(width: number, lines: number[][]): Buffer {
   return anSgi({ width, planes: lines.length }, true, [...starts, ...lines.flat()])
 }
 
-describe('a picture of Silicon Graphics', () => {
+describe('the SGI decoder', () => {
   it.each([
     [
       'grey',
@@ -173,7 +173,7 @@ describe('a picture of Silicon Graphics', () => {
     expect(pixelsOf(picture)).toEqual(pixels)
   })
 
-  it('has its lines from the bottom', () => {
+  it('reads lines from the bottom', () => {
     const picture = readSgi(anSgi({ width: 1, height: 2, planes: 1 }, false, [7, 9]))
     expect(pixelsOf(picture).map(([grey]) => grey)).toEqual([9, 7])
   })
@@ -191,7 +191,7 @@ describe('a picture of Silicon Graphics', () => {
     ['that end before the line does', packed(4, [[2, 7, 0]])],
     ['that are cut off', packed(4, [[2, 7]])],
     ['that say no value', packed(4, [[4]])],
-  ])('is refused with runs %s', (_, bytes) => expect(() => readSgi(bytes)).toThrow(Unreadable))
+  ])('is refused with runs %s', (_, bytes) => expect(() => readSgi(bytes)).toThrow(UnreadableImage))
 
   it.each([
     ['two bytes for each', { planes: 1, bytesPerChannel: 2 }],
@@ -200,10 +200,10 @@ describe('a picture of Silicon Graphics', () => {
     ['no lines', { planes: 1, height: 0 }],
     ['less than it says', { planes: 1, height: 3 }],
   ])('is refused with %s', (_, parts) =>
-    expect(() => readSgi(anSgi(parts, false, [1, 2, 3, 4, 5]))).toThrow(Unreadable),
+    expect(() => readSgi(anSgi(parts, false, [1, 2, 3, 4, 5]))).toThrow(UnreadableImage),
   )
 
-  it('is known by its first two bytes', () => {
+  it('recognizes the format by the first two bytes', () => {
     expect([
       isSgi(Buffer.from([1, 0xda])),
       isSgi(Buffer.from([1, 0])),

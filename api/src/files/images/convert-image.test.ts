@@ -9,7 +9,7 @@ import { ICON_SHAPE, prepareImage } from './prepare-image.ts'
 const RED = [200, 30, 20]
 const BLUE = [10, 40, 220]
 
-/** The colours of a picture's corners at its left, upper one first. */
+/** Colors of the two left corners of an image, the upper one first. */
 async function leftEdge(raw: Uint8Array): Promise<number[][]> {
   const { data, info } = await sharp(raw).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (y: number) => [...data.subarray(y * info.width * 3, y * info.width * 3 + 3)]
@@ -17,7 +17,7 @@ async function leftEdge(raw: Uint8Array): Promise<number[][]> {
 }
 const prepared = async (bytes: Uint8Array) => prepareImage(bytes, ICON_SHAPE)
 
-/** Two lines of three pixels, red above blue, lines from the bottom. */
+/** Two lines of three pixels, red above blue, stored from the bottom. */
 function aBmp(bits: 8 | 24 | 32): Buffer {
   const palette = bits === 8 ? [...RED.toReversed(), 0, ...BLUE.toReversed(), 0] : []
   const pixels = (color: number[], index: number) =>
@@ -38,7 +38,7 @@ function aBmp(bits: 8 | 24 | 32): Buffer {
   return Buffer.concat([header, Buffer.from([...palette, ...line(BLUE, 1), ...line(RED, 0)])])
 }
 
-/** The same in planes of one channel each, packed in runs or as they are. */
+/** The same image in planes of one channel each, run-length encoded or plain. */
 function anSgi(isPacked: boolean): Buffer {
   const header = Buffer.alloc(512)
   header.set([0x01, 0xda, isPacked ? 1 : 0, 1])
@@ -54,7 +54,7 @@ const SVG = `<?xml version="1.0"?><!-- drawn by hand -->
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" onload="alert(1)"><script>alert(2)</script>
 <rect width="2" height="1" fill="rgb(200,30,20)"/><rect y="1" width="2" height="1" fill="rgb(10,40,220)"/></svg>`
 
-describe('a picture in a format that browsers do not draw', () => {
+describe('an image in a format that browsers do not support', () => {
   it.each([
     ['a bitmap of 8 bits', aBmp(8)],
     ['a bitmap of 24 bits', aBmp(24)],
@@ -82,7 +82,7 @@ describe('a picture in a format that browsers do not draw', () => {
     await expect(prepared(bytes)).rejects.toMatchObject({ code: 'invalid_image' })
   })
 
-  it('is refused when it would grow beyond all measure', async () => {
+  it('is rejected when its unpacked size exceeds the limit', async () => {
     const huge = aBmp(24)
     huge.writeInt32LE(100_000, 18)
     huge.writeInt32LE(100_000, 22)
@@ -93,20 +93,20 @@ describe('a picture in a format that browsers do not draw', () => {
     await expect(prepared(wide)).rejects.toMatchObject({ code: 'invalid_image' })
   })
 
-  it('fetches nothing: a drawing knows no other files', async () => {
+  it('loads no external resources of an SVG', async () => {
     const inside = '<image href="file:///etc/hostname" width="2" height="2"/>'
     const plain = await prepared(Buffer.from(SVG))
     const with_ = await prepared(Buffer.from(SVG.replace('</svg>', `${inside}</svg>`)))
     expect(with_.raw).toEqual(plain.raw)
   })
 
-  it('is read by nothing else: not behind so much text that nobody takes it for a drawing', async () => {
+  it('is rejected when its format is not recognized, as with an SVG behind a long text', async () => {
     const hidden = Buffer.from(SVG.replace('<!-- drawn by hand -->', `<!--${' '.repeat(5000)}-->`))
     await expect(prepared(hidden)).rejects.toMatchObject({ code: 'invalid_image' })
     await expect(sharp(Buffer.from(SVG)).metadata()).rejects.toThrow('unsupported image format')
   })
 
-  it('is given up when drawing it takes too much memory', async () => {
+  it('is rejected when rasterizing exceeds the memory limit', async () => {
     const layers = Array.from({ length: 1000 }, (_, n) => `<feFlood result="r${n}"/>`).join('')
     const all = Array.from({ length: 1000 }, (_, n) => `<feMergeNode in="r${n}"/>`).join('')
     const filter = `<filter id="f">${layers}<feMerge>${all}</feMerge></filter>`
@@ -120,7 +120,7 @@ describe('a picture in a format that browsers do not draw', () => {
     await expect(prepared(Buffer.from(bomb))).rejects.toMatchObject({ code: 'invalid_image' })
   })
 
-  it('is given up when drawing it takes too long', async () => {
+  it('is rejected when rasterizing exceeds the time limit', async () => {
     const level = (n: number) =>
       `<g id="g${n}">${Array.from({ length: 10 }, () => `<use href="#g${n - 1}"/>`).join('')}</g>`
     const levels = Array.from({ length: 9 }, (_, n) => level(n + 1)).join('')

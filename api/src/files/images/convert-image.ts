@@ -8,30 +8,30 @@ import { BITMAP_MAX_PIXELS } from './bitmap.ts'
 import { isBmp } from './bmp-decoder.ts'
 import { isSgi } from './sgi-decoder.ts'
 
-const DRAW = path.join(import.meta.dirname, 'rasterize-process.ts')
-/** A drawing of few bytes can take minutes to draw. */
-const PATIENCE_MS = 5000
-const DRAWN_MAX_BYTES = 16 * 1024 ** 2
-/** With which the process ends when a picture is larger than it draws. */
+const PROCESS = path.join(import.meta.dirname, 'rasterize-process.ts')
+/** A small SVG can take minutes to rasterize. */
+const TIMEOUT_MS = 5000
+const OUTPUT_MAX_BYTES = 16 * 1024 ** 2
+/** Exit code of the process for an image with too many pixels. */
 export const TOO_MANY_PIXELS = 2
 
 const isGzip = (raw: Uint8Array): boolean => raw[0] === 0x1f && raw[1] === 0x8b
 
-/** Looks for the element that it must begin with, behind what may stand before it. */
+/** Looks for the root element after an XML declaration, comments and a document type. */
 const isSvgText = (raw: Uint8Array): boolean => {
   const begin = new TextDecoder().decode(raw.subarray(0, 4096)).trimStart()
   return /^<(?:\?xml|!--|!DOCTYPE|svg\b)/i.test(begin) && /<svg[\s>/]/i.test(begin)
 }
 
-const isDrawing = (raw: Uint8Array): boolean => isGzip(raw) || isSvgText(raw)
+const isSvg = (raw: Uint8Array): boolean => isGzip(raw) || isSvgText(raw)
 
-/** What the public description allows besides the formats of the web becomes a PNG; the others stay as they are. */
-export async function inUsualFormat(raw: Uint8Array): Promise<Uint8Array> {
-  if (isBmp(raw) || isSgi(raw)) return draw(raw)
-  return isDrawing(raw) ? draw(readSvg(raw)) : raw
+/** Converts formats that the API accepts but browsers do not show to PNG; returns others unchanged. */
+export async function convertToWebFormat(raw: Uint8Array): Promise<Uint8Array> {
+  if (isBmp(raw) || isSgi(raw)) return rasterize(raw)
+  return isSvg(raw) ? rasterize(readSvg(raw)) : raw
 }
 
-/** Entities, which multiply, are refused. */
+/** Rejects entities, which can expand exponentially. */
 function readSvg(raw: Uint8Array): Uint8Array {
   const svg = isGzip(raw) ? gunzipSync(raw, { maxOutputLength: GALLERY_MAX_BYTES }) : raw
   if (!isSvgText(svg) || new TextDecoder().decode(svg).includes('<!ENTITY')) throw unreadable()
@@ -43,20 +43,20 @@ const tooManyPixels = () =>
   new AppError('invalid_image', ruleMessage('image_too_many_pixels', { max: BITMAP_MAX_PIXELS / 1e6 }))
 
 /**
- * The picture as the pixels of a PNG: of a drawing nothing is ever handed to a browser, so what it may run or fetch is gone.
- * A process draws it, whose time and memory are bounded, and beside which the API goes on answering.
+ * Converts the image to PNG. An SVG is never sent to a browser, so its scripts and links have no effect. A separate
+ * process does it, with limited time and memory, so that the API stays responsive.
  */
-async function draw(raw: Uint8Array): Promise<Uint8Array> {
+async function rasterize(raw: Uint8Array): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [DRAW],
-      // It reads what strangers wrote: it is told nothing.
+      [PROCESS],
+      // The process reads untrusted input, so it gets no environment.
       {
         env: {},
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         killSignal: 'SIGKILL',
-        maxBuffer: DRAWN_MAX_BYTES,
+        maxBuffer: OUTPUT_MAX_BYTES,
         encoding: 'buffer',
       },
       (error, drawn) => {
@@ -64,7 +64,7 @@ async function draw(raw: Uint8Array): Promise<Uint8Array> {
         else resolve(drawn)
       },
     )
-    // One that was ended does not read to the end.
+    // A killed process does not read its whole input.
     child.stdin?.on('error', () => {})
     child.stdin?.end(raw)
   })

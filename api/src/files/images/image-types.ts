@@ -6,5 +6,5 @@ const IMAGE_TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** By the ending of a picture that we store; nothing else is told to be one. */
+/** Media type by the extension of a stored image. */
 export const imageTypeOf = (extension: string): string => IMAGE_TYPES[extension] ?? 'application/octet-stream'

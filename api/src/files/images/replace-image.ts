@@ -5,22 +5,22 @@ import { ICON_SHAPE, prepareImage } from './prepare-image.ts'
 import { storeImage } from './store-image.ts'
 import { announce, discardObjects, settle } from '../uploads/stored-objects.ts'
 
-/** The one picture of a project, a person, an organization, an app: where it and its original are stored. */
+/** Icon of a project, user, organization, collection or app: storage keys of the icon and of its original. */
 export interface OwnPicture {
   key: string | null
   rawKey: string | null
   color: number | null
 }
 
-/** Locks whose picture it is, judges the right, writes the new one to the row, and answers what stood there. */
+/** Locks the owner's row, authorizes the change, writes the new icon and returns the old one. */
 export type ReplacePicture = (
   ctx: SignedInCtx<Tx>,
-  picture: OwnPicture,
+  icon: OwnPicture,
 ) => Promise<Pick<OwnPicture, 'key' | 'rawKey'>>
 
 const NONE: OwnPicture = { key: null, rawKey: null, color: null }
 
-/** The old picture goes only after the new one has been found sound and is in place. */
+/** Deletes the old icon only after the new one is valid and saved. */
 export async function changeOwnPicture(
   ctx: SignedInCtx,
   id: string,
@@ -31,8 +31,8 @@ export async function changeOwnPicture(
   const names = { raw: rawIconKey(id, image.sha1, image.extension), resized: iconKey(id, image.sha1) }
   const unused = await storeImage(ctx, image, names, ({ imageKey, rawImageKey }, all) =>
     atomically(ctx, async (ctx) => {
-      const picture = { key: imageKey, rawKey: rawImageKey, color: image.color }
-      const unused = await putInPlace(ctx, picture, replace)
+      const icon = { key: imageKey, rawKey: rawImageKey, color: image.color }
+      const unused = await saveIcon(ctx, icon, replace)
       await settle(ctx.db, all)
       return unused
     }),
@@ -42,21 +42,17 @@ export async function changeOwnPicture(
 }
 
 export async function removeOwnPicture(ctx: SignedInCtx, replace: ReplacePicture): Promise<undefined> {
-  const unused = await atomically(ctx, (ctx) => putInPlace(ctx, NONE, replace))
+  const unused = await atomically(ctx, (ctx) => saveIcon(ctx, NONE, replace))
   await discardObjects(ctx, unused)
   return undefined
 }
 
-/** Answers the objects that are no longer used, named for removal. */
-async function putInPlace(
-  ctx: SignedInCtx<Tx>,
-  picture: OwnPicture,
-  replace: ReplacePicture,
-): Promise<string[]> {
-  const old = await replace(ctx, picture)
-  const kept = new Set([picture.key, picture.rawKey])
+/** Returns the keys of objects that are no longer used, after recording them for removal. */
+async function saveIcon(ctx: SignedInCtx<Tx>, icon: OwnPicture, replace: ReplacePicture): Promise<string[]> {
+  const old = await replace(ctx, icon)
+  const current = new Set([icon.key, icon.rawKey])
   const unused = [...new Set([old.key, old.rawKey])].flatMap((key) =>
-    key === null || kept.has(key) ? [] : [key],
+    key === null || current.has(key) ? [] : [key],
   )
   await announce(ctx.db, unused, ctx.actor.id)
   return unused

@@ -11,8 +11,8 @@ export interface ImageKeys {
 const ATTEMPTS = 3
 
 /**
- * Stores original and resized copy, then writes the rows; a failure removes the objects again. The name of a picture
- * is its content, so somebody who sends or removes the same one at this moment is met by trying again.
+ * Stores the original and the resized copy, then writes the rows; a failure removes the objects again. An image is named
+ * by its content, so a concurrent upload or removal of the same image causes a conflict, which a retry solves.
  */
 export async function storeImage<T>(
   ctx: SignedInCtx,

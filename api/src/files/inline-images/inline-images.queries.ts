@@ -8,7 +8,7 @@ export interface ImageDetails extends Pick<ImageRow, 'versionId' | 'sizeBytes'> 
   projectId: string
 }
 
-/** The picture sent before; if no text shows it yet, its month begins anew. */
+/** Returns the image if it was uploaded before. If no text uses it, its retention period starts again. */
 export const renewImage = (
   tx: Tx,
   {
@@ -41,7 +41,7 @@ export async function countImages(tx: Tx, projectId: string): Promise<number> {
   return count
 }
 
-/** Pictures that no text has shown since before then, held for this transaction alone. */
+/** Images that no text has used since `before`, locked for this transaction. */
 export const lockUnused = (tx: Tx, before: Date, limit: number) =>
   tx
     .selectFrom('images')

@@ -11,7 +11,7 @@ import { removeUnusedImages } from './inline-images.ts'
 
 const current = testApp()
 
-async function aPicture(background = '#2f8f7a'): Promise<Blob> {
+async function anImage(background = '#2f8f7a'): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const bytes = await sharp({
     create: { width: 1600, height: 300, channels: 3, background, noise },
@@ -29,16 +29,16 @@ const send = (persona: Persona, query: object, body: Blob) =>
     query: { ext: 'jpg', context: 'project', ...query },
     body,
   })
-const add = async (query: Query, color?: string) => send('alice', query, await aPicture(color))
+const add = async (query: Query, color?: string) => send('alice', query, await anImage(color))
 const keyOf = (url: string) => new URL(url).pathname.slice(1)
 const isServed = async (url: string) => (await current().app.request(`/${keyOf(url)}`)).status === 200
-const sweep = (inDays: number) =>
+const cleanUp = (inDays: number) =>
   removeUnusedImages({ ...current().services, now: () => new Date(Date.now() + inDays * DAY_MS) })
 const describeWith = (project: string, body: string) =>
   current().as('alice')(editProject, { params: { project }, body: { body } })
 
-describe('a picture for a text', () => {
-  it('is served smaller, as WebP and without what the camera wrote into it', async () => {
+describe('uploading an inline image', () => {
+  it('serves a resized WebP without metadata', async () => {
     const { id } = await aliceProject()
     const image = await add({ project_id: id })
     expect(image).toMatchObject({
@@ -53,15 +53,15 @@ describe('a picture for a text', () => {
     expect([width, exif]).toEqual([1280, undefined])
   })
 
-  it('is the same one when it is sent twice, also at once', async () => {
+  it('returns the existing image when the same one is uploaded again, also concurrently', async () => {
     const { id } = await aliceProject()
-    const body = await aPicture()
+    const body = await anImage()
     const sent = await Promise.all([1, 2, 3].map(() => send('alice', { project_id: id }, body)))
     expect(new Set(sent.map((image) => image.id)).size).toBe(1)
     expect(await isServed(sent[0]?.url ?? '')).toBe(true)
   })
 
-  it('can be for a changelog, by version or before there is one', async () => {
+  it('accepts images for changelogs, with a version or before it exists', async () => {
     const { id } = await aliceProject()
     const version = await aVersion(current().db, { projectId: id })
     expect(await add({ context: 'version', version_id: version.id })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a picture for a text', () => {
     await expect(add(query)).rejects.toMatchObject({ status: 400, fields: [{ path }] })
   })
 
-  it('goes by what it is, not by its name, and is at most 1 MiB', async () => {
+  it('detects the format by content and rejects more than 1 MiB', async () => {
     const { id } = await aliceProject()
     const hostile = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'])
     await expect(send('alice', { project_id: id }, hostile)).rejects.toMatchObject({ code: 'invalid_image' })
@@ -90,11 +90,11 @@ describe('a picture for a text', () => {
     await expect(send('alice', { project_id: id }, large)).rejects.toMatchObject({ status: 413 })
   })
 
-  it('takes the right to the text it is for', async () => {
+  it('requires the permission to edit the text', async () => {
     const { db, users } = current()
     const { id, teamId } = await aliceProject()
     await aTeamMember(db, { teamId, userId: users.bob.id, permissions: Permission.UploadVersion })
-    const body = await aPicture()
+    const body = await anImage()
     await expect(send('bob', { project_id: id }, body)).rejects.toMatchObject({ status: 403 })
     await send('bob', { context: 'version', project_id: id }, body)
     const draft = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
@@ -102,44 +102,44 @@ describe('a picture for a text', () => {
   })
 })
 
-describe('a picture that no saved text shows', () => {
-  it('goes after a month, one that is shown stays', async () => {
+describe('an inline image that no saved text uses', () => {
+  it('is deleted after a month, while a used one stays', async () => {
     const { id } = await aliceProject()
     const shown = await add({ project_id: id })
     const unused = await add({ project_id: id }, '#cc3333')
     await describeWith(id, `See ![it](${shown.url})`)
-    await sweep(29)
+    await cleanUp(29)
     expect(await isServed(unused.url)).toBe(true)
-    await sweep(31)
+    await cleanUp(31)
     expect([await isServed(unused.url), await isServed(shown.url)]).toEqual([false, true])
   })
 
-  it('is counted from the edit that took it out', async () => {
+  it('is retained for a month after the edit that removed it', async () => {
     const { id } = await aliceProject()
     const image = await add({ project_id: id })
     await describeWith(id, image.url)
-    await sweep(400)
+    await cleanUp(400)
     expect(await isServed(image.url)).toBe(true)
     await describeWith(id, 'Nothing to see')
-    await sweep(31)
+    await cleanUp(31)
     expect(await isServed(image.url)).toBe(false)
   })
 
-  it('is looked for in changelogs too, until the version goes', async () => {
+  it('counts as used by a changelog until the version is deleted', async () => {
     const { db, as } = current()
     const { id } = await aliceProject()
     const version = await aVersion(db, { projectId: id })
     const params = { version: version.id }
     const image = await add({ context: 'version', version_id: version.id })
     await as('alice')(editVersion, { params, body: { changelog: `Now with ${image.url}` } })
-    await sweep(31)
+    await cleanUp(31)
     expect(await isServed(image.url)).toBe(true)
     await as('alice')(deleteVersion, { params })
-    await sweep(31)
+    await cleanUp(31)
     expect(await isServed(image.url)).toBe(false)
   })
 
-  it('goes with its project at once', async () => {
+  it('is deleted with its project', async () => {
     const { id } = await aliceProject()
     const image = await add({ project_id: id })
     await describeWith(id, image.url)
@@ -147,7 +147,7 @@ describe('a picture that no saved text shows', () => {
     expect(await isServed(image.url)).toBe(false)
   })
 
-  it('leaves the file to the gallery that shows the same picture', async () => {
+  it('leaves the stored file to a gallery image with the same content', async () => {
     const { storage, db } = current()
     const { id } = await aliceProject()
     await add({ project_id: id })
@@ -160,7 +160,7 @@ describe('a picture that no saved text shows', () => {
       .insertInto('galleryItems')
       .values({ projectId: id, imageKey: rawImageKey, rawImageKey })
       .execute()
-    await sweep(31)
+    await cleanUp(31)
     expect(await storage.sizeOf(rawImageKey)).toBeGreaterThan(0)
   })
 })

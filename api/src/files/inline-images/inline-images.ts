@@ -26,24 +26,24 @@ import { authorizeProject, type ProjectAccess } from '../../projects/access/proj
 import { authorizeVersion } from '../../versions/versions.policy.ts'
 import { requireVersion } from '../../versions/versions.load.ts'
 
-/** As long as browsers keep drafts: a text that comes back still shows its pictures. */
-const KEPT_UNUSED_MS = 30 * DAY_MS
+/** As long as browsers store drafts, so that a restored text still shows its images. */
+const UNUSED_RETENTION_MS = 30 * DAY_MS
 const BATCH = 500
 
-/** Whoever may write the text may put pictures into it. */
+/** Adding images to a text takes the permission to edit it. */
 const AUTHORIZE: Record<TextContext, (actor: Actor, access: ProjectAccess, ref: string) => void> = {
   project: (actor, access, ref) => authorizeProject(actor, 'project.edit_body', access, ref),
   version: (actor, access, ref) => authorizeVersion(actor, 'version.edit', access, ref),
 }
 
-/** The text of a project that a picture is for. */
+/** The text of a project that an image belongs to. */
 export interface TextTarget {
   context: TextContext
   project_id?: string | undefined
   version_id?: string | undefined
 }
 
-/** The same picture sent again for the same kind of text answers the one already there. */
+/** Uploading the same image again for the same kind of text returns the existing one. */
 export async function addInline(
   ctx: SignedInCtx,
   target: TextTarget,
@@ -68,10 +68,10 @@ export async function addInline(
     atomically(ctx, async (ctx) => {
       const { access } = await requireLocked(ctx, project.id, 'project.view')
       AUTHORIZE[context](ctx.actor, access, project.id)
-      const there = await renewImage(ctx.db, { ...details, rawImageKey: keys.rawImageKey }, ctx.now())
-      if (there)
+      const existing = await renewImage(ctx.db, { ...details, rawImageKey: keys.rawImageKey }, ctx.now())
+      if (existing)
         return {
-          row: { ...there, context, projectId: project.id },
+          row: { ...existing, context, projectId: project.id },
           spare: all,
         }
       const row = await insertRow(ctx, keys, details)
@@ -112,7 +112,7 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     throw new AppError('invalid_input', ruleMessage('inline_images_full', { max: INLINE_IMAGES_MAX }))
 }
 
-/** Of a text that belongs to a project. */
+/** An image of a text that belongs to a project. */
 type TextImageRow = ImageRow & Pick<ImageDetails, 'context' | 'projectId'>
 
 const viewImage = ({ siteUrl }: Ctx, row: TextImageRow): InlineImage => ({
@@ -126,11 +126,11 @@ const viewImage = ({ siteUrl }: Ctx, row: TextImageRow): InlineImage => ({
   version_id: row.versionId,
 })
 
-/** Removes pictures that no saved text has shown for a month; answers how many. */
+/** Removes images that no saved text has used for a month and returns their number. */
 export async function removeUnusedImages(
   services: Pick<Services, 'db' | 'storage' | 'now' | 'log'>,
 ): Promise<number> {
-  const before = new Date(services.now().getTime() - KEPT_UNUSED_MS)
+  const before = new Date(services.now().getTime() - UNUSED_RETENTION_MS)
   const keys = await services.db.transaction().execute(async (tx) => {
     const unused = await lockUnused(tx, before, BATCH)
     if (unused.length === 0) return []

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { versionFields } from '../../../testing/version-form.ts'
 
-/** Uploads over a real connection, where callers vanish and answers race with bodies. */
+/** Uploads over a real connection, where clients disconnect and responses race with request bodies. */
 const current = testApp()
 let server: Server
 
@@ -25,7 +25,7 @@ const BLOCK = Buffer.alloc(256 * 1024, 'x')
 const part = (name: string, more = '') =>
   `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
 
-/** Sends the beginning of a form whose file never ends by itself. */
+/** Sends the beginning of a form whose file never ends. */
 function beginUpload(projectId: string, token: string, contentLength: number): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head = [
@@ -56,7 +56,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
 const aliceProject = async () => (await aProject(current().db, { ownerId: current().users.alice.id })).id
 
 describe('an upload whose connection breaks', () => {
-  it('leaves neither file nor row', async () => {
+  it('stores neither file nor row', async () => {
     const { tokens, storage } = current()
     const socket = beginUpload(await aliceProject(), tokens.alice, 100_000_000)
     for (let sent = 0; sent < 20; sent += 1) socket.write(BLOCK)
@@ -67,8 +67,8 @@ describe('an upload whose connection breaks', () => {
   })
 })
 
-describe('an upload that is refused', () => {
-  it('is answered while the file is still on its way, and none of it is kept', async () => {
+describe('a rejected upload', () => {
+  it('gets its response while the file is still being sent, and stores nothing', async () => {
     const { tokens, storage } = current()
     const total = 20_000_000
     const socket = beginUpload(await aliceProject(), tokens.mallory, total)

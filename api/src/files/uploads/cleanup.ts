@@ -5,12 +5,12 @@ import type { Services } from '../../kernel/ctx.ts'
 import { lockAbandoned } from './pending-uploads.queries.ts'
 import { removeUnused } from './stored-objects.ts'
 
-/** Longer than the slowest upload. */
+/** Longer than the slowest upload takes. */
 const ABANDONED_AFTER_MS = DAY_MS
 const BATCH = 500
 
-/** Removes what crashes left behind: objects no row speaks for, and halves of uploads on disk. */
-export async function sweepUploads({
+/** Removes what crashes left behind: objects without a row, and incomplete uploads on disk. */
+export async function cleanUpUploads({
   db,
   storage,
   now,
@@ -19,10 +19,10 @@ export async function sweepUploads({
   const removed = await db
     .transaction()
     .execute(async (tx) => removeUnused(tx, storage, await lockAbandoned(tx, before, BATCH)))
-  return removed + (await sweepTemporary(storage.temporaryDir, before))
+  return removed + (await cleanUpTemporaryFiles(storage.temporaryDir, before))
 }
 
-async function sweepTemporary(directory: string, before: Date): Promise<number> {
+async function cleanUpTemporaryFiles(directory: string, before: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(directory)) {
     const path = join(directory, name)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(temporaryDir, { recursive: true, force: true }))
 
-/** Receives the form and tells what came of it. */
-async function receive(form: FormData | string, given: Partial<MultipartOptions<unknown>> = {}) {
+/** Receives the form and returns its result and the files left on disk. */
+async function receive(form: FormData | string, options: Partial<MultipartOptions<unknown>> = {}) {
   const app = new Hono<HttpEnv>().post('/', async (c) => {
     const options: MultipartOptions<unknown> = {
       temporaryDir,
@@ -24,7 +24,7 @@ async function receive(form: FormData | string, given: Partial<MultipartOptions<
       maxFileBytes: 1000,
       readData: async (json) => json,
       checkFile: () => {},
-      ...given,
+      ...options,
     }
     const received = await receiveMultipart(incomingBody(c), options).catch((error: unknown) => error)
     if (!(received instanceof Error)) {
@@ -54,7 +54,7 @@ function aForm(...files: (readonly [part: string, name: string, text: string])[]
 }
 
 describe('a multipart form', () => {
-  it('arrives on disk, with names in any script', async () => {
+  it('writes files to disk, with names in any script', async () => {
     expect(await receive(aForm(['one', 'ランタン.jar', 'x'.repeat(1000)], ['two', 'b.zip', '']))).toEqual({
       data: { a: 1 },
       files: [
@@ -65,7 +65,7 @@ describe('a multipart form', () => {
     })
   })
 
-  it('has its files in the order in which they were sent, whichever was written first', async () => {
+  it('returns files in the order of the form, whichever was written first', async () => {
     const names = Array.from({ length: 24 }, (_, at) => `${at}.jar`)
     for (let round = 0; round < 5; round += 1) {
       const form = aForm(

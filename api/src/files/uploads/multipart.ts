@@ -9,7 +9,7 @@ import { MINUTE_MS } from '@quarry/domain/times'
 import busboy from 'busboy'
 import { AppError, invalid } from '../../kernel/errors.ts'
 
-/** A file that arrived whole; it lies in the temporary directory until it is stored or `discardReceived`. */
+/** A completely received file. It is in the temporary directory until it is stored or discarded with `discardReceived`. */
 export interface ReceivedFile {
   part: string
   filename: string
@@ -19,7 +19,7 @@ export interface ReceivedFile {
   sha512: string
 }
 
-/** The body of a request on its way in; nothing of it is read before it is asked for. */
+/** The unread body of a request. */
 export interface IncomingBody {
   contentType: string | undefined
   stream: Readable
@@ -29,9 +29,9 @@ export interface MultipartOptions<T> {
   temporaryDir: string
   maxFiles: number
   maxFileBytes: number
-  /** Judges part `data`, which must come first; nothing of a file is read before it agrees. */
+  /** Validates part `data`, which must come first. Files are not read before it resolves. */
   readData: (json: unknown) => Promise<T>
-  /** Refuses a file by its names before any byte is kept. */
+  /** Throws for an invalid part or file name, before any byte is stored. */
   checkFile: (data: T, part: string, filename: string) => void
 }
 
@@ -42,7 +42,7 @@ export interface Multipart<T> {
 
 const DATA_PART = 'data'
 const DATA_MAX_BYTES = 2 * 1024 * 1024
-/** A connection that sends nothing for this long is given up. */
+/** A connection that sends nothing for this long is closed. */
 const IDLE_MS = MINUTE_MS
 
 export async function discardReceived(files: readonly Pick<ReceivedFile, 'path'>[]): Promise<void> {
@@ -50,8 +50,8 @@ export async function discardReceived(files: readonly Pick<ReceivedFile, 'path'>
 }
 
 /**
- * Streams a multipart body to disk while hashing it; memory stays flat whatever the size. On any failure, a cut-off
- * connection included, nothing is left behind.
+ * Streams a multipart body to disk while hashing it, with constant memory. On any failure, including a closed
+ * connection, the files are removed.
  */
 export async function receiveMultipart<T>(
   body: IncomingBody,
@@ -78,17 +78,17 @@ class Reception<T> {
     this.#options = options
   }
 
-  /** The text may still be on its way: what follows waits for it. */
+  /** The text may still be arriving; the following parts wait for it. */
   acceptData(text: string | Promise<string>): Promise<T> {
     return (this.#data ??= this.#track(Promise.resolve(text).then((json) => this.#readData(json))))
   }
 
-  /** Resolves once the file lies on disk; reading waits for the verdict on `data`. */
+  /** Resolves when the file is on disk. Reading starts after `data` is accepted. */
   async acceptFile(part: string, filename: string, stream: Readable): Promise<void> {
     if (this.#data === undefined) throw invalid(DATA_PART, ruleMessage('data_part_first'))
     this.#options.checkFile(await this.#data, part, filename)
     const path = join(this.#options.temporaryDir, `upload-${randomUUID()}`)
-    // In the order of the form, whichever is written first.
+    // Reserves the place in the order of the form.
     const place = this.#paths.push(path) - 1
     const sha1 = createHash('sha1')
     const sha512 = createHash('sha512')
@@ -189,7 +189,7 @@ function createParser<T>({ contentType }: IncomingBody, options: MultipartOption
         fields: 64,
         fieldSize: DATA_MAX_BYTES,
         files: options.maxFiles + 1,
-        // The parser cuts files off silently; we count for ourselves and refuse.
+        // The parser truncates files silently, so the reception counts bytes and throws.
         fileSize: Number.POSITIVE_INFINITY,
         parts: options.maxFiles + 64,
         headerPairs: 64,
@@ -218,7 +218,7 @@ async function* watchIdle(source: Readable): AsyncGenerator<Buffer> {
     IDLE_MS,
   )
   try {
-    // The source stays open when the form is refused: closing it would cut the connection before the answer.
+    // The source stays open when the form is rejected: closing it would close the connection before the response.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       timer.refresh()
       yield chunk
@@ -226,7 +226,7 @@ async function* watchIdle(source: Readable): AsyncGenerator<Buffer> {
     }
   } finally {
     clearTimeout(timer)
-    // What still arrives of a refused form is read and forgotten, so that the caller gets to read the refusal.
+    // Discards the rest of a rejected form, so that the client receives the response.
     if (!source.destroyed) source.resume()
   }
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import { isHeld } from '@quarry/db/storage-references'
 import { sql } from 'kysely'
 
-/** Named again, a key is as if named now. */
+/** Announcing a key again updates its time. */
 export const announceKeys = (db: Db | Tx, keys: readonly string[], userId: string | null) =>
   db
     .insertInto('pendingUploads')
@@ -14,10 +14,10 @@ export const announceKeys = (db: Db | Tx, keys: readonly string[], userId: strin
     )
     .execute()
 
-/** A claim older than this is what a crash left. */
+/** An older claim was left by a crash. */
 const CLAIM_LASTS = '1 hour'
 
-/** Answers those of the keys that nobody else holds. */
+/** Returns those of the keys that no other upload has claimed. */
 export async function claimKeys(db: Db, keys: readonly string[], userId: string | null): Promise<string[]> {
   const claimed = await db
     .insertInto('pendingUploads')
@@ -33,7 +33,7 @@ export async function claimKeys(db: Db, keys: readonly string[], userId: string 
   return claimed.map((row) => row.storageKey)
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted announcements. */
 export async function deleteAnnounced(db: Db | Tx, keys: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('pendingUploads')
@@ -53,7 +53,7 @@ export async function lockAnnounced(tx: Tx, keys: readonly string[]): Promise<st
   return rows.map((row) => row.storageKey)
 }
 
-/** What was announced before then, held for this transaction alone. */
+/** Keys announced before this time, locked for this transaction. */
 export async function lockAbandoned(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('pendingUploads')
@@ -67,8 +67,8 @@ export async function lockAbandoned(tx: Tx, before: Date, limit: number): Promis
 }
 
 /**
- * Which of these objects some row speaks for. The same picture sent again has the same name, and versions of a project
- * may share a file, so this must be asked.
+ * Those of the objects that a row refers to. Several rows may refer to one object: the same image has the same name, and
+ * versions of a project may share a file.
  */
 export async function listUsed(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

@@ -12,8 +12,8 @@ const listAnnounced = async () =>
     (row) => row.storageKey,
   )
 
-describe('a stored object that several versions share', () => {
-  it('stays until the last of them is deleted', async () => {
+describe('an object that several versions share', () => {
+  it('is stored until the last of them is deleted', async () => {
     const { as, app, db, storage, users } = current()
     const { id: projectId } = await aProject(db, { ownerId: users.alice.id })
     const content = Buffer.from('shared by all versions')
@@ -40,10 +40,10 @@ describe('a stored object that several versions share', () => {
   })
 })
 
-describe('an upload that meets a removal of the same name', () => {
+describe('an upload during a removal of the same object', () => {
   const key = 'data/aaaaaaaa/0123456789abcdef.png'
 
-  it('waits until the removal is over', async () => {
+  it('waits until the removal has finished', async () => {
     const { db, services } = current()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const order: string[] = []
@@ -66,7 +66,7 @@ describe('an upload that meets a removal of the same name', () => {
     expect(await listAnnounced()).toEqual([key])
   })
 
-  it('fails rather than speak for an object that is gone', async () => {
+  it('fails instead of referring to a removed object', async () => {
     const { db, services } = current()
     await announce(db, [key], null)
     await discardObjects(services, [key])

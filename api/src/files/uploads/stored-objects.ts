@@ -12,13 +12,13 @@ import {
 } from './pending-uploads.queries.ts'
 
 /*
- * Bytes and rows cannot change in one transaction. So whatever is stored before its row, or outlives its row, is
- * named in `pending_uploads` first; the sweeper removes what a crash leaves there.
+ * Storage and database cannot change in one transaction. So an object that is stored before its row, or outlives its row,
+ * is announced in `pending_uploads` first; the cleanup removes what a crash leaves there.
  */
 
 /**
- * Names objects about to be stored, or about to lose their row; commit it before storing anything. Waits for whoever is
- * removing objects of the same name, so that what is stored next is not removed with them.
+ * Announces objects that are about to be stored or to lose their row; commit it before storing anything. Waits for
+ * concurrent removals of the same names, so that they do not remove the new objects.
  */
 export async function announce(db: Db | Tx, keys: readonly string[], userId: string | null): Promise<void> {
   if (keys.length === 0) return
@@ -26,8 +26,8 @@ export async function announce(db: Db | Tx, keys: readonly string[], userId: str
 }
 
 /**
- * The same for names that only one may use: refused while somebody else stores under one of them, and once a row speaks
- * for it. Otherwise the bytes of two uploads could end under the row of one.
+ * The same for names that only one upload may use: throws while another upload uses one of them, or if a row refers to
+ * it. Otherwise the row of one upload could refer to the bytes of another.
  */
 export async function announceNew(db: Db, keys: readonly string[], userId: string | null): Promise<void> {
   const names = [...new Set(keys)].toSorted()
@@ -40,8 +40,8 @@ export async function announceNew(db: Db, keys: readonly string[], userId: strin
 }
 
 /**
- * Rows now speak for these objects; call it in the transaction that writes those rows. An announcement that is gone
- * means that someone has removed the object of this name meanwhile.
+ * Deletes the announcements; call it in the transaction that writes the rows of the objects. Throws if an announcement
+ * is missing, since a concurrent removal has then deleted the object.
  */
 export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
   const names = [...new Set(keys)]
@@ -50,7 +50,7 @@ export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
     throw new AppError('conflict', ruleMessage('file_being_removed'))
 }
 
-/** Removes objects no row speaks for, and their announcement; a failure is left to the sweeper. */
+/** Removes objects without a row and their announcements. After a failure the cleanup removes them later. */
 export async function discardObjects(
   { db, storage, log }: { db: Db; storage: Storage; log: Logger },
   keys: readonly string[],
@@ -64,8 +64,8 @@ export async function discardObjects(
 }
 
 /**
- * Removes what is announced and has no row, and answers how many that were. The locked announcements are the claim, so
- * the storage is asked inside the transaction: an upload of the same name waits, or notices in `settle`.
+ * Removes announced objects without a row and returns their number. Locked announcements are the claim, so objects are
+ * deleted inside the transaction: an upload of the same name waits, or fails in `settle`.
  */
 export async function removeUnused(tx: Tx, storage: Storage, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
