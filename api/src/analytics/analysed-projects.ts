@@ -8,8 +8,8 @@ import { requireProject } from '../projects/projects.load.ts'
 import type { ProjectRecord } from '../projects/projects.queries.ts'
 import { listRecordsOfOrganization, listRecordsOfUser } from '../projects/projects-of-owner.ts'
 
-/** Those whose analytics the caller may see. */
-export async function lookedAt(
+/** Those of the projects whose analytics the caller may see. */
+export async function withVisibleAnalytics(
   ctx: SignedInCtx,
   records: readonly ProjectRecord[],
 ): Promise<ProjectRecord[]> {
@@ -26,7 +26,7 @@ export async function oneProject(ctx: SignedInCtx, ref: string): Promise<Project
   return [record]
 }
 
-/** For whoever sees the settings of the organization; rights on each of its projects decide what is counted. */
+/** Projects of an organization whose settings the caller may see; the rights on each project decide which ones count. */
 export async function projectsOfOrganization(ctx: SignedInCtx, ref: string): Promise<ProjectRecord[]> {
   const { id } = await requireShownOrganization(ctx, ref)
   const rights = await findOrganizationRights(ctx.db, id, ctx.actor.id)
@@ -36,8 +36,8 @@ export async function projectsOfOrganization(ctx: SignedInCtx, ref: string): Pro
     rights ?? { organizationPermissions: null },
     ref,
   )
-  return lookedAt(ctx, await listRecordsOfOrganization(ctx, id))
+  return withVisibleAnalytics(ctx, await listRecordsOfOrganization(ctx, id))
 }
 
 export const ownProjects = async (ctx: SignedInCtx): Promise<ProjectRecord[]> =>
-  lookedAt(ctx, await listRecordsOfUser(ctx, ctx.actor.id))
+  withVisibleAnalytics(ctx, await listRecordsOfUser(ctx, ctx.actor.id))

@@ -8,25 +8,25 @@ import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { listProjectRecordsById } from '../projects/projects.queries.ts'
 import { listDownloadDays } from './analytics.queries.ts'
-import { lookedAt, ownProjects } from './analysed-projects.ts'
+import { withVisibleAnalytics, ownProjects } from './analysed-projects.ts'
 
-const USUAL_DAYS = 14
+const DEFAULT_DAYS = 14
 
-/** By project and by the second at which each stretch of days begins; stretches without downloads are left out. */
+/** Downloads by project and by the start of each period, in seconds. Periods without downloads are left out. */
 export async function pointsOf(
   ctx: SignedInCtx,
   query: InputOf<typeof v3GetDownloadAnalytics>['query'],
 ): Promise<OutputOf<typeof v3GetDownloadAnalytics>> {
   const end = query.end_date === undefined ? ctx.now().getTime() : Date.parse(query.end_date)
-  const start = query.start_date === undefined ? end - USUAL_DAYS * DAY_MS : Date.parse(query.start_date)
+  const start = query.start_date === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(query.start_date)
   if (end < start) throw invalid('end_date', ruleMessage('at_least', { min: dayOf(start) }))
   if (end - start > DOWNLOAD_DAYS_KEPT * DAY_MS)
     throw invalid('start_date', ruleMessage('days_at_most', { max: DOWNLOAD_DAYS_KEPT }))
   const projects = await projectsOf(ctx, query.project_ids)
   const [from, to] = [dayOf(start), dayOf(end)]
   const spanDays = (query.resolution_minutes * MINUTE_MS) / DAY_MS
-  const stretches = Math.ceil(daysBetween(from, to).length / spanDays)
-  if (projects.length * stretches > ANALYTICS_POINTS_MAX)
+  const periods = Math.ceil(daysBetween(from, to).length / spanDays)
+  if (projects.length * periods > ANALYTICS_POINTS_MAX)
     throw new AppError('invalid_input', ruleMessage('too_many_points', { max: ANALYTICS_POINTS_MAX }))
   const points: Record<string, Record<string, number>> = Object.fromEntries(
     projects.map(({ id }) => [id, {}]),
@@ -42,4 +42,4 @@ export async function pointsOf(
 }
 
 const projectsOf = async (ctx: SignedInCtx, ids: readonly string[] | undefined) =>
-  ids === undefined ? ownProjects(ctx) : lookedAt(ctx, await listProjectRecordsById(ctx.db, ids))
+  ids === undefined ? ownProjects(ctx) : withVisibleAnalytics(ctx, await listProjectRecordsById(ctx.db, ids))

@@ -2,8 +2,8 @@ import type { Db } from '@quarry/db/db'
 import { ANALYTICS_ROWS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
-/** Of which projects, from which day to which, both included. */
-export interface Stretch {
+/** Projects and a range of days, both ends inclusive. */
+export interface AnalyticsRange {
   projectIds: readonly string[]
   from: string
   to: string
@@ -11,13 +11,13 @@ export interface Stretch {
 
 interface DayRow {
   projectId: string
-  /** As 2026-01-31. */
+  /** Such as 2026-01-31. */
   day: string
   count: number
 }
 
-/** Downloads of each project on each day that had some. */
-export async function listDownloadDays(db: Db, { projectIds, from, to }: Stretch): Promise<DayRow[]> {
+/** Downloads by project and day; days without downloads are left out. */
+export async function listDownloadDays(db: Db, { projectIds, from, to }: AnalyticsRange): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select project_id::text, to_char(day, 'YYYY-MM-DD') as day, sum(downloads)::int as count
     from download_days
@@ -26,10 +26,10 @@ export async function listDownloadDays(db: Db, { projectIds, from, to }: Stretch
   return rows
 }
 
-/** Who began to follow one of the projects on each day, and has stayed. */
+/** New followers by day, without those that have unfollowed since. */
 export async function listFollowerDays(
   db: Db,
-  { projectIds, from, to }: Stretch,
+  { projectIds, from, to }: AnalyticsRange,
 ): Promise<Omit<DayRow, 'projectId'>[]> {
   const { rows } = await sql<DayRow>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
@@ -48,8 +48,8 @@ export interface VersionDownloads {
   downloads: number
 }
 
-/** The most downloaded versions of the stretch. */
-export async function listVersionDownloads(db: Db, { projectIds, from, to }: Stretch) {
+/** The most downloaded versions in the range. */
+export async function listVersionDownloads(db: Db, { projectIds, from, to }: AnalyticsRange) {
   const { rows } = await sql<VersionDownloads>`
     select v.id::text, v.name, v.version_number, d.downloads::int
     from (${versionTotals({ projectIds, from, to })}) d join versions v on v.id = d.version_id
@@ -58,25 +58,25 @@ export async function listVersionDownloads(db: Db, { projectIds, from, to }: Str
   return rows
 }
 
-/** Where versions run: their game versions, or their loaders, those inside packs for packs. */
-const PLACES = {
+/** Columns to group by: game versions, or loaders (for packs the loaders they contain). */
+const GROUPS = {
   gameVersions: sql`v.game_versions`,
   loaders: sql`case when cardinality(v.mrpack_loaders) > 0 then v.mrpack_loaders else v.loaders end`,
 } as const
 
-/** Downloads of the versions that run at each place, most first; a version counts at each of its places. */
-export async function listPlaceDownloads(db: Db, stretch: Stretch, place: keyof typeof PLACES) {
+/** Downloads by game version or loader, most first. A version counts for each of its values. */
+export async function listGroupDownloads(db: Db, range: AnalyticsRange, column: keyof typeof GROUPS) {
   const { rows } = await sql<{ name: string; downloads: number }>`
-    select place as name, sum(d.downloads)::int as downloads
-    from (${versionTotals(stretch)}) d
+    select value as name, sum(d.downloads)::int as downloads
+    from (${versionTotals(range)}) d
       join versions v on v.id = d.version_id
-      cross join unnest(${PLACES[place]}) as place
-    group by place order by 2 desc, 1
+      cross join unnest(${GROUPS[column]}) as value
+    group by value order by 2 desc, 1
     limit ${ANALYTICS_ROWS_MAX}`.execute(db)
   return rows
 }
 
-const versionTotals = ({ projectIds, from, to }: Stretch) => sql`
+const versionTotals = ({ projectIds, from, to }: AnalyticsRange) => sql`
   select version_id, sum(downloads) as downloads from download_days
   where project_id = any(${projectIds}::text[]) and day between ${from}::date and ${to}::date
   group by version_id having sum(downloads) > 0`

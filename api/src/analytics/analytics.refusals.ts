@@ -1,7 +1,7 @@
 import { nothing, onProject, OUTSIDERS, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals } from '../../testing/refusal-harness.ts'
 
-/** Numbers of a team are no matter of staff below administrators. */
+/** Moderators have no access to analytics; administrators have. */
 const ofProject = onProject([...WITHOUT_RIGHTS, 'mo'])
 const ofOrganization: RefusalCase = {
   request: ({ organization }) => ({ params: { organization } }),

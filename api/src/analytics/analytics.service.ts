@@ -13,7 +13,7 @@ import { projectUrlType } from '@quarry/domain/projects/url-type'
 import {
   listDownloadDays,
   listFollowerDays,
-  listPlaceDownloads,
+  listGroupDownloads,
   listVersionDownloads,
 } from './analytics.queries.ts'
 
@@ -25,13 +25,13 @@ export interface Reported {
 type Sums = Map<string, number>
 const add = (sums: Sums, name: string, count: number) => sums.set(name, (sums.get(name) ?? 0) + count)
 
-/** Days and projects with what was counted: all that reports and tables are made of. */
+/** Counts by day and by project, for reports and tables. */
 export async function countDays(ctx: SignedInCtx, { projects, period }: Reported) {
   const now = ctx.now()
-  const stretch = { projectIds: projects.map(({ id }) => id), ...periodDays(period, now) }
+  const range = { projectIds: projects.map(({ id }) => id), ...periodDays(period, now) }
   const [downloads, followers] = await Promise.all([
-    listDownloadDays(ctx.db, stretch),
-    listFollowerDays(ctx.db, stretch),
+    listDownloadDays(ctx.db, range),
+    listFollowerDays(ctx.db, range),
   ])
   const [byDay, byProject, byBoth]: [Sums, Sums, Sums] = [new Map(), new Map(), new Map()]
   for (const { projectId, day, count } of downloads) {
@@ -41,14 +41,14 @@ export async function countDays(ctx: SignedInCtx, { projects, period }: Reported
   }
   const followersOn = new Map(followers.map(({ day, count }) => [day, count]))
   return {
-    stretch,
+    range,
     today: dayOf(now.getTime()),
-    days: daysBetween(stretch.from, stretch.to).map((day) => ({
+    days: daysBetween(range.from, range.to).map((day) => ({
       day,
       downloads: byDay.get(day) ?? 0,
       followers: followersOn.get(day) ?? 0,
     })),
-    /** Most downloaded first, and of equals those that were downloaded more before. */
+    /** Most downloaded in the range first, then by total downloads. */
     projects: projects
       .map((project) => ({ project, downloads: byProject.get(project.id) ?? 0 }))
       .toSorted((a, b) => b.downloads - a.downloads || b.project.downloads - a.project.downloads),
@@ -56,16 +56,16 @@ export async function countDays(ctx: SignedInCtx, { projects, period }: Reported
   }
 }
 
-/** What pages show; versions by name only where the report is about one project. */
+/** The report of a page. Only a report about a single project names versions. */
 export async function reportOn(
   ctx: SignedInCtx,
   reported: Reported & { hasVersions: boolean },
 ): Promise<AnalyticsReport> {
-  const { stretch, today, days, projects } = await countDays(ctx, reported)
+  const { range, today, days, projects } = await countDays(ctx, reported)
   const [versions, loaders, gameVersions] = await Promise.all([
-    reported.hasVersions ? listVersionDownloads(ctx.db, stretch) : [],
-    listPlaceDownloads(ctx.db, stretch, 'loaders'),
-    listPlaceDownloads(ctx.db, stretch, 'gameVersions'),
+    reported.hasVersions ? listVersionDownloads(ctx.db, range) : [],
+    listGroupDownloads(ctx.db, range, 'loaders'),
+    listGroupDownloads(ctx.db, range, 'gameVersions'),
   ])
   const total = (counter: 'downloads' | 'followers') => days.reduce((sum, day) => sum + day[counter], 0)
   return {

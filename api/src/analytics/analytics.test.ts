@@ -17,8 +17,9 @@ const count = (version: { id: string; projectId: string }, day: string, download
     .db.insertInto('downloadDays')
     .values({ versionId: version.id, projectId: version.projectId, day, downloads })
     .execute()
-const aliceProject = (given: object = {}) => aProject(current().db, { ownerId: idOf('alice'), ...given })
-const versionOf = (projectId: string, given: object = {}) => aVersion(current().db, { projectId, ...given })
+const aliceProject = (options: object = {}) => aProject(current().db, { ownerId: idOf('alice'), ...options })
+const versionOf = (projectId: string, options: object = {}) =>
+  aVersion(current().db, { projectId, ...options })
 const reportOf = (who: Persona, project: string, period?: 'last-month' | 'this-month') =>
   current().as(who)(contract.getProjectAnalytics, { params: { project }, query: period ? { period } : {} })
 const fetchTable = async (who: Persona, path: string) => {
@@ -27,7 +28,7 @@ const fetchTable = async (who: Persona, path: string) => {
 }
 
 describe('a report about a project', () => {
-  it('has each of the last thirty days, and what was counted on them', async () => {
+  it('contains each of the last thirty days with its counts', async () => {
     const { id } = await aliceProject()
     const [older, newer] = [
       await versionOf(id, { versionNumber: '1.0' }),
@@ -49,7 +50,7 @@ describe('a report about a project', () => {
     expect(report.projects).toMatchObject([{ id, downloads: 12 }])
   })
 
-  it('counts what the counter counts', async () => {
+  it('contains downloads that the download counter has counted', async () => {
     const { services, app } = current()
     const { id } = await aliceProject()
     const version = await versionOf(id)
@@ -59,7 +60,7 @@ describe('a report about a project', () => {
     expect((await reportOf('alice', id)).days.at(-1)?.downloads).toBe(1)
   })
 
-  it('keeps to whole months where they are asked for', async () => {
+  it('covers whole calendar months on request', async () => {
     const { id } = await aliceProject()
     const version = await versionOf(id)
     const first = `${ago(0).slice(0, 8)}01`
@@ -74,7 +75,7 @@ describe('a report about a project', () => {
     expect([before.days.at(-1)?.day, before.downloads]).toEqual([lastOfBefore, 3])
   })
 
-  it('counts a version at each place where it runs, and a pack for the loaders inside it', async () => {
+  it('counts a version for each of its game versions and loaders, and a pack for the loaders it contains', async () => {
     const { id } = await aliceProject()
     await count(
       await versionOf(id, { loaders: ['fabric', 'quilt'], gameVersions: ['1.20.1', '1.21'] }),
@@ -94,7 +95,7 @@ describe('a report about a project', () => {
     ])
   })
 
-  it('counts who began to follow in these days and has stayed', async () => {
+  it('counts new followers who still follow', async () => {
     const { db } = current()
     const { id } = await aliceProject()
     const [stays, leaves, before] = [await aUser(db), await aUser(db), await aUser(db)]
@@ -112,7 +113,7 @@ describe('a report about a project', () => {
     expect(report.days.find(({ day }) => day === ago(2))?.followers).toBe(1)
   })
 
-  it('is for members with that right, whatever else they may do', async () => {
+  it('requires the permission to view analytics', async () => {
     const { db } = current()
     const { id, teamId } = await aliceProject()
     const place = { teamId, userId: idOf('bob'), permissions: Permission.EditDetails }
@@ -128,7 +129,7 @@ describe('a report about a project', () => {
   })
 })
 
-describe('a report about several', () => {
+describe('a report about several projects', () => {
   it('leaves out projects whose analytics the member may not see', async () => {
     const { db, as } = current()
     const { id: organization, teamId } = await anOrganization(db, { ownerId: idOf('alice') })
@@ -146,15 +147,15 @@ describe('a report about several', () => {
     expect(whole.projects.map(({ downloads }) => downloads)).toEqual([7, 5])
   })
 
-  it('shows nothing to whoever has made nothing', async () => {
+  it('is empty for a user without projects', async () => {
     const report = await current().as('mallory')(contract.getOwnAnalytics, { query: {} })
     expect(report).toMatchObject({ downloads: 0, project_count: 0, projects: [] })
     expect(report.days).toHaveLength(30)
   })
 })
 
-describe('a table for spreadsheets', () => {
-  it('has a row for each day, and says the same as the page', async () => {
+describe('the CSV table', () => {
+  it('has a row for each day with the numbers of the page', async () => {
     const project = await aliceProject({ slug: 'tabled' })
     await count(await versionOf(project.id), ago(1), 6)
     const response = await fetchTable('alice', 'project/tabled/analytics/table')
@@ -193,11 +194,11 @@ describe('a table for spreadsheets', () => {
   ])('writes %s as %s', (value, written) => expect(csvField(value)).toBe(written))
 })
 
-describe('downloads as newer clients ask for them', () => {
+describe('download analytics of v3', () => {
   const ask = (who: Persona, query: object = {}) =>
     current().as(who)(contract.v3GetDownloadAnalytics, { query })
 
-  it('stand at the second at which their stretch begins', async () => {
+  it('are keyed by the start of their period in seconds', async () => {
     const { id } = await aliceProject()
     const version = await versionOf(id)
     await count(version, '2026-03-01', 2)
@@ -218,7 +219,7 @@ describe('downloads as newer clients ask for them', () => {
     expect(await ask('bob', query)).toEqual({})
   })
 
-  it('are of the own projects and the last two weeks when nothing is said', async () => {
+  it('default to the own projects and the last two weeks', async () => {
     const { id } = await aliceProject()
     await count(await versionOf(id), ago(13), 8)
     expect(Object.values((await ask('alice'))[id] ?? {})).toEqual([8])
@@ -237,7 +238,7 @@ describe('downloads as newer clients ask for them', () => {
     })
   })
 
-  it('are never more than one answer should hold', async () => {
+  it('reject a request for too many data points', async () => {
     const { db } = current()
     const owner = current().users.mo.id
     const year = { start_date: '2025-01-02T00:00:00Z', end_date: '2026-12-31T00:00:00Z' }
@@ -250,7 +251,7 @@ describe('downloads as newer clients ask for them', () => {
   })
 })
 
-it('forgets days after two years, and keeps the totals', async () => {
+it('deletes daily counts after two years and keeps the totals', async () => {
   const { db, services } = current()
   const { id } = await aliceProject()
   const version = await versionOf(id, { downloads: 9 })

@@ -3,13 +3,13 @@ import { searchProjects } from '../../contract/search/search.ts'
 import { asVisitor } from '../http/as-visitor.ts'
 import type { App } from '../http/env.ts'
 import { readQuery } from '../http/serve.ts'
-import { foundPath } from './found-project.ts'
+import { pathOfHit } from './found-project.ts'
 import { HitDocument, requestOf } from './search-request.ts'
 
-/** Where somebody is led whose search finds nothing. */
+/** Redirect target if the search has no hits. */
 const NOTHING_FOUND = '/search'
 
-/** One project of all that a search finds, with the parameters of `GET /v2/search`; those of order and page are of no account. */
+/** Redirects to a random hit of a search, with the parameters of `GET /v2/search`; ignores those of sorting and paging. */
 export function mountRandom(app: App): void {
   app.get('/random', async (c) => {
     const { search } = asVisitor(c)
@@ -20,6 +20,6 @@ export function mountRandom(app: App): void {
     const { hits } = await search.searchProjects({ ...request, offset, limit: 1, signal })
     const [found] = hits.map((hit) => HitDocument.parse(hit))
     c.header('cache-control', 'no-store')
-    return c.redirect(found ? foundPath(found) : NOTHING_FOUND)
+    return c.redirect(found ? pathOfHit(found) : NOTHING_FOUND)
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** What hits say of projects and the index does not hold. */
+/** Columns of hits that are not in the index. */
 export const listHitRows = (db: Db, projectIds: readonly string[]) =>
   db
     .selectFrom('projects')

@@ -7,7 +7,7 @@ import { ruleMessage } from '../../contract/rules.ts'
 import type { searchProjects } from '../../contract/search/search.ts'
 import { invalid } from '../kernel/errors.ts'
 
-/** What the engine shows of a project. */
+/** A project as the engine returns it. */
 export const HitDocument = ProjectDocument.partial({
   aliases: true,
   compat: true,
@@ -18,7 +18,7 @@ export const HitDocument = ProjectDocument.partial({
 
 type Query = InputOf<typeof searchProjects>['query']
 
-/** What the engine is asked for a search that the public description allows. */
+/** Converts the query of `GET /v2/search` to a request to the engine. */
 export const requestOf = ({ query: text, index, offset, limit, ...narrowing }: Query) => ({
   query: text,
   filter: filtersOf(narrowing),
@@ -27,7 +27,7 @@ export const requestOf = ({ query: text, index, offset, limit, ...narrowing }: Q
   ...sortParameters(index),
 })
 
-/** The filters of all ways that the public description allows; a wrong one is a 400 that names its parameter. */
+/** All filters of the v2 query. Throws 400 with the name of an invalid parameter. */
 function filtersOf({ facets, filters, version, new_filters: only }: Partial<Query>): string[] {
   try {
     if (only) return [renameLegacyKeys(only)]

@@ -16,7 +16,7 @@ export function mountSearch(app: App): void {
       const found = await search.searchProjects({ ...requestOf(query), signal: c.req.raw.signal })
       const hits = found.hits.map((hit) => v2SearchHit(HitDocument.parse(hit), siteUrl))
       return {
-        hits: await completed(db, hits),
+        hits: await withDatabaseColumns(db, hits),
         offset,
         limit,
         total_hits: found.total,
@@ -28,8 +28,8 @@ export function mountSearch(app: App): void {
 
 type Hit = ReturnType<typeof v2SearchHit>
 
-/** With what the public description names besides. A project that is gone since it was found is no hit. */
-async function completed(db: Db, hits: readonly Hit[]): Promise<SearchHit[]> {
+/** Adds the columns that the v2 response has and the index lacks. Drops projects deleted since they were indexed. */
+async function withDatabaseColumns(db: Db, hits: readonly Hit[]): Promise<SearchHit[]> {
   if (hits.length === 0) return []
   const rows = await listHitRows(
     db,

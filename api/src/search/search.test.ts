@@ -16,7 +16,7 @@ const search: SearchEngine = {
 }
 const current = testApp({ search })
 
-/** The whole way: written by the API, carried by the indexer, found in the engine. */
+/** End to end: written by the API, indexed by the indexer, found in the engine. */
 const { engine, real } = besideSearch(current)
 
 type Query = Record<string, unknown>
@@ -28,7 +28,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come to pass')
 }
 
-/** Published through the API, so that the events are the true ones. */
+/** Published through the API, so that real events are recorded. */
 async function publish(
   slug: string,
   given: { title?: string; versions?: object[]; downloads?: number } = {},
@@ -54,7 +54,7 @@ async function publish(
 }
 
 describe('GET /v2/search', () => {
-  it('finds what was published, in the shape launchers expect, despite a typo', async () => {
+  it('finds a published project despite a typo, in the response shape of v2', async () => {
     const id = await publish('copper-lanterns', { title: 'Copper Lanterns' })
     const { hits, total_hits: total } = await find({ query: 'coper lantern' })
     expect(total).toBe(1)
@@ -70,7 +70,7 @@ describe('GET /v2/search', () => {
     })
   })
 
-  it('understands facets, the negative ones included', async () => {
+  it('accepts facets, including negative ones', async () => {
     await publish('facet-fabric')
     await publish('facet-forge', { versions: [{ loaders: ['forge'], gameVersions: ['1.20.1'] }] })
     await publish('facet-plugin', { versions: [{ loaders: ['paper'] }] })
@@ -92,7 +92,7 @@ describe('GET /v2/search', () => {
     expect(await facets(['created_timestamp > 4000000000'])).toEqual([])
   })
 
-  it('understands the raw expressions of older clients', async () => {
+  it('accepts the filter expressions of older clients', async () => {
     const found = async (query: Query) => (await slugs({ limit: 100, ...query })).filter(isFacet).toSorted()
     const isFacet = (slug: string) => slug.startsWith('facet-')
     expect(await found({ version: 'versions = 1.20.1' })).toEqual(['facet-forge'])
@@ -103,7 +103,7 @@ describe('GET /v2/search', () => {
     await expect(find({ version: 'versions = ' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('says what is wrong with a facet', async () => {
+  it('rejects an invalid facet with the reason', async () => {
     const cases = ['{', '{}', '[[1]]', '[["nope:1"]]', '[["downloads:many"]]', '[["categories:"]]']
     for (const facets of cases)
       await expect(find({ facets })).rejects.toMatchObject({ status: 400, fields: [{}] })
@@ -115,7 +115,7 @@ describe('GET /v2/search', () => {
     })
   })
 
-  it('really sorts, and keeps an offset that is no multiple of the limit', async () => {
+  it('sorts, and accepts an offset that is no multiple of the limit', async () => {
     for (const [slug, downloads] of [
       ['sorted-a', 5],
       ['sorted-b', 50],
@@ -130,7 +130,7 @@ describe('GET /v2/search', () => {
     expect((await find({ limit: 1000 })).limit).toBe(100)
   })
 
-  it('is told to newer clients by their names, page by page', async () => {
+  it('returns v3 field names and pages in v3', async () => {
     const versions = [{ loaders: ['quilt'], gameVersions: ['1.20.1'] }]
     const id = await publish('newer-clients', { title: 'For newer clients', versions })
     const facets = JSON.stringify([['project_types:mod'], ['game_versions:1.20.1'], ['loaders:quilt']])
@@ -158,7 +158,7 @@ describe('GET /v2/search', () => {
     expect((await current().as('anonymous')(v3SearchProjects, { query: raw })).total_hits).toBe(1)
   })
 
-  it('shows an edit and forgets what is hidden', async () => {
+  it('shows edits and drops hidden projects', async () => {
     const id = await publish('renamed-later', { title: 'First name' })
     const edit = (body: object) => current().as('alice')(editProject, { params: { project: id }, body })
     await edit({ title: 'Quite another name' })
@@ -168,7 +168,7 @@ describe('GET /v2/search', () => {
     expect(await slugs({ query: 'quite another' })).toEqual([])
   })
 
-  it('never shows drafts, nor versions that are drafts', async () => {
+  it('shows neither draft projects nor draft versions', async () => {
     const { db, users } = current()
     await aProject(db, { ownerId: users.alice.id, status: 'draft', title: 'Hidden draft' })
     await publish('with-draft-version', {
@@ -180,8 +180,8 @@ describe('GET /v2/search', () => {
   })
 })
 
-describe('the key for browsers', () => {
-  it('can search and nothing else, and is made once', async () => {
+describe('the search key for browsers', () => {
+  it('permits only searching, and is created once', async () => {
     const { as } = current()
     const access = await as('anonymous')(getSearchKey, {})
     expect(await as('anonymous')(getSearchKey, {})).toEqual(access)
@@ -197,7 +197,7 @@ describe('the key for browsers', () => {
   })
 })
 
-it('says that search is down, while the rest goes on', async () => {
+it('returns search_error while the engine is down, and other endpoints work', async () => {
   const { as } = current()
   await engine().halt('SIGKILL')
   await expect(find({ query: 'x' })).rejects.toMatchObject({ status: 503, code: 'search_error' })
@@ -206,11 +206,11 @@ it('says that search is down, while the rest goes on', async () => {
   expect((await find({ query: 'copper' })).hits.length).toBeGreaterThan(0)
 })
 
-describe('addresses that stand for a search', () => {
+describe('feeds and random projects of a search', () => {
   const ask = (path: string) => current().app.request(path, { redirect: 'manual' })
   const only = (slug: string) => `new_filters=${encodeURIComponent(`slug = "${slug}"`)}`
 
-  it('are a feed of what it newly finds, newest first, with what people wrote as text', async () => {
+  it('returns a feed of the newest projects with escaped texts', async () => {
     const older = await publish('fed-older', { title: 'Fed <b>older</b>' })
     const newer = await publish('fed-newer', { title: 'Fed newer' })
     await publish('unfed')
@@ -228,7 +228,7 @@ describe('addresses that stand for a search', () => {
     expect((await ask('/feed/search/projects.atom?new_filters=nope')).status).toBe(400)
   })
 
-  it('are one project of all, never kept, and the search itself where there is none', async () => {
+  it('redirects to a random hit without caching, or to the search page without hits', async () => {
     await publish('dip-one')
     await publish('dip-two', { versions: [{ loaders: ['paper'] }] })
     const found = async (query: string) => {
@@ -240,7 +240,7 @@ describe('addresses that stand for a search', () => {
     expect(await found(only('dip-two'))).toBe('/plugin/dip-two')
     const both = encodeURIComponent('slug IN ["dip-one", "dip-two"]')
     const places = new Set<string | null>()
-    // Each is missed once in two to the sixty times.
+    // The probability to miss one of the two is 2^-59.
     for (let turn = 0; turn < 60; turn += 1) places.add(await found(`new_filters=${both}`))
     expect(places.size).toBe(2)
     expect(await found(only('nobody-made-this'))).toBe('/search')

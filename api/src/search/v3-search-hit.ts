@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { V3SearchHit } from '../../contract/search/v3-search.ts'
 import type { HitDocument } from './search-request.ts'
 
-/** Documents hold paths on the site; clients elsewhere need them whole, hence `siteUrl`. */
+/** Documents contain paths; `siteUrl` makes them absolute for clients. */
 export function v3SearchHit(document: z.output<typeof HitDocument>, siteUrl: string): V3SearchHit {
-  const whole = (path: string) => new URL(path, siteUrl).href
+  const absolute = (path: string) => new URL(path, siteUrl).href
   const { game_versions } = document
   return {
     version_id: document.latest_version ?? '',
@@ -25,12 +25,12 @@ export function v3SearchHit(document: z.output<typeof HitDocument>, siteUrl: str
     game_versions,
     downloads: document.downloads,
     follows: document.follows,
-    icon_url: document.icon_url === null ? null : whole(document.icon_url),
+    icon_url: document.icon_url === null ? null : absolute(document.icon_url),
     date_created: new Date(document.date_created).toISOString(),
     date_modified: new Date(document.date_modified).toISOString(),
     license: document.license,
-    gallery: document.gallery.map(whole),
-    featured_gallery: document.featured_gallery === null ? null : whole(document.featured_gallery),
+    gallery: document.gallery.map(absolute),
+    featured_gallery: document.featured_gallery === null ? null : absolute(document.featured_gallery),
     color: document.color,
     project_loader_fields: {
       game_versions,

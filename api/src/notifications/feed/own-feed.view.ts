@@ -1,6 +1,6 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { Feed } from 'feed'
-import { asTitle, writable } from '../../site/feeds/feeds.view.ts'
+import { asTitle, withoutControlCharacters } from '../../site/feeds/feeds.view.ts'
 import { INBOX, isStillRelevant, pageOf, notificationLine } from '../notification-texts.ts'
 import type { NotificationRecord } from '../notifications.queries.ts'
 
@@ -21,7 +21,7 @@ export function atomOfOwn({ user, updatedAt, records, releases }: OwnFeed, siteU
   const page = siteUrl + INBOX
   const feed = new Feed({
     id: `${siteUrl}/feed/notifications/${user.id}`,
-    title: writable(`Quarry: ${user.username}`),
+    title: withoutControlCharacters(`Quarry: ${user.username}`),
     link: page,
     updated: updatedAt,
     generator: 'Quarry',

@@ -7,7 +7,7 @@ import { HitDocument, requestOf } from '../search-request.ts'
 import { FEED_ENTRIES } from '../../site/feeds/feeds.queries.ts'
 import { atomOfSearch } from './search-feed.view.ts'
 
-/** What a search newly finds, with the parameters of `GET /v2/search`; those of order and page are of no account. */
+/** Atom feed of a search, with the parameters of `GET /v2/search`; ignores those of sorting and paging. */
 export function mountSearchFeed(app: App): void {
   app.get('/feed/search/projects.atom', etag(), async (c) => {
     const { search, siteUrl } = asVisitor(c)

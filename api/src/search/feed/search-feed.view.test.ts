@@ -17,7 +17,7 @@ const changed = (...projects: FoundProject[]) => {
   return /<updated>(.*?)<\/updated>/.exec(xml)?.[1]
 }
 
-it('changed when the newest project came, and never while it finds none', () => {
+it('is dated by its newest project, and has a fixed date without projects', () => {
   const [newer, older] = [
     found('NNNNNNNN', '2026-02-02T10:00:00.000Z'),
     found('OOOOOOOO', '2026-01-01T10:00:00.000Z'),

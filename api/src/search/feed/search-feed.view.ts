@@ -1,22 +1,22 @@
 import { permanentProjectPath } from '../../../contract/addresses.ts'
 import { Feed } from 'feed'
-import { foundPath, type FoundProject } from '../found-project.ts'
-import { asTitle, escaped, writable } from '../../site/feeds/feeds.view.ts'
+import { pathOfHit, type FoundProject } from '../found-project.ts'
+import { asTitle, escaped, withoutControlCharacters } from '../../site/feeds/feeds.view.ts'
 
 interface SearchFeedParts {
-  /** Path and query of the feed itself, which says what is searched. */
+  /** Path and query of the feed itself. */
   address: string
   words: string
   /** Newest first. */
   projects: readonly FoundProject[]
 }
 
-/** The Atom document of a search: each project once, when it can first be found. */
+/** The Atom document of a search. A project gets one entry, dated by its publication. */
 export function atomOfSearch({ address, words, projects }: SearchFeedParts, siteUrl: string): string {
   const newest = projects[0]?.date_created
   const feed = new Feed({
     id: siteUrl + address,
-    title: writable(words === '' ? 'Quarry' : words),
+    title: withoutControlCharacters(words === '' ? 'Quarry' : words),
     link: siteUrl,
     updated: newest === undefined ? new Date(0) : new Date(newest),
     generator: 'Quarry',
@@ -27,11 +27,11 @@ export function atomOfSearch({ address, words, projects }: SearchFeedParts, site
     feed.addItem({
       id: siteUrl + permanentProjectPath(project.project_id),
       title: asTitle(project.title),
-      link: siteUrl + foundPath(project),
+      link: siteUrl + pathOfHit(project),
       date: new Date(project.date_created),
       published: new Date(project.date_created),
-      content: writable(`<p>${escaped(project.summary)}</p>`),
-      author: [{ name: writable(project.author) }],
+      content: withoutControlCharacters(`<p>${escaped(project.summary)}</p>`),
+      author: [{ name: withoutControlCharacters(project.author) }],
     })
   return feed.atom1()
 }

@@ -15,7 +15,7 @@ export const listSavedSearchesOf = (db: Db, userId: string): Promise<SavedSearch
 export const findSavedSearch = (db: Db, id: string): Promise<SavedSearchRow | undefined> =>
   db.selectFrom('savedSearches').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The one of somebody that looks for the same. */
+/** The user's saved search with the same address. */
 export const findSameSearch = (
   db: Db,
   userId: string,

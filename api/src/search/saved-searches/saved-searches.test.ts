@@ -17,8 +17,8 @@ const save = (name: string, address: string, notify = false) =>
   current().as('alice')(saveSearch, { body: { name, address, notify } })
 const list = () => current().as('alice')(listSavedSearches, {})
 
-describe('a saved search', () => {
-  it('keeps what is looked for, with its feed, and is listed to its owner alone, newest first', async () => {
+describe('saved searches', () => {
+  it('stores the search with its feed and lists it to its owner only, newest first', async () => {
     const maps = await save(' Maps ', '/mods?q=map&f=categories:adventure&v=1.21&s=newest&page=3&m=50', true)
     expect(maps).toMatchObject({
       name: 'Maps',
@@ -35,7 +35,7 @@ describe('a saved search', () => {
     expect(await current().as('mallory')(listSavedSearches, {})).toEqual([])
   })
 
-  it('is there once: saved again, the owner hears under which name', async () => {
+  it('rejects the same search with the name under which it is saved', async () => {
     await save('Loaders', '/mods?g=categories:fabric&g=categories:quilt')
     await expect(save('Again', '/mods?g=categories:quilt&g=categories:fabric&page=2')).rejects.toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ describe('a saved search', () => {
     })
   })
 
-  it('is saved once by two presses at the same moment', async () => {
+  it('saves the search once for two concurrent requests', async () => {
     const both = await Promise.allSettled([save('One', '/mods?q=x'), save('Two', '/mods?q=x')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await list()).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('a saved search', () => {
     },
   )
 
-  it('is refused when it is too long, and when its feed could not be', async () => {
+  it('rejects an address that is too long or has no valid feed', async () => {
     const many = (name: string, prefix: string, count: number) =>
       Array.from({ length: count }, (_, n) => `${name}=${prefix}${n}`).join('&')
     await expect(save('Long', `/mods?${many('v', 'x'.repeat(100), 50)}`)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a saved search', () => {
     await expect(save(' ', '/mods')).rejects.toMatchObject({ status: 400, fields: [{ path: 'name' }] })
   })
 
-  it('is renamed, told of or not, and deleted', async () => {
+  it('can be renamed, switched to notify or not, and deleted', async () => {
     const { id } = await save('Maps', '/mods?q=map')
     await save('Shaders', '/shaders')
     const edit = (body: { name?: string; notify?: boolean }) =>
@@ -112,12 +112,12 @@ describe('a saved search', () => {
     expect(await list()).toMatchObject([{ name: 'Shaders' }])
   })
 
-  it('is kept by the seed as it would be here', async () => {
+  it('has the same normal form in the seed', async () => {
     for (const { name, projectType, address } of KEPT_SEARCHES)
       expect(await save(name, address)).toMatchObject({ address, project_type: projectType })
   })
 
-  it('is one of fifty at most', async () => {
+  it('rejects the fifty-first saved search', async () => {
     const { db, users } = current()
     const rest = Array.from({ length: SAVED_SEARCHES_MAX }, (_, n) => `/mods?q=${n}`)
     for (const address of rest) await aSavedSearch(db, { userId: users.alice.id, address })
