@@ -8,7 +8,7 @@ import type { getStatistics } from '../../contract/site/statistics.ts'
 
 type Statistics = OutputOf<typeof getStatistics>
 
-/** Counts what visitors can find: searchable projects, their shown versions and files, and who made them. */
+/** Counts public data: searchable projects, their listed versions and files, and their authors. */
 export async function countPublished(db: Db): Promise<Statistics> {
   const { rows } = await sql<Statistics>`
     with searchable as (select id, team_id, organization_id from projects where status in (${literals(SEARCHABLE_STATUSES)})),

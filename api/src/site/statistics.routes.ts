@@ -7,13 +7,13 @@ import { memoized } from '../kernel/memoized.ts'
 import { sharedCache } from '../kernel/shared-cache.ts'
 import { countPublished } from './statistics.queries.ts'
 
-/** Counting a million rows takes seconds, and the totals need not be exact. */
-const STATISTICS_FRESH_MS = MINUTE_MS
+/** Counting a million rows takes seconds, and the totals may be slightly stale. */
+const STATISTICS_TTL_MS = MINUTE_MS
 
 export function mountStatistics(app: App, { db, now, state }: Services): void {
   const statistics = memoized(
-    () => sharedCache(state, { key: 'statistics', forMs: STATISTICS_FRESH_MS }, () => countPublished(db)),
-    STATISTICS_FRESH_MS,
+    () => sharedCache(state, { key: 'statistics', forMs: STATISTICS_TTL_MS }, () => countPublished(db)),
+    STATISTICS_TTL_MS,
     now,
   )
   serve(app, getStatistics, statistics)

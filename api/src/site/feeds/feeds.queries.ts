@@ -3,16 +3,16 @@ import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
-/** Whose versions a feed tells of. */
+/** Subjects whose versions have a feed. */
 export const FEED_KINDS = ['project', 'user', 'organization', 'collection'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** Newest versions that one answer tells of; readers come back within days, not months. */
+/** Maximum entries of a feed. Feed readers come back within days. */
 export const FEED_ENTRIES = 30
-/** Characters of a changelog; the whole of it stands on the page. */
+/** Maximum characters of a changelog in an entry. */
 const CHANGELOG_CUT = 4000
 
-/** Of one project whoever asked for it may see; of people, organizations and collections what anyone may find. */
+/** A single project the reader may see, or all public projects of a user, organization or collection. */
 function projectsOf(db: Db, kind: FeedKind, id: string) {
   const projects = db.selectFrom('projects').select(['id', 'slug', 'title', 'projectTypes', 'loaders'])
   if (kind === 'project') return projects.where('id', '=', id)
@@ -42,11 +42,11 @@ function projectsOf(db: Db, kind: FeedKind, id: string) {
   )
 }
 
-/** Listed versions, newest first, with what an entry says of them and of their projects. */
+/** Listed versions, newest first, with the columns of a feed entry. */
 export const listNewestVersions = (db: Db, kind: FeedKind, id: string) =>
   db
     .selectFrom(projectsOf(db, kind, id).as('p'))
-    // By project, each by its index: somebody with hundreds of projects has tens of thousands of versions.
+    // Per project through its index: a user with hundreds of projects has tens of thousands of versions.
     .innerJoinLateral(
       (eb) =>
         eb

@@ -13,7 +13,7 @@ import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { FEED_KINDS, listNewestVersions, type FeedKind } from './feeds.queries.ts'
 import { atomOf, type FeedSubject } from './feeds.view.ts'
 
-/** Readers that come more often than that are told from what is kept on the way. */
+/** Caches answer feed readers that poll more often. */
 const CACHED = 'public, max-age=300'
 
 async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSubject> {
@@ -38,7 +38,7 @@ async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSub
   }
 }
 
-/** Atom feeds of what is published: by a project, a person, an organization, those that a collection gathers. */
+/** Atom feeds of new versions: of a project, a user, an organization, or the projects of a collection. */
 export function mountFeeds(app: App): void {
   app.get('/feed/:kind/:file', etag(), async (c) => {
     const kind = FEED_KINDS.find((one) => one === c.req.param('kind'))

@@ -5,19 +5,19 @@ import { testApp } from '../../../testing/test-app.ts'
 const current = testApp()
 const ask = (path: string, headers: Record<string, string> = {}) => current().app.request(path, { headers })
 const read = async (path: string) => (await ask(path)).text()
-/** As the document holds them, entries only. */
+/** Titles of entries, as escaped in the document. */
 const titlesIn = (xml: string) =>
   [...xml.matchAll(/<entry>\s*<title[^>]*>(.*?)<\/title>/gs)].map(([, title]) => title)
 
 const day = (at: number) => new Date(Date.UTC(2026, 0, at))
 
-async function aProjectOf(ownerId: string, slug: string, given: object = {}) {
+async function aProjectOf(ownerId: string, slug: string, options: object = {}) {
   const { db } = current()
-  return aProject(db, { ownerId, slug, title: `The ${slug}`, status: 'approved', ...given })
+  return aProject(db, { ownerId, slug, title: `The ${slug}`, status: 'approved', ...options })
 }
 
-describe('a feed', () => {
-  it('of a project tells of its listed versions, newest first, by addresses that last', async () => {
+describe('Atom feeds of versions', () => {
+  it('lists the versions of a project, newest first, with permanent ids', async () => {
     const { db, users } = current()
     const project = await aProjectOf(users.alice.id, 'fed')
     const base = { projectId: project.id, authorId: users.alice.id }
@@ -37,7 +37,7 @@ describe('a feed', () => {
     expect((await ask('/feed/project/fed.atom', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('of a person or an organization tells of all their projects that anyone may find', async () => {
+  it('lists versions of all public projects of a user or organization', async () => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id, slug: 'makers' })
     const own = await aProjectOf(users.bob.id, 'own')
@@ -55,7 +55,7 @@ describe('a feed', () => {
     expect(titlesIn(await read('/feed/organization/makers.atom'))).toEqual(['<![CDATA[The joined: v1]]>'])
   })
 
-  it('of a collection tells of what it gathers and anyone may find, while it can be seen', async () => {
+  it('lists versions of public projects of a visible collection', async () => {
     const { db, users } = current()
     const gathered = await aProjectOf(users.bob.id, 'gathered')
     const hidden = await aProjectOf(users.bob.id, 'gathered-hidden', { status: 'unlisted' })
@@ -73,7 +73,7 @@ describe('a feed', () => {
     expect((await gatheredIn('private')).status).toBe(404)
   })
 
-  it('is bounded, and holds what people wrote as text', async () => {
+  it('limits entries and escapes texts of users', async () => {
     const { db, users } = current()
     const { id: projectId } = await aProjectOf(users.alice.id, 'long', { title: 'A ]]> & <b>' })
     for (let at = 0; at < 31; at += 1) await aVersion(db, { projectId, publishedAt: day(at + 1) })
@@ -84,11 +84,11 @@ describe('a feed', () => {
     for (const never of ['<script', '<b>', '\u0001', '\u0008', 'x'.repeat(4000)])
       expect(xml).not.toContain(never)
     expect(xml).toContain('&lt;script&gt;alert(1)')
-    // Nothing ends a section of text before its end.
+    // No text ends its CDATA section early.
     expect(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>')
   })
 
-  it('is none of what a visitor may not see, nor of what there is not', async () => {
+  it('returns 404 for hidden and unknown subjects', async () => {
     const { users } = current()
     await aProjectOf(users.alice.id, 'waiting', { status: 'processing' })
     for (const path of [

@@ -3,7 +3,7 @@ import { Feed } from 'feed'
 import { projectUrlType } from '@quarry/domain/projects/url-type'
 import type { FeedKind, FeedVersion } from './feeds.queries.ts'
 
-/** Whom a feed is about, with its page. */
+/** The subject of a feed and its page. */
 export interface FeedSubject {
   id: string
   title: string
@@ -21,7 +21,7 @@ interface FeedParts {
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Texts of people stay texts: readers draw what a feed holds as their own page. */
+/** Escapes texts of users, since feed readers render entries as HTML. */
 const asParagraphs = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -29,26 +29,26 @@ const asParagraphs = (text: string) =>
     .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** What no document of XML may hold. */
+/** Characters that are invalid in XML. */
 // oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
-export const writable = (text: string) => text.toWellFormed().replaceAll(UNWRITABLE, '')
+const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
+export const withoutControlCharacters = (text: string) => text.toWellFormed().replaceAll(INVALID_IN_XML, '')
 
-/** Titles of entries are HTML to readers, as the format has it written. */
-export const asTitle = (text: string) => writable(escaped(text))
+/** Feed readers interpret titles as HTML, as the Feed library declares them. */
+export const asTitle = (text: string) => withoutControlCharacters(escaped(text))
 
-/** The Atom document; ids last for as long as what they name, also when addresses change. */
+/** The Atom document. Entry ids use database ids, so they stay the same when URLs change. */
 export function atomOf({ kind, subject, versions }: FeedParts, siteUrl: string): string {
   const page = siteUrl + subject.path
   const feed = new Feed({
     id: `${siteUrl}/feed/${kind}/${subject.id}`,
-    title: writable(subject.title),
+    title: withoutControlCharacters(subject.title),
     link: page,
     updated: versions[0]?.publishedAt ?? subject.createdAt,
     generator: 'Quarry',
     favicon: `${siteUrl}/favicon.svg`,
     feedLinks: { atom: `${siteUrl}/feed/${kind}/${subject.id}.atom` },
-    author: { name: writable(subject.title), link: page },
+    author: { name: withoutControlCharacters(subject.title), link: page },
   })
   for (const version of versions) {
     const urlType = projectUrlType({ projectTypes: version.projectTypes, loaders: version.loaders })
@@ -61,7 +61,7 @@ export function atomOf({ kind, subject, versions }: FeedParts, siteUrl: string):
       link: siteUrl + path,
       date: version.publishedAt,
       published: version.publishedAt,
-      content: writable(
+      content: withoutControlCharacters(
         `<p>${escaped(facts.filter(Boolean).join(' · '))}</p>${asParagraphs(version.changelog)}`,
       ),
       ...(version.author !== null && {

@@ -1,12 +1,12 @@
 import type { Db } from '@quarry/db/db'
 
-/** Throws when the database does not answer. */
-export const askDatabase = (db: Db) => db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+/** Throws if the database does not respond. */
+export const pingDatabase = (db: Db) => db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
 
 export const secondsSince = (moment: Date | undefined, now: Date): number | null =>
   moment === undefined ? null : Math.max(0, (now.getTime() - moment.getTime()) / 1000)
 
-/** How many rows wait, and for how long the oldest does. */
+/** The number of waiting rows and the age of the oldest one. */
 export async function countWaiting(db: Db, table: 'outbox' | 'deliveries', now: Date) {
   const { waiting, oldest } = await db
     .selectFrom(table)

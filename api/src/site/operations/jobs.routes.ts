@@ -38,7 +38,7 @@ const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: Giv
 
 const SETTLE = { job_retried: retryGivenUp, job_discarded: discardGivenUp } as const
 
-/** Two who press at once: the first one's word counts, the second learns that the work is not there any more. */
+/** Of two concurrent requests the first one takes effect; the second gets 404. */
 function settle(ctx: SignedInCtx, ref: string, action: keyof typeof SETTLE): Promise<undefined> {
   authorizeOperations(ctx.actor, 'operations.settle', null, ref)
   return atomically(ctx, async (ctx) => {

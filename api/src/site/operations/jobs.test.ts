@@ -24,8 +24,8 @@ const outbox = async () =>
     ({ name }) => name === 'job.retried',
   )
 
-describe('work that was given up', () => {
-  it('is listed for staff, newest first and page by page', async () => {
+describe('dead letters', () => {
+  it('lists dead letters for staff, newest first and page by page', async () => {
     for (const noun of ['project:a', 'project:b', 'project:c']) await giveUp(noun)
     const page = await listed({ limit: 2 })
     expect(page.map((job) => job.noun)).toEqual(['project:c', 'project:b'])
@@ -35,7 +35,7 @@ describe('work that was given up', () => {
     expect((await current().as('ada')(getWork, {})).total).toBe(3)
   })
 
-  it('goes back to its queue with what it was about, once', async () => {
+  it('returns a job to its queue once', async () => {
     await giveUp('project:p1')
     const [job] = await listed()
     const params = { job: String(job?.id) }
@@ -54,7 +54,7 @@ describe('work that was given up', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is forgotten when it is discarded, and unknown work is named', async () => {
+  it('deletes a discarded job, and returns 404 for an unknown one', async () => {
     await giveUp('project:p1')
     await current().db.deleteFrom('outbox').execute()
     const [job] = await listed()
@@ -67,7 +67,7 @@ describe('work that was given up', () => {
   })
 })
 
-it('tells how much waits and for how long', async () => {
+it('returns the size and age of each backlog', async () => {
   const { db } = current()
   await db.deleteFrom('outbox').execute()
   expect((await current().as('mo')(getWork, {})).events).toEqual({ waiting: 0, oldest_seconds: null })
@@ -78,7 +78,7 @@ it('tells how much waits and for how long', async () => {
   expect(events.oldest_seconds).toBeGreaterThanOrEqual(90)
 })
 
-it('counts a change until the engine has it, and not the run that is planned for the night', async () => {
+it('counts an index job until it is done, and not the scheduled nightly run', async () => {
   const queue = await openIndexQueue({ databaseUrl: current().databaseUrl })
   const index = async () => (await current().as('mo')(getWork, {})).index
   await queue.scheduleRefresh()

@@ -6,7 +6,7 @@ const isOperator = (actor: Actor): boolean => isModerator(actor)
 
 export const operationsRules = {
   'operations.view': { scope: 'SESSION_ACCESS', when: isOperator, refusal: ruleMessage('moderators_only') },
-  /** Work that was given up: tried again, or forgotten. */
+  /** Retry or discard a dead letter. */
   'operations.settle': { scope: 'SESSION_ACCESS', when: isOperator, refusal: ruleMessage('moderators_only') },
 } satisfies Rules<null>
 

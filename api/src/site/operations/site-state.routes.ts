@@ -5,10 +5,10 @@ import type { Services } from '../../kernel/ctx.ts'
 import { memoized } from '../../kernel/memoized.ts'
 import { readSiteState } from './site-state.ts'
 
-/** However many ask, the parts are asked once in that time by each process. */
-const FRESH_MS = 5000
+/** Each process checks the parts at most once in this time. */
+const TTL_MS = 5000
 
 export function mountSiteState(app: App, services: Services): void {
-  const state = memoized(() => readSiteState(services), FRESH_MS, services.now)
+  const state = memoized(() => readSiteState(services), TTL_MS, services.now)
   serve(app, getSiteState, state)
 }

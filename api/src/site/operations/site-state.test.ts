@@ -21,8 +21,8 @@ const working = {
   deliveries: 'working',
 }
 
-describe('the state of the site', () => {
-  it('tells anybody of each part, and an engine that fails is down', async () => {
+describe('site state', () => {
+  it('returns the state of each part to visitors, and reports a failing engine as down', async () => {
     const { parts } = await current().as('anonymous')(getSiteState, {})
     expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
       ...working,
@@ -30,15 +30,16 @@ describe('the state of the site', () => {
     })
   })
 
-  it('has every part working when all answer', async () => expect(await statesWith({})).toEqual(working))
+  it('reports every part as working when all respond', async () =>
+    expect(await statesWith({})).toEqual(working))
 
-  it('waits for no part that does not answer', async () => {
+  it('reports a part that does not respond in time as down', async () => {
     const indexQueue = { backlog: never }
     const search = { searchProjects: never }
     expect(await statesWith({ indexQueue, search })).toEqual({ ...working, index: 'down', search: 'down' })
   })
 
-  it('calls late what has waited for longer than a minute', async () => {
+  it('reports a part as late when work has waited for more than a minute', async () => {
     const waitingFor = (seconds: number) => ({
       indexQueue: { backlog: async () => ({ waiting: 1, oldestAt: new Date(Date.now() - seconds * 1000) }) },
     })

@@ -1,12 +1,12 @@
 import { SITE_PARTS, type PartState } from '../../../contract/site/site-state.ts'
 import type { Services } from '../../kernel/ctx.ts'
-import { askDatabase, countWaiting, secondsSince } from './backlog.queries.ts'
+import { pingDatabase, countWaiting, secondsSince } from './backlog.queries.ts'
 
-/** What waits longer than this is noticed. */
+/** A part is late when work waits for longer. */
 const LATE_SECONDS = 60
-/** A part that takes longer to answer is as good as down. */
-const PATIENCE_MS = 3000
-/** Nothing is kept under it. */
+/** A part counts as down when it takes longer to respond. */
+const TIMEOUT_MS = 3000
+/** A key that never exists, to test the storage. */
 const NO_FILE = 'state/none'
 
 type Part = (typeof SITE_PARTS)[number]
@@ -16,12 +16,12 @@ export interface StateSources extends Pick<Services, 'db' | 'now'> {
   indexQueue: Pick<Services['indexQueue'], 'backlog'>
 }
 
-const pace = (oldestSeconds: number | null): PartState =>
+const stateByAge = (oldestSeconds: number | null): PartState =>
   oldestSeconds !== null && oldestSeconds > LATE_SECONDS ? 'late' : 'working'
 
 const CHECKS: Record<Part, (services: StateSources) => Promise<PartState>> = {
   database: async ({ db }) => {
-    await askDatabase(db)
+    await pingDatabase(db)
     return 'working'
   },
   files: async ({ storage }) => {
@@ -32,31 +32,32 @@ const CHECKS: Record<Part, (services: StateSources) => Promise<PartState>> = {
     await search.searchProjects({ query: '', filter: [], matchingStrategy: 'last', offset: 0, limit: 1 })
     return 'working'
   },
-  index: async ({ indexQueue, now }) => pace(secondsSince((await indexQueue.backlog()).oldestAt, now())),
-  events: async ({ db, now }) => pace((await countWaiting(db, 'outbox', now())).oldest_seconds),
-  deliveries: async ({ db, now }) => pace((await countWaiting(db, 'deliveries', now())).oldest_seconds),
+  index: async ({ indexQueue, now }) =>
+    stateByAge(secondsSince((await indexQueue.backlog()).oldestAt, now())),
+  events: async ({ db, now }) => stateByAge((await countWaiting(db, 'outbox', now())).oldest_seconds),
+  deliveries: async ({ db, now }) => stateByAge((await countWaiting(db, 'deliveries', now())).oldest_seconds),
 }
 
-/** A part that fails, or does not answer in time, is down. */
-async function stateOf(part: Part, services: StateSources, patienceMs: number): Promise<PartState> {
-  const patience = new AbortController()
-  const outOfTime = new Promise<PartState>((resolve) => {
-    const timer = setTimeout(() => resolve('down'), patienceMs)
-    patience.signal.addEventListener('abort', () => clearTimeout(timer))
+/** A part is down if its check fails or times out. */
+async function stateOf(part: Part, services: StateSources, timeoutMs: number): Promise<PartState> {
+  const done = new AbortController()
+  const timeout = new Promise<PartState>((resolve) => {
+    const timer = setTimeout(() => resolve('down'), timeoutMs)
+    done.signal.addEventListener('abort', () => clearTimeout(timer))
   })
   try {
-    return await Promise.race([CHECKS[part](services), outOfTime])
+    return await Promise.race([CHECKS[part](services), timeout])
   } catch {
     return 'down'
   } finally {
-    patience.abort()
+    done.abort()
   }
 }
 
-/** Asks every part at once. */
-export async function readSiteState(services: StateSources, patienceMs = PATIENCE_MS) {
+/** Checks all parts concurrently. */
+export async function readSiteState(services: StateSources, timeoutMs = TIMEOUT_MS) {
   const parts = await Promise.all(
-    SITE_PARTS.map(async (name) => ({ name, state: await stateOf(name, services, patienceMs) })),
+    SITE_PARTS.map(async (name) => ({ name, state: await stateOf(name, services, timeoutMs) })),
   )
   return { checked: services.now().toISOString(), parts }
 }

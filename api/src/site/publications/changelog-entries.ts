@@ -11,7 +11,7 @@ const entriesOf = (product: ChangelogProduct): ChangelogEntry[] =>
     return { product, slug, date: facts.date, version: facts.version ?? null, body }
   })
 
-/** What changed in every product, newest first. */
+/** Changelog entries of all products, newest first. */
 export const changelogEntries: readonly ChangelogEntry[] = CHANGELOG_PRODUCTS.flatMap(entriesOf).toSorted(
   (a, b) => Date.parse(b.date) - Date.parse(a.date) || (a.slug < b.slug ? 1 : -1),
 )

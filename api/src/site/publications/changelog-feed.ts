@@ -4,20 +4,20 @@ import type { ChangelogEntry } from '../../../contract/site/publications.ts'
 import { changelogPath } from './changelog-entries.ts'
 
 const PRODUCTS: Record<ChangelogProduct, string> = { web: 'Website', servers: 'Servers', app: 'App' }
-/** Readers ask often, and need what is new since they did. */
-const MOST_ENTRIES = 30
+/** Feed readers poll often and need only recent entries. */
+const ENTRIES_MAX = 30
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The texts as they were written: the marks of their markdown read well, and readers draw a feed as their own page. */
+/** Escaped Markdown source: it is readable as it is, and feed readers render entries as HTML. */
 const asParagraphs = (text: string) =>
   text
     .split(/\n{2,}/)
     .map((part) => `<p>${escaped(part).replaceAll(/\n(?=[-*] )/g, '<br>')}</p>`)
     .join('')
 
-/** Atom of what changed, newest first. */
+/** Atom feed of changelog entries, newest first. */
 export function changelogFeed(
   name: ChangelogProduct | 'all',
   entries: readonly ChangelogEntry[],
@@ -35,7 +35,7 @@ export function changelogFeed(
     feedLinks: { atom: `${siteUrl}/feed/changelog/${name}.atom` },
     author: { name: 'Quarry', link: siteUrl },
   })
-  for (const entry of entries.slice(0, MOST_ENTRIES)) {
+  for (const entry of entries.slice(0, ENTRIES_MAX)) {
     const link = siteUrl + changelogPath(entry)
     const date = new Date(entry.date)
     feed.addItem({

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { z, ZodType } from 'zod'
 
 const CONTENT = path.join(import.meta.dirname, '../../../content')
-/** Facts in YAML stand between two such lines, then comes the text. */
+/** Two such lines enclose the front matter in YAML. */
 const LINE = '---\n'
 
 export interface Publication<Facts> {
@@ -13,7 +13,7 @@ export interface Publication<Facts> {
   body: string
 }
 
-/** A text of the site's own, with what is told about it; one that is not well formed stops whoever loads it. */
+/** Reads a text of the site with its front matter. Throws if it is malformed, so that the process does not start. */
 export function readPublication<F extends ZodType>(file: string, facts: F): Publication<z.output<F>> {
   const [before, head, ...text] = readFileSync(path.join(CONTENT, file), 'utf8').split(LINE)
   if (before !== '' || head === undefined || text.length === 0)
@@ -23,7 +23,7 @@ export function readPublication<F extends ZodType>(file: string, facts: F): Publ
   return { facts: read.data, body: text.join(LINE).trim() }
 }
 
-/** Names of the texts in a folder; none when there is no such folder. */
+/** Names of the texts in a folder; empty if the folder does not exist. */
 export function publicationNames(folder: string): string[] {
   try {
     return readdirSync(path.join(CONTENT, folder))

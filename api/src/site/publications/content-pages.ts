@@ -3,8 +3,8 @@ import { legalTexts } from './legal-texts.ts'
 
 const changed = (date: string | undefined) => (date === undefined ? undefined : new Date(date))
 
-/** Pages of the site's own texts, with when each was last changed. */
-export const ownTexts = (): { path: string; changedAt: Date | undefined }[] => [
+/** Pages of the site's texts with the dates of their last change. */
+export const publicationPages = (): { path: string; changedAt: Date | undefined }[] => [
   ...[...legalTexts.values()].map(({ name, history }) => ({
     path: `/legal/${name}`,
     changedAt: changed(history[0]?.date),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LegalText } from '../../../contract/site/publications.ts'
 import { readPublication } from './content-file.ts'
 
-/** As the side of their pages lists them: for everybody, about data, about rewards. */
+/** Groups in the navigation of the legal pages: rules for all users, data, rewards. */
 export const LEGAL_GROUPS = [
   ['terms', 'rules', 'copyright', 'security'],
   ['privacy', 'ccpa'],
@@ -21,7 +21,7 @@ const texts = LEGAL_GROUPS.map((names) =>
 )
 const groups = texts.map((group) => group.map(({ name, facts }) => ({ name, title: facts.title })))
 
-/** Every text by its name, as the site's pages show it. */
+/** All legal texts by name. */
 export const legalTexts: ReadonlyMap<string, LegalText> = new Map(
   texts.flat().map(({ name, facts, body }) => [name, { name, ...facts, body, groups }]),
 )

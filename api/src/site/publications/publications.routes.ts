@@ -11,7 +11,7 @@ import { legalTexts } from './legal-texts.ts'
 
 const FEEDS = ['all', ...CHANGELOG_PRODUCTS] as const
 
-/** Texts of the site's own. They come with a release and are the same for everybody. */
+/** Texts of the site. They change only with a release and are the same for all users. */
 export function mountPublications(app: App): void {
   serve(app, getLegalText, (_ctx, { params }) => {
     const text = legalTexts.get(params.text)

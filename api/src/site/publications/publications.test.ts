@@ -4,14 +4,14 @@ import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 import { changelogEntries, changelogPath } from './changelog-entries.ts'
 import { changelogFeed } from './changelog-feed.ts'
 import { legalTexts } from './legal-texts.ts'
-import { ownTexts } from './content-pages.ts'
+import { publicationPages } from './content-pages.ts'
 
 const current = testApp()
 const ask = (path: string, headers: Record<string, string> = {}) => current().app.request(path, { headers })
 const linksIn = (body: string) => [...body.matchAll(/\]\((\/[^)#\s]*)/g)].map(([, path = '']) => path)
 
 describe('legal texts', () => {
-  it('are eight, each with a title, a description and a history of its own', () => {
+  it('have a title, a description and a history, and are eight', () => {
     const texts = [...legalTexts.values()]
     expect(texts).toHaveLength(8)
     for (const key of ['title', 'description', 'body'] as const)
@@ -25,23 +25,23 @@ describe('legal texts', () => {
       )
   })
 
-  it.each([...legalTexts.keys()])('answer, %s with the list of all', async (text) => {
+  it.each([...legalTexts.keys()])('returns %s with the list of all legal texts', async (text) => {
     const answer = await current().as('anonymous')(getLegalText, { params: { text } })
     expect(answer.name).toBe(text)
     expect(answer.groups.flat().map(({ name }) => name)).toEqual([...legalTexts.keys()])
   })
 
-  it.each(['nothing', '..%2Flegal%2Fterms', 'TERMS', 'constructor'])('are not there as %s', async (text) => {
+  it.each(['nothing', '..%2Flegal%2Fterms', 'TERMS', 'constructor'])('returns 404 for %s', async (text) => {
     expect((await ask(`/_internal/legal/${text}`)).status).toBe(404)
   })
 
-  it('begin below their title', () => {
+  it('start with headings below the title', () => {
     for (const { body } of legalTexts.values()) expect(body).not.toMatch(/^# /m)
   })
 })
 
 describe('the changelog', () => {
-  it('comes newest first, by product and by page', async () => {
+  it('lists entries newest first, filtered by product and paged', async () => {
     const call = current().as('anonymous')
     const { entries, total } = await call(listChangelog, {})
     expect(total).toBe(changelogEntries.length)
@@ -54,7 +54,7 @@ describe('the changelog', () => {
     expect((await ask('/_internal/changelog?product=other')).status).toBe(400)
   })
 
-  it('gives each entry, and says which is the newest', async () => {
+  it('returns single entries and the newest one of each product', async () => {
     const call = current().as('anonymous')
     for (const { product, slug, date } of changelogEntries) {
       const { entry, is_newest: isNewest } = await call(getChangelogEntry, { params: { product, slug } })
@@ -65,7 +65,7 @@ describe('the changelog', () => {
     expect((await ask('/_internal/changelog/toString/2026-11-21')).status).toBe(404)
   })
 
-  it('has feeds that name each entry and hold its text as text', async () => {
+  it('has feeds with escaped texts', async () => {
     const answer = await ask('/feed/changelog/all.atom')
     expect(answer.headers.get('content-type')).toContain('application/atom+xml')
     const xml = await answer.text()
@@ -80,14 +80,14 @@ describe('the changelog', () => {
   })
 })
 
-it('every text of the site is in the sitemap', async () => {
+it('lists every text of the site in the sitemap', async () => {
   const xml = await (await ask('/sitemap/site.xml')).text()
-  for (const { path } of ownTexts()) expect(xml).toContain(`<loc>${SITE_URL}${path}</loc>`)
+  for (const { path } of publicationPages()) expect(xml).toContain(`<loc>${SITE_URL}${path}</loc>`)
 })
 
-it('the sitemap says of each text when it was last changed', async () => {
+it('dates each text in the sitemap by its last change', async () => {
   const xml = await (await ask('/sitemap/site.xml')).text()
-  const said = new Map(
+  const dates = new Map(
     [...xml.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<)?/g)].map(
       ([, ...pair]) => pair as [string, string],
     ),
@@ -95,13 +95,13 @@ it('the sitemap says of each text when it was last changed', async () => {
   const latest = (dates: readonly string[]) =>
     new Date(Math.max(...dates.map((date) => Date.parse(date)))).toISOString()
   for (const { name, history } of legalTexts.values())
-    expect(said.get(`${SITE_URL}/legal/${name}`)).toBe(latest(history.map(({ date }) => date)))
-  expect(said.get(`${SITE_URL}/news/changelog`)).toBe(latest(changelogEntries.map(({ date }) => date)))
+    expect(dates.get(`${SITE_URL}/legal/${name}`)).toBe(latest(history.map(({ date }) => date)))
+  expect(dates.get(`${SITE_URL}/news/changelog`)).toBe(latest(changelogEntries.map(({ date }) => date)))
   for (const entry of changelogEntries)
-    expect(said.get(SITE_URL + changelogPath(entry))).toBe(latest([entry.date]))
+    expect(dates.get(SITE_URL + changelogPath(entry))).toBe(latest([entry.date]))
 })
 
-it('texts of the site lead to texts that there are', () => {
+it('links only to existing texts', () => {
   const bodies = [...legalTexts.values(), ...changelogEntries].map(({ body }) => body)
   const legal = bodies.flatMap(linksIn).filter((path) => path.startsWith('/legal/'))
   expect(legal.length).toBeGreaterThan(10)

@@ -15,13 +15,13 @@ import { requireProjectRow } from '../../projects/projects.load.ts'
 import { findAuthor } from './sharing.queries.ts'
 
 const HOUR_S = 3600
-/** Side of the picture that is stored for icons, in pixels. */
+/** Side of stored icons, in pixels. */
 const ICON_SIDE = 96
 
 interface Shared {
   title: string
   author?: { name: string; path: string } | undefined
-  picture: string | null
+  image: string | null
 }
 
 const Query = z.object({ url: text(PAGE_ADDRESS), format: z.literal('json').default('json') })
@@ -31,42 +31,42 @@ async function projectAt(ctx: Ctx, ref: string): Promise<Shared> {
   return {
     title: project.title,
     author: await findAuthor(ctx.db, project),
-    picture: project.iconKey && publicPath(project.iconKey),
+    image: project.iconKey && publicPath(project.iconKey),
   }
 }
 
 async function userAt(ctx: Ctx, ref: string): Promise<Shared> {
   const { username, avatarKey } = await requireShownUser(ctx, ref)
-  return { title: username, picture: avatarKey && publicPath(avatarKey) }
+  return { title: username, image: avatarKey && publicPath(avatarKey) }
 }
 
 async function organizationAt(ctx: Ctx, ref: string): Promise<Shared> {
   const { name, iconKey } = await requireShownOrganization(ctx, ref)
-  return { title: name, picture: iconKey && publicPath(iconKey) }
+  return { title: name, image: iconKey && publicPath(iconKey) }
 }
 
 async function collectionAt(ctx: Ctx, ref: string): Promise<Shared> {
   const { row } = await requireCollection(ctx, ref)
-  return { title: row.name, picture: row.iconKey && publicPath(row.iconKey) }
+  return { title: row.name, image: row.iconKey && publicPath(row.iconKey) }
 }
 
-const PLACES = new Map([
+const FINDERS = new Map([
   ['user', userAt],
   ['organization', organizationAt],
   ['collection', collectionAt],
 ])
 
-/** What a page of the site is about; its tabs are about the same. */
-async function sharedAt(ctx: Ctx, url: string): Promise<Shared> {
+/** Finds the subject of a page of the site, by the first two segments of its path. */
+async function findShared(ctx: Ctx, url: string): Promise<Shared> {
   const address = URL.parse(url)
   const [kind = '', ref = ''] = address?.pathname.split('/').slice(1) ?? []
-  const find = PLACES.get(kind) ?? (isUrlType(kind) ? projectAt : undefined)
+  const find = FINDERS.get(kind) ?? (isUrlType(kind) ? projectAt : undefined)
   const name = decoded(ref)
   if (address?.origin !== new URL(ctx.siteUrl).origin || !find || !name) throw notFound('page', url)
   return find(ctx, name)
 }
 
-/** Undefined for what no browser would send. */
+/** Undefined for malformed percent-encoding. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -75,14 +75,14 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** oEmbed 1.0: what other sites show of a link to one of our pages. */
+/** oEmbed 1.0: data with which other sites render a link to a page. */
 export function mountOembed(app: App): void {
   app.get('/oembed', async (c) => {
     const { url } = validate(Query, c.req.query(), 'query') as z.output<typeof Query>
     const ctx = asVisitor(c)
     const { siteUrl } = ctx
-    const { title, author, picture } = await sharedAt(ctx, url)
-    const answer = {
+    const { title, author, image } = await findShared(ctx, url)
+    const body = {
       version: '1.0',
       type: 'link',
       title,
@@ -90,13 +90,13 @@ export function mountOembed(app: App): void {
       provider_name: 'Quarry',
       provider_url: siteUrl,
       cache_age: HOUR_S,
-      ...(picture !== null && {
-        thumbnail_url: siteUrl + picture,
+      ...(image !== null && {
+        thumbnail_url: siteUrl + image,
         thumbnail_width: ICON_SIDE,
         thumbnail_height: ICON_SIDE,
       }),
     }
-    return c.json(answer, 200, {
+    return c.json(body, 200, {
       'cache-control': `public, max-age=${HOUR_S}`,
       'access-control-allow-origin': '*',
     })

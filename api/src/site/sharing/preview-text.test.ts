@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawable } from './preview-text.ts'
+import { renderableText } from './preview-text.ts'
 
 it.each([
   ['Nested Drawers', 'Nested Drawers'],
@@ -14,9 +14,11 @@ it.each([
   [`Zalgo${'\u0301'.repeat(60)}`, 'Zalgó'],
   ['', undefined],
   ['🌟', undefined],
-])('of %j is drawn %j', (text, drawn) => expect(drawable(text, 64)?.replaceAll(/ +/g, ' ')).toBe(drawn))
+])('of %j renders %j', (text, rendered) =>
+  expect(renderableText(text, 64)?.replaceAll(/ +/g, ' ')).toBe(rendered),
+)
 
-it('is never longer than is said, whatever comes', () => {
-  expect(drawable('x'.repeat(100_000), 64)).toBe(`${'x'.repeat(64)}…`)
-  expect(drawable('&'.repeat(10), 3)).toBe('&amp;&amp;&amp;…')
+it('is never longer than the limit', () => {
+  expect(renderableText('x'.repeat(100_000), 64)).toBe(`${'x'.repeat(64)}…`)
+  expect(renderableText('&'.repeat(10), 3)).toBe('&amp;&amp;&amp;…')
 })

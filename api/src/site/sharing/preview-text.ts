@@ -1,11 +1,11 @@
 /**
- * Characters that the typeface of previews has; of others a machine would draw boxes, or whatever it finds. Marks that stand
- * alone can be piled up to any height.
+ * Characters that the font of previews contains; others would render as boxes or in a fallback font. Combining marks are
+ * excluded, since they can be stacked to any height.
  */
-const DRAWN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Zs}+=<>|~^$€£©®°×÷]/u
+const RENDERABLE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Zs}+=<>|~^$€£©®°×÷]/u
 const LETTER = /\p{L}/u
 
-/** Written by people, as markup that draws as they wrote it. */
+/** Escapes text of users for Pango markup. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -13,14 +13,14 @@ const cut = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max).toWellFormed().trimEnd()}…` : text
 
 /**
- * What can be drawn of a text, cut to a length and escaped; nothing when most of its letters cannot, since a few that
- * are left say something else.
+ * The renderable part of a text, cut and escaped. Undefined if the font lacks most of its letters, since the few
+ * remaining ones would be misleading.
  */
-export function drawable(text: string, max: number): string | undefined {
+export function renderableText(text: string, max: number): string | undefined {
   const characters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '))
-  const drawn = characters.filter((character) => DRAWN.test(character))
+  const renderable = characters.filter((character) => RENDERABLE.test(character))
   const letters = (list: readonly string[]) => list.filter((character) => LETTER.test(character)).length
-  if (letters(drawn) * 2 < letters(characters)) return undefined
-  const left = drawn.join('').trim()
+  if (letters(renderable) * 2 < letters(characters)) return undefined
+  const left = renderable.join('').trim()
   return left === '' ? undefined : escaped(cut(left, max))
 }

@@ -12,13 +12,13 @@ import { findUserById } from '../../accounts/users/users.queries.ts'
 import { requireCollection } from '../../collections/collections.service.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import { listRecordsOfOrganization, listRecordsOfUser } from '../../projects/projects-of-owner.ts'
-import { drawPreview, type Preview } from './render-preview.ts'
+import { renderPreview, type Preview } from './render-preview.ts'
 import { findAuthor } from './sharing.queries.ts'
 
-/** Chats keep what they have fetched; a new name or icon may take that long to reach others. */
+/** A new name or icon may take this long to appear in link previews. */
 const CACHED = 'public, max-age=3600'
 
-type Told = Omit<Preview, 'icon'> & { iconKey: string | null }
+type PreviewData = Omit<Preview, 'icon'> & { iconKey: string | null }
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const counted = (count: number, one: string): string =>
@@ -27,8 +27,8 @@ const listed = (...facts: string[]): string => facts.join(' · ')
 const downloadsOf = (records: readonly { downloads: number }[]): number =>
   records.reduce((sum, { downloads }) => sum + downloads, 0)
 
-/** What everybody may see of a thing, by the segment of its address. */
-const TELLERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Told>>> = {
+/** Loaders of public data, by the kind in the URL. */
+const LOADERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<PreviewData>>> = {
   async project(ctx, ref) {
     const { project } = await requireProjectRow(ctx, ref)
     const author = await findAuthor(ctx.db, project)
@@ -73,11 +73,11 @@ const TELLERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Told>>
   },
   async collection(ctx, ref) {
     const { row, view } = await requireCollection(ctx, ref)
-    const keeper = await findUserById(ctx.db, row.userId)
+    const owner = await findUserById(ctx.db, row.userId)
     return {
       title: row.name,
       slug: '',
-      line: keeper ? `by ${keeper.username}` : '',
+      line: owner ? `by ${owner.username}` : '',
       summary: row.description ?? '',
       facts: counted(view.projects.length, 'project'),
       color: row.color,
@@ -86,7 +86,7 @@ const TELLERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Told>>
   },
 }
 
-/** An icon that is not there is left out. */
+/** Undefined if the icon is missing or too large. */
 async function readStored({ storage }: Ctx, key: string | null): Promise<Uint8Array | undefined> {
   const stored = key === null ? undefined : await storage.open(key)
   if (!stored) return undefined
@@ -95,17 +95,17 @@ async function readStored({ storage }: Ctx, key: string | null): Promise<Uint8Ar
   return undefined
 }
 
-/** Pictures that chats and other sites show of a link to a page. */
+/** Preview images of pages for chats and other sites (Open Graph). */
 export function mountPreviews(app: App): void {
   app.get('/preview/:kind/:file', etag(), async (c) => {
     const kind = c.req.param('kind')
-    const tell = Object.hasOwn(TELLERS, kind) ? TELLERS[kind] : undefined
+    const load = Object.hasOwn(LOADERS, kind) ? LOADERS[kind] : undefined
     const [, ref] = /^(.+)\.png$/.exec(c.req.param('file')) ?? []
-    if (!tell || ref === undefined)
+    if (!load || ref === undefined)
       throw new AppError('not_found', ruleMessage('no_such_route', { method: 'GET', path: c.req.path }))
     const ctx = asVisitor(c)
-    const { iconKey, ...told } = await tell(ctx, ref)
-    const picture = await drawPreview({ ...told, icon: await readStored(ctx, iconKey) })
-    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/png', 'cache-control': CACHED })
+    const { iconKey, ...data } = await load(ctx, ref)
+    const image = await renderPreview({ ...data, icon: await readStored(ctx, iconKey) })
+    return c.body(new Uint8Array(image), 200, { 'content-type': 'image/png', 'cache-control': CACHED })
   })
 }

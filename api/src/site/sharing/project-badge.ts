@@ -3,7 +3,7 @@ import { fewOf } from '@quarry/domain/projects/compatibility'
 import { BADGE_LABEL } from '@quarry/domain/limits/lengths'
 import { makeBadge } from 'badge-maker'
 
-/** Of a project, as a picture beside its texts elsewhere. */
+/** Facts of a project that a badge can show. */
 export const BADGES = ['downloads', 'followers', 'version', 'game-versions', 'loaders', 'license'] as const
 export type BadgeName = (typeof BADGES)[number]
 
@@ -13,22 +13,22 @@ export type BadgeStyle = (typeof BADGE_STYLES)[number]
 export interface BadgeFacts {
   downloads: number
   followers: number
-  /** Newest listed one. */
+  /** Number of the newest listed version. */
   version: string | undefined
   gameVersions: readonly string[]
-  /** As shown. */
+  /** Display names. */
   loaders: readonly string[]
   license: string
 }
 
-export interface BadgeWishes {
+export interface BadgeOptions {
   style: BadgeStyle
   label: string | undefined
-  /** Name of CSS or hexadecimal; anything else is drawn in grey. */
+  /** CSS name or hexadecimal; any other value renders in gray. */
   color: string | undefined
 }
 
-/** Oxidised copper. */
+/** The default color of badges. */
 const COLOR = '#2f7d6b'
 const LABELS: Record<BadgeName, string> = {
   downloads: 'downloads',
@@ -38,8 +38,8 @@ const LABELS: Record<BadgeName, string> = {
   loaders: 'loaders',
   license: 'license',
 }
-/** A badge of more would be a banner. */
-const MOST_NAMED = 3
+/** Maximum names in one badge; more would be too wide. */
+const NAMES_MAX = 3
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -52,9 +52,9 @@ function messageOf(name: BadgeName, facts: BadgeFacts, releases: readonly string
     case 'version':
       return facts.version ?? ''
     case 'game-versions':
-      return fewOf(gameVersionRanges(facts.gameVersions, releases), MOST_NAMED)
+      return fewOf(gameVersionRanges(facts.gameVersions, releases), NAMES_MAX)
     case 'loaders':
-      return fewOf(facts.loaders, MOST_NAMED)
+      return fewOf(facts.loaders, NAMES_MAX)
     case 'license':
       return facts.license
   }
@@ -63,11 +63,11 @@ function messageOf(name: BadgeName, facts: BadgeFacts, releases: readonly string
 const cut = (text: string) =>
   text.length > BADGE_LABEL.max ? `${text.slice(0, BADGE_LABEL.max).toWellFormed()}…` : text
 
-/** The SVG. `releases` are those of the game, newest first. What a project does not have is said to be none. */
-export function drawBadge(
+/** Renders the SVG. `releases` are those of the game, newest first. Missing facts show as "none". */
+export function renderBadge(
   name: BadgeName,
   facts: BadgeFacts,
-  { style, label, color, releases }: BadgeWishes & { releases: readonly string[] },
+  { style, label, color, releases }: BadgeOptions & { releases: readonly string[] },
 ): string {
   return makeBadge({
     label: cut(label ?? LABELS[name]),

@@ -2,23 +2,23 @@ import { createRequire } from 'node:module'
 import PQueue from 'p-queue'
 import sharp, { type OverlayOptions } from 'sharp'
 import { AppError } from '../../kernel/errors.ts'
-import { drawable } from './preview-text.ts'
+import { renderableText } from './preview-text.ts'
 
-/** What a preview tells; texts as people wrote them. */
+/** Content of a preview; texts are unescaped. */
 export interface Preview {
   title: string
-  /** Stands for a title that cannot be drawn. */
+  /** Replaces a title that cannot be rendered. */
   slug: string
-  /** Who made it, or what it is. */
+  /** The line below the title: author or kind. */
   line: string
   summary: string
   facts: string
-  /** Of the icon, as 0xRRGGBB. */
+  /** Color of the icon, 0xRRGGBB. */
   color: number | null
   icon: Uint8Array | undefined
 }
 
-/** What Open Graph and the large card of Twitter ask for. */
+/** Size that Open Graph and the large Twitter card recommend. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 const require = createRequire(import.meta.url)
@@ -31,22 +31,22 @@ const STRONG = {
   fontfile: require.resolve('@expo-google-fonts/geologica/600SemiBold/Geologica_600SemiBold.ttf'),
 }
 
-/** Those of the dark theme. */
-const INK = { page: '#0f1719', strong: '#f3f7f6', muted: '#a3b5b3', brand: '#36b39a' } as const
-const EDGE = 72
+/** Colors of the dark theme. */
+const COLORS = { page: '#0f1719', strong: '#f3f7f6', muted: '#a3b5b3', brand: '#36b39a' } as const
+const MARGIN = 72
 const ICON_SIDE = 208
 const STRIPE_WIDTH = 16
-/** Pixels of an icon that is read; those that are stored have been judged before. */
+/** Pixel limit when an icon is decoded; stored icons were checked on upload. */
 const ICON_MAX_PIXELS = 4096 ** 2
-/** Characters; more of them would not fit. */
-const MOST = { title: 64, line: 48, summary: 150, facts: 80 } as const
+/** Maximum characters that fit. */
+const MAX_LENGTHS = { title: 64, line: 48, summary: 150, facts: 80 } as const
 
-/** One takes some 50 ms of a core; more at a time would not come sooner. */
-const AT_ONCE = 2
+/** A preview takes about 50 ms of a core, so more concurrency would not help. */
+const CONCURRENCY = 2
 const WAITING_MAX = 100
-const turns = new PQueue({ concurrency: AT_ONCE })
+const queue = new PQueue({ concurrency: CONCURRENCY })
 
-interface Lettering {
+interface TextOptions {
   max: number
   size: number
   width: number
@@ -54,17 +54,17 @@ interface Lettering {
   isStrong?: boolean
 }
 
-interface Drawn {
+interface RenderedText {
   input: Buffer
   height: number
 }
 
-/** Lines of a text as a picture; nothing when it cannot be drawn. */
-async function letter(
+/** Renders a text as an image; undefined if it cannot be rendered. */
+async function renderText(
   text: string,
-  { max, size, width, color, isStrong }: Lettering,
-): Promise<Drawn | undefined> {
-  const words = drawable(text, max)
+  { max, size, width, color, isStrong }: TextOptions,
+): Promise<RenderedText | undefined> {
+  const words = renderableText(text, max)
   if (words === undefined) return undefined
   const { font, fontfile } = isStrong ? STRONG : REGULAR
   const { data, info } = await sharp({
@@ -87,7 +87,7 @@ const readIcon = (icon: Uint8Array): Promise<Buffer | undefined> =>
     .resize(ICON_SIDE, ICON_SIDE, { fit: 'cover' })
     .png()
     .toBuffer()
-    // A preview without its icon is one all the same.
+    // A broken icon is left out.
     .catch(() => undefined)
 
 const box = (width: number, height: number, background: string) => ({
@@ -96,45 +96,50 @@ const box = (width: number, height: number, background: string) => ({
 
 const hex = (color: number) => `#${color.toString(16).padStart(6, '0')}`
 
-async function draw({ title, slug, line, summary, facts, color, icon }: Preview): Promise<Buffer> {
+async function render({ title, slug, line, summary, facts, color, icon }: Preview): Promise<Buffer> {
   const { width, height } = PREVIEW_SIZE
-  const picture = icon && (await readIcon(icon))
-  const left = picture ? EDGE + ICON_SIDE + 48 : EDGE
-  const beside = width - left - EDGE
+  const iconImage = icon && (await readIcon(icon))
+  const left = iconImage ? MARGIN + ICON_SIDE + 48 : MARGIN
+  const textWidth = width - left - MARGIN
   const [head, by, about, end, brand] = await Promise.all([
-    letter(drawable(title, MOST.title) ? title : slug, {
-      max: MOST.title,
+    renderText(renderableText(title, MAX_LENGTHS.title) ? title : slug, {
+      max: MAX_LENGTHS.title,
       size: 50,
-      width: beside,
-      color: INK.strong,
+      width: textWidth,
+      color: COLORS.strong,
       isStrong: true,
     }),
-    letter(line, { max: MOST.line, size: 26, width: beside, color: INK.muted }),
-    letter(summary, { max: MOST.summary, size: 28, width: width - 2 * EDGE, color: INK.strong }),
-    letter(facts, { max: MOST.facts, size: 24, width: 760, color: INK.muted }),
-    letter('Quarry', { max: 6, size: 30, width: 200, color: INK.brand, isStrong: true }),
+    renderText(line, { max: MAX_LENGTHS.line, size: 26, width: textWidth, color: COLORS.muted }),
+    renderText(summary, {
+      max: MAX_LENGTHS.summary,
+      size: 28,
+      width: width - 2 * MARGIN,
+      color: COLORS.strong,
+    }),
+    renderText(facts, { max: MAX_LENGTHS.facts, size: 24, width: 760, color: COLORS.muted }),
+    renderText('Quarry', { max: 6, size: 30, width: 200, color: COLORS.brand, isStrong: true }),
   ])
-  const underHead = EDGE + (head ? head.height + 24 : 0)
-  const top = Math.max(underHead + (by?.height ?? 0), picture ? EDGE + ICON_SIDE : 0) + 48
-  const foot = height - EDGE
-  const at = (drawn: Drawn | undefined, x: number, y: number): OverlayOptions[] =>
-    drawn ? [{ input: drawn.input, left: x, top: y }] : []
-  return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: INK.page } })
+  const belowTitle = MARGIN + (head ? head.height + 24 : 0)
+  const top = Math.max(belowTitle + (by?.height ?? 0), iconImage ? MARGIN + ICON_SIDE : 0) + 48
+  const foot = height - MARGIN
+  const at = (rendered: RenderedText | undefined, x: number, y: number): OverlayOptions[] =>
+    rendered ? [{ input: rendered.input, left: x, top: y }] : []
+  return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLORS.page } })
     .composite([
-      { ...box(STRIPE_WIDTH, height, color === null ? INK.brand : hex(color)), left: 0, top: 0 },
-      ...(picture ? [{ input: picture, left: EDGE, top: EDGE }] : []),
-      ...at(head, left, EDGE),
-      ...at(by, left, underHead),
-      ...at(about, EDGE, top),
-      ...at(end, EDGE, foot - (end?.height ?? 0)),
-      ...at(brand, width - EDGE - 130, foot - (brand?.height ?? 0)),
+      { ...box(STRIPE_WIDTH, height, color === null ? COLORS.brand : hex(color)), left: 0, top: 0 },
+      ...(iconImage ? [{ input: iconImage, left: MARGIN, top: MARGIN }] : []),
+      ...at(head, left, MARGIN),
+      ...at(by, left, belowTitle),
+      ...at(about, MARGIN, top),
+      ...at(end, MARGIN, foot - (end?.height ?? 0)),
+      ...at(brand, width - MARGIN - 130, foot - (brand?.height ?? 0)),
     ])
     .png({ palette: true })
     .toBuffer()
 }
 
-/** A PNG of 1200 × 630; the same on every machine. Throws `busy` when too many wait for theirs. */
-export async function drawPreview(preview: Preview): Promise<Buffer> {
-  if (turns.size >= WAITING_MAX) throw new AppError('busy')
-  return turns.add(() => draw(preview))
+/** Renders a PNG of 1200 × 630, identical on all machines. Throws `busy` when too many requests wait. */
+export async function renderPreview(preview: Preview): Promise<Buffer> {
+  if (queue.size >= WAITING_MAX) throw new AppError('busy')
+  return queue.add(() => render(preview))
 }

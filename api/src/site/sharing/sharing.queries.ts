@@ -16,7 +16,7 @@ export async function findNewestNumber(db: Db, projectId: string): Promise<strin
   return newest?.versionNumber
 }
 
-/** Who stands for a project: the organization it belongs to, else the owner of its team. */
+/** Author of a project: its organization, or else the owner of its team. */
 export async function findAuthor(
   db: Db,
   { organizationId, teamId }: { organizationId: string | null; teamId: string },

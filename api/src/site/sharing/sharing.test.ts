@@ -6,7 +6,7 @@ import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 const current = testApp()
 const ask = (path: string, headers: Record<string, string> = {}) => current().app.request(path, { headers })
 const embed = (url: string) => ask(`/oembed?url=${encodeURIComponent(url)}`)
-/** What is drawn, without its shadows. */
+/** The title of the SVG, which repeats label and value. */
 const wordsOf = (svg: string) => /<title>(.*?)<\/title>/.exec(svg)?.[1]
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await aVersion(db, { ...version, versionNumber: '3.0.0', status: 'draft' })
 })
 
-describe('a badge', () => {
+describe('badges', () => {
   it.each([
     ['downloads', 'downloads: 1.2M'],
     ['followers', 'followers: 0'],
@@ -37,7 +37,7 @@ describe('a badge', () => {
     expect((await ask(`/badge/project/shown/${name}.svg`, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('is drawn as is wished, and holds what is asked for as text', async () => {
+  it('applies style, label and color, and escapes the label', async () => {
     const wishes = new URLSearchParams({ label: '<script>"&', color: '"><script>', style: 'flat-square' })
     const svg = await (await ask(`/badge/project/shown/version.svg?${wishes.toString()}`)).text()
     expect(svg).not.toContain('<script')
@@ -46,13 +46,13 @@ describe('a badge', () => {
     expect(plain).toContain('crimson')
   })
 
-  it('says so when there is nothing to tell, and is none of what no visitor may see', async () => {
+  it('shows "none" for missing facts and returns 404 for hidden projects', async () => {
     expect(wordsOf(await (await ask('/badge/project/made/version.svg')).text())).toBe('version: none')
     for (const path of ['waiting/version.svg', 'none/version.svg', 'shown/secrets.svg', 'shown/version'])
       expect((await ask(`/badge/project/${path}`)).status).toBe(404)
   })
 
-  it('is bounded', async () => {
+  it('limits the length of the text', async () => {
     const answer = await ask(`/badge/project/shown/version.svg?label=${'x'.repeat(61)}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ fields: [{ path: 'label' }] })
@@ -60,8 +60,8 @@ describe('a badge', () => {
   })
 })
 
-describe('what other sites show of a link', () => {
-  it('is title, author and picture of what the page is about, on any of its tabs', async () => {
+describe('oEmbed', () => {
+  it('returns title, author and image for a project page and its tabs', async () => {
     const answer = await embed(`${SITE_URL}/mod/shown/versions?l=fabric`)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(await answer.json()).toEqual({
@@ -80,7 +80,7 @@ describe('what other sites show of a link', () => {
     })
   })
 
-  it('is there for people, organizations and listed collections', async () => {
+  it('supports users, organizations and listed collections', async () => {
     const { db, users } = current()
     const listed = await aCollection(db, { userId: users.bob.id, name: 'Best of', status: 'listed' })
     const own = await aCollection(db, { userId: users.bob.id, name: 'Mine', status: 'private' })
@@ -93,7 +93,7 @@ describe('what other sites show of a link', () => {
     expect((await embed(`${SITE_URL}/collection/${own.id}`)).status).toBe(404)
   })
 
-  it('is nothing for other sites, other pages, and what a visitor may not see', async () => {
+  it('returns 404 for other sites, other pages and hidden subjects', async () => {
     for (const url of [
       'https://elsewhere.example/mod/shown',
       `${SITE_URL}.elsewhere.example/mod/shown`,
@@ -110,7 +110,7 @@ describe('what other sites show of a link', () => {
   })
 })
 
-describe('a preview', () => {
+describe('preview images', () => {
   const sizeOf = async (answer: Response) => {
     const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
     return { format, width, height }
@@ -131,7 +131,7 @@ describe('a preview', () => {
     },
   )
 
-  it('shows another name, and the icon', async () => {
+  it('changes with the name and the icon', async () => {
     const { db, users, services } = current()
     const icon = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#ff00ff' } })
       .png()
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 0, 255])
   })
 
-  it('of a collection and of a page that nobody may see is none', async () => {
+  it('returns 404 for hidden collections and pages', async () => {
     const { db, users } = current()
     const { id: shown } = await aCollection(db, { userId: users.alice.id, status: 'listed' })
     const { id: hidden } = await aCollection(db, { userId: users.alice.id, status: 'private' })
@@ -165,7 +165,7 @@ describe('a preview', () => {
       expect((await ask(`/preview/${path}`)).status).toBe(404)
   })
 
-  it('is drawn whatever is written, in bounded time', async () => {
+  it('renders any text in limited time', async () => {
     const { db, users } = current()
     const titles = [
       'W'.repeat(64),

@@ -6,17 +6,17 @@ import { sql } from 'kysely'
 import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { isPermanentlySuspended } from '../../accounts/suspensions/suspensions.queries.ts'
 
-/** What a sitemap lists besides pages that are always there. */
+/** Kinds of pages in the sitemap besides fixed ones. */
 export const SITEMAP_KINDS = ['projects', 'users', 'organizations', 'collections'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
-/** A page of the site that anyone may find. */
+/** A public page of the site. */
 export interface SitemapEntry {
   path: string
   changedAt?: Date
 }
 
-/** A part of a list by key: from the first id on, up to before the second one. */
+/** A range of ids: `from` is inclusive, `until` exclusive. */
 export interface SitemapSpan {
   from: string
   until?: string | undefined
@@ -24,7 +24,7 @@ export interface SitemapSpan {
 
 const PUBLIC_COLLECTION: CollectionStatus = 'listed'
 
-function listed(db: Db, kind: SitemapKind) {
+function sitemapRows(db: Db, kind: SitemapKind) {
   switch (kind) {
     case 'projects':
       return db.selectFrom('projects').select('projects.id').where('status', 'in', SEARCHABLE_STATUSES)
@@ -51,13 +51,13 @@ function listed(db: Db, kind: SitemapKind) {
   }
 }
 
-/** The first id of every part of so many entries. */
+/** First ids of all ranges of `size` entries. */
 export async function listSpanStarts(db: Db, kind: SitemapKind, size: number): Promise<string[]> {
   const rows = await db
     .selectFrom(
       db
-        .selectFrom(listed(db, kind).as('listed'))
-        .select(['listed.id', sql<number>`row_number() over (order by listed.id)`.as('place')])
+        .selectFrom(sitemapRows(db, kind).as('entry'))
+        .select(['entry.id', sql<number>`row_number() over (order by entry.id)`.as('place')])
         .as('placed'),
     )
     .select('placed.id')
@@ -67,7 +67,7 @@ export async function listSpanStarts(db: Db, kind: SitemapKind, size: number): P
   return rows.map(({ id }) => id)
 }
 
-/** The entries of a part, however many came to it since it was cut, but never more than the limit. */
+/** Entries of a range, up to the limit, including those added since the range was calculated. */
 export async function listSitemapEntries(
   db: Db,
   kind: SitemapKind,
@@ -75,11 +75,11 @@ export async function listSitemapEntries(
   limit: number,
 ): Promise<SitemapEntry[]> {
   const ids = db
-    .selectFrom(listed(db, kind).as('listed'))
-    .select('listed.id')
-    .where('listed.id', '>=', from)
-    .$if(until !== undefined, (query) => query.where('listed.id', '<', until ?? ''))
-    .orderBy('listed.id')
+    .selectFrom(sitemapRows(db, kind).as('entry'))
+    .select('entry.id')
+    .where('entry.id', '>=', from)
+    .$if(until !== undefined, (query) => query.where('entry.id', '<', until ?? ''))
+    .orderBy('entry.id')
     .limit(limit)
   switch (kind) {
     case 'projects': {

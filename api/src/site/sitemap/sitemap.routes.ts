@@ -5,17 +5,17 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Services } from '../../kernel/ctx.ts'
 import { sharedCache } from '../../kernel/shared-cache.ts'
-import { ownTexts } from '../publications/content-pages.ts'
+import { publicationPages } from '../publications/content-pages.ts'
 import { listSitemapEntries, listSpanStarts, SITEMAP_KINDS, type SitemapKind } from './sitemap.queries.ts'
 
 const CACHED = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Entries of one page; what crawlers take at most is 50 000, and ours come to less than a megabyte. */
+/** Entries of one page. The protocol allows 50 000; these are less than a megabyte. */
 const PAGE_SIZE = 5000
 
-/** Pages of the site that anyone may find, besides its texts. */
+/** Public pages of the site besides its texts. */
 const OWN_PAGES = ['/', ...Object.values(SEARCH_PATHS), '/status']
 
 type Starts = Record<SitemapKind, string[]>
@@ -25,8 +25,8 @@ const escaped = (text: string) =>
 const place = (url: string) => `<loc>${escaped(url)}</loc>`
 
 /**
- * For search engines: an index of pages, each a part of one list by key. Where the parts begin is worked out once an
- * hour for all processes; a page is read anew and is bounded, whatever came to its part meanwhile.
+ * Sitemap index and pages, each a range of ids. The starts of the ranges are calculated once an hour for all processes;
+ * a page is queried for each request and limited, however many entries were added to its range meanwhile.
  */
 export function mountSitemap(app: App, { siteUrl }: Services, pageSize = PAGE_SIZE): void {
   const startsOf = async ({ db, state }: Services) =>
@@ -63,7 +63,7 @@ export function mountSitemap(app: App, { siteUrl }: Services, pageSize = PAGE_SI
 
     async function entriesOf(file: string) {
       if (file === 'site.xml')
-        return [...OWN_PAGES.map((path) => ({ path, changedAt: undefined })), ...ownTexts()]
+        return [...OWN_PAGES.map((path) => ({ path, changedAt: undefined })), ...publicationPages()]
       const [, name, number] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(file) ?? []
       const kind = SITEMAP_KINDS.find((one) => one === name)
       if (!kind) return undefined

@@ -9,7 +9,7 @@ import { mountSitemap } from './sitemap.routes.ts'
 const current = testApp()
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
 
-/** The same pages, cut after so many entries. */
+/** The app with sitemap pages of this size. */
 function cutAfter({ services }: TestApp, pageSize: number) {
   const app = new Hono<HttpEnv>()
   app.use(async (c, next) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('the sitemap', () => {
-  it('names pages of every kind, and they name what anyone may find and nothing else', async () => {
+  it('lists pages of every kind with all public entries and no others', async () => {
     const { app, db } = current()
     const index = await app.request('/sitemap.xml')
     expect(index.headers.get('content-type')).toContain('application/xml')
@@ -68,14 +68,14 @@ describe('the sitemap', () => {
     expect(named).toContain('https://quarry.test/mods')
   })
 
-  it('names makers of what can be found, once', async () => {
+  it('lists members of public projects once', async () => {
     const { app } = current()
     const named = placesIn(await (await app.request('/sitemap/users-1.xml')).text())
     expect(named.length).toBeGreaterThan(0)
     expect(new Set(named).size).toBe(named.length)
   })
 
-  it('is cut by key, and its parts hold each entry once', async () => {
+  it('pages by id and lists each entry once', async () => {
     const ask = cutAfter(current(), 2)
     const index = await ask('/sitemap.xml')
     const pages = index.filter((url) => url.includes('/projects-'))
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     expect(new Set(parts.flat()).size).toBe(3)
   })
 
-  it('never gives more than twice a page, however much came to its part', async () => {
+  it('limits a page to twice its size when entries were added to its range', async () => {
     const { db } = current()
     const [from = ''] = await listSpanStarts(db, 'projects', 1)
     expect(await listSitemapEntries(db, 'projects', { from }, 2)).toHaveLength(2)
