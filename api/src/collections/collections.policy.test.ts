@@ -23,7 +23,7 @@ const OPEN: readonly string[] = ['listed', 'unlisted']
 const OWN: readonly string[] = [...OPEN, 'private']
 
 describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) => {
-  it.each(VIEWERS)('allows %s what the matrix says', (viewer) => {
+  it.each(VIEWERS)('gives %s the rights of the matrix', (viewer) => {
     const facts = { status, userId: current().users.alice.id }
     const actor = actorOf(current(), viewer)
     const isKeeper = KEEPERS.includes(viewer)
@@ -36,7 +36,7 @@ describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) 
     ])
   })
 
-  it('is seen alone by whom it is shown in a list of all that can be seen', async () => {
+  it('is visible alone exactly where lists include it', async () => {
     const { db, users } = current()
     const facts = { status, userId: users.alice.id }
     const id = `coll${COLLECTION_STATUSES.indexOf(status)}`.padEnd(8, '0')
@@ -66,10 +66,13 @@ describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) 
   })
 })
 
-it.each(Object.entries(collectionRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
-  const facts = { status: 'listed', userId: current().users.mo.id } as const
-  const may = (scopes: Set<ScopeName>) =>
-    canCollection({ ...actorOf(current(), 'mo'), scopes } as Actor, name as CollectionRule, facts)
-  expect(may(new Set())).toBe(false)
-  expect(may(new Set([scope]))).toBe(true)
-})
+it.each(Object.entries(collectionRules))(
+  '%s is refused when the token lacks its scope',
+  (name, { scope }) => {
+    const facts = { status: 'listed', userId: current().users.mo.id } as const
+    const may = (scopes: Set<ScopeName>) =>
+      canCollection({ ...actorOf(current(), 'mo'), scopes } as Actor, name as CollectionRule, facts)
+    expect(may(new Set())).toBe(false)
+    expect(may(new Set([scope]))).toBe(true)
+  },
+)

@@ -48,7 +48,7 @@ const policy = policyOf<CollectionFacts, CollectionRule>(collectionRules, {
 })
 export const { can: canCollection, authorize: authorizeCollection, abilities: abilitiesOnCollection } = policy
 
-/** Filter for lists: collections in the statuses that this list shows to everybody, besides them the viewer's own. */
+/** Filter for lists: collections in the given statuses, and the viewer's own in any status. */
 export const collectionsVisibleTo =
   (actor: Actor, statuses: readonly CollectionStatus[]) =>
   (eb: ExpressionBuilder<Tables, 'collections'>): ExpressionWrapper<Tables, 'collections', SqlBool> => {

@@ -47,7 +47,7 @@ export const updateCollectionRow = (tx: Tx, id: string, columns: CollectionUpdat
 export const deleteCollectionRow = (tx: Tx, id: string) =>
   tx.deleteFrom('collections').where('id', '=', id).execute()
 
-/** Projects of several collections as they were put in, with what decides who may see them. */
+/** Projects of several collections in their saved order, with the columns that decide who may see them. */
 export const listEntries = (db: Db, collectionIds: readonly string[]) =>
   db
     .selectFrom('collectionProjects as cp')
@@ -68,7 +68,7 @@ export async function countEntries(tx: Tx, collectionId: string): Promise<number
   return count
 }
 
-/** At the end, in the order given; the collection's row is locked. */
+/** Appends in the order given; the caller has locked the collection's row. */
 export async function insertEntries(
   tx: Tx,
   collectionId: string,
@@ -87,7 +87,7 @@ export async function insertEntries(
     .execute()
 }
 
-/** Those named stand first, in the order given; all others keep theirs behind them. */
+/** Puts the named projects first, in the order given; all others follow in their old order. */
 export async function orderEntries(
   tx: Tx,
   collectionId: string,
@@ -104,7 +104,7 @@ export async function orderEntries(
   `.execute(tx)
 }
 
-/** Takes some projects out, or all of them. */
+/** Removes some projects, or all of them. */
 export const deleteEntries = (tx: Tx, collectionId: string, projectIds?: readonly string[]) =>
   tx
     .deleteFrom('collectionProjects')
@@ -112,7 +112,7 @@ export const deleteEntries = (tx: Tx, collectionId: string, projectIds?: readonl
     .$if(projectIds !== undefined, (query) => query.where('projectId', 'in', [...(projectIds ?? [])]))
     .execute()
 
-/** The collections of someone that hold a project. */
+/** The collections of a user that contain a project. */
 export async function listCollectionsWith(db: Db, userId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('collectionProjects as cp')

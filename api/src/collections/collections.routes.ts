@@ -3,7 +3,7 @@ import { CollectionAction } from '../../contract/abilities.ts'
 import * as contract from '../../contract/collections/collections.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
-import { admit, readQuery, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { viewTakedown } from '../moderation/takedowns/takedown.view.ts'
 import { requireUser } from '../accounts/users/users.queries.ts'
 import { viewUser } from '../accounts/users/users.view.ts'
@@ -45,7 +45,7 @@ export function mountCollections(app: App): void {
       ...view,
       curator: viewUser(curator, ctx.siteUrl),
       takedown: viewTakedown(row),
-      // As they were put in, which the query does not keep.
+      // The query does not return them in the order of the collection.
       items: items.toSorted((a, b) => view.projects.indexOf(a.id) - view.projects.indexOf(b.id)),
       viewer: { can: abilitiesOnCollection(CollectionAction.options, ctx.actor, row) },
     }
@@ -54,12 +54,9 @@ export function mountCollections(app: App): void {
   serve(app, contract.editCollection, (ctx, { params, body }) =>
     editCollectionOf(ctx, params.collection, body),
   )
-  app.patch(contract.changeCollectionIcon.path, async (c) => {
-    const ctx = await admit(c, contract.changeCollectionIcon)
-    readQuery(c, contract.changeCollectionIcon)
-    await changeCollectionPicture(ctx, c.req.param('collection'), () => readBytes(c, ICON_MAX_BYTES))
-    return c.body(null, 204)
-  })
+  serve(app, contract.changeCollectionIcon, (ctx, { params }, c) =>
+    changeCollectionPicture(ctx, params.collection, () => readBytes(c, ICON_MAX_BYTES)),
+  )
   serve(app, contract.deleteCollectionIcon, (ctx, { params }) =>
     removeCollectionPicture(ctx, params.collection),
   )

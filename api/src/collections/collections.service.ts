@@ -175,7 +175,7 @@ const replaceOf =
     return { key: row.iconKey, rawKey: row.rawIconKey }
   }
 
-/** Putting in twice is no failure: the box is ticked either way. */
+/** Saving twice is no error: the result is the same. */
 export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { project } = await requireProjectRow(ctx, ref)
@@ -189,7 +189,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
   })
 }
 
-/** Works for projects that have since been hidden, too: `ref` is then the id. */
+/** Also works for projects that have since been hidden: `ref` is then the id. */
 export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
@@ -219,7 +219,7 @@ export async function requireLockedCollection(
 
 async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: CollectionUpdate): Promise<void> {
   const { status: after = row.status } = columns
-  // Whatever takes it out of this status gives it back.
+  // Any other status means that it is no longer taken down.
   const given = after === 'rejected' ? {} : { takenDownAt: null, takenDownWhy: null, statusBefore: null }
   await updateCollectionRow(ctx.db, row.id, { ...columns, ...given, updatedAt: ctx.now() })
   const isDecision = after !== row.status
@@ -231,7 +231,7 @@ async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: Collecti
   await record(ctx.db, { name: 'collection.changed', collectionId: row.id })
 }
 
-/** What staff do to a collection of somebody else. */
+/** Logs a staff action on a collection of another user. */
 async function logActionOnCollection(
   ctx: SignedInCtx<Tx>,
   { id: thingId, name: thingName, userId }: CollectionRow,
@@ -241,7 +241,7 @@ async function logActionOnCollection(
     await logStaffAction(ctx, { thing: 'collection', thingId, thingName, ...done })
 }
 
-/** Puts projects in order; what is not named, such as what is hidden by now, comes behind. */
+/** Orders projects; those not named, such as hidden ones, come last. */
 export function orderCollection(
   ctx: SignedInCtx,
   id: string,
@@ -255,7 +255,7 @@ export function orderCollection(
   })
 }
 
-/** Ids of all these projects, in the same order; one that nobody knows is refused by name. */
+/** Ids of all these projects, in the same order; an unknown one is refused by name. */
 async function idsOf(ctx: SignedInCtx<Tx>, refs: readonly string[], field: string): Promise<string[]> {
   const known = await knownProjects(ctx, refs)
   const idOf = new Map<string, string>()

@@ -10,7 +10,7 @@ import { testApp } from '../../testing/test-app.ts'
 const current = testApp()
 
 describe('collections', () => {
-  it('are filled, shown, edited and deleted by their owner', async () => {
+  it('lets the owner create, read, edit and delete a collection', async () => {
     const { as, db } = current()
     const [one, two] = [await aProject(db), await aProject(db)]
     const created = await as('bob')(contract.createCollection, {
@@ -39,7 +39,7 @@ describe('collections', () => {
     await expect(as('bob')(contract.getCollection, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('stand in the order that their keeper gives them, what is hidden by now behind', async () => {
+  it('keeps the order that the owner set, with hidden projects last', async () => {
     const { as, db } = current()
     const projects = []
     for (let turn = 0; turn < 4; turn += 1) projects.push(await aProject(db))
@@ -62,7 +62,7 @@ describe('collections', () => {
     ).rejects.toMatchObject({ fields: [{ path: 'projects' }] })
   })
 
-  it('have an icon, which goes with them', async () => {
+  it('stores an icon and removes it with the collection', async () => {
     const { as, storage } = current()
     const { id } = await as('bob')(contract.createCollection, { body: { name: 'With a face' } })
     const params = { collection: id }
@@ -83,7 +83,7 @@ describe('collections', () => {
     expect(await storage.sizeOf(first)).toBeUndefined()
   })
 
-  it('that are private are hidden from others, alone and in lists', async () => {
+  it('hides private collections from others, alone and in lists', async () => {
     const { as } = current()
     const { id } = await as('bob')(contract.createCollection, { body: { name: 'Secret plans' } })
     const params = { collection: id }
@@ -109,7 +109,7 @@ describe('collections', () => {
     })
   })
 
-  it('are not made while a project is unknown, and say which', async () => {
+  it('rejects a new collection with an unknown project and names it', async () => {
     const { as, db } = current()
     const one = await aProject(db)
     await expect(
@@ -122,7 +122,7 @@ describe('collections', () => {
     })
   })
 
-  it('leave out projects that are hidden from the viewer', async () => {
+  it('leaves out projects that the viewer may not see', async () => {
     const { as, db, users } = current()
     const hidden = await aProject(db, { ownerId: users.bob.id, status: 'draft' })
     const { id, projects } = await as('bob')(contract.createCollection, {
@@ -135,7 +135,7 @@ describe('collections', () => {
   })
 })
 
-it('sums up a profile in one call', async () => {
+it('returns a profile in one call', async () => {
   const { as, db, users } = current()
   const open = await aProject(db, { ownerId: users.ada.id, downloads: 7 })
   await aProject(db, { ownerId: users.ada.id, status: 'draft', downloads: 5 })
@@ -145,7 +145,7 @@ it('sums up a profile in one call', async () => {
   expect((await as('ada')(getProfile, { params: { user: users.ada.id } })).projects).toHaveLength(2)
 })
 
-it('shows somebody what they follow, latest first, page by page', async () => {
+it('lists followed projects page by page, latest first', async () => {
   const { as, db } = current()
   const projects = []
   for (let turn = 0; turn < 3; turn += 1) {

@@ -3,12 +3,12 @@ import { mintId } from '@quarry/db/ids'
 import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 import { lockTeams } from './team-owners.queries.ts'
 
-/** As whom somebody owns a project that an organization owned before. */
+/** The membership of an owner whose project leaves an organization. */
 const INHERITED_ROLE = 'Inherited Owner'
 
 /**
- * The organization owns the project from now on: whoever owned it and the owner of the organization hold all rights
- * through it, and their own rows, which would come before, go.
+ * Makes the organization the owner. The previous owner and the owner of the organization then hold all rights through
+ * it, so their own rows, which would take precedence, are deleted.
  */
 export async function putInto(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function putInto(
     .execute()
 }
 
-/** Takes projects out of their organization and makes somebody the owner of each. */
+/** Removes projects from their organization and makes one user the owner of each. */
 export async function takeOut(
   tx: Tx,
   projects: readonly { id: string; teamId: string }[],
@@ -58,10 +58,10 @@ export async function takeOut(
     .execute()
 }
 
-/** At most so many rows in one statement; the protocol knows 65 535 parameters. */
+/** Rows per statement; the protocol allows 65 535 parameters. */
 const AT_ONCE = 1000
 
-/** Hands all projects of an organization to its owner; answers which they were. */
+/** Hands all projects of an organization to its owner; returns their ids. */
 export async function giveProjectsTo(tx: Tx, organizationId: string, ownerId: string): Promise<string[]> {
   const projects = await tx
     .selectFrom('projects')

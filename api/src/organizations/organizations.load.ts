@@ -23,7 +23,7 @@ export async function requireLockedOrganization(
   return { organization, access }
 }
 
-/** What staff do to an organization that they are no members of. */
+/** Logs a staff action on an organization of which the actor is no member. */
 export async function noteOnOrganization(
   ctx: SignedInCtx<Tx>,
   { organization, access }: { organization: OrganizationRow; access: OrganizationAccess },

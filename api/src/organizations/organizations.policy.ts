@@ -5,14 +5,14 @@ import { policyOf, type Rules } from '../kernel/policy.ts'
 
 /** What the rules need to know about one actor and one organization. */
 export interface OrganizationAccess {
-  /** Bits of the actor's place in it; null for outsiders. */
+  /** Permission bits of the actor's membership; null for others. */
   organizationPermissions: number | null
 }
 
 const holds = ({ organizationPermissions }: OrganizationAccess, bit: number): boolean =>
   ((organizationPermissions ?? 0) & bit) !== 0
 
-/** Staff, unless a place of their own in it says otherwise. */
+/** Staff, unless they are members: then their membership decides. */
 const actsForNobody = (actor: Actor, access: OrganizationAccess): boolean =>
   isModerator(actor) && access.organizationPermissions === null
 
@@ -25,7 +25,7 @@ export const organizationRules = {
     when: mayAdd,
     refusal: ruleMessage('may_not_add_projects'),
   },
-  /** Whoever may add projects may take in those that others give. */
+  /** Members who may add projects may accept those that others move in. */
   'organization.take_in': {
     scope: 'ORGANIZATION_WRITE',
     when: mayAdd,
@@ -47,7 +47,7 @@ export const organizationRules = {
     when: (actor, access) => holds(access, OrganizationPermission.DeleteOrganization) || isAdmin(actor),
     refusal: ruleMessage('may_not_delete_organization'),
   },
-  /** Their addresses are secrets of the makers, which no role opens. */
+  /** Webhook addresses are secrets of the team, so no staff role reveals them. */
   'organization.manage_webhooks': {
     scope: 'ORGANIZATION_WRITE',
     when: (_, access) => holds(access, OrganizationPermission.EditDetails),
@@ -58,7 +58,7 @@ export const organizationRules = {
     when: (actor) => isModerator(actor),
     refusal: ruleMessage('moderators_only'),
   },
-  /** What staff have taken down, which is as good as none to everybody else. */
+  /** What staff took down does not exist for other users. */
   'organization.view_taken_down': {
     scope: 'ORGANIZATION_READ',
     when: (actor, access) => access.organizationPermissions !== null || isModerator(actor),

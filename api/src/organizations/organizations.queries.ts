@@ -24,7 +24,7 @@ const byRefs = (db: Db | Tx, refs: readonly string[]) =>
 export const listOrganizationsByRef = (db: Db, refs: readonly string[]): Promise<OrganizationRow[]> =>
   byRefs(db, refs).execute()
 
-/** The id wins over the slug of another. */
+/** The id takes precedence over the slug of another organization. */
 function pick(found: readonly OrganizationRow[], ref: string): OrganizationRow {
   const organization = found.find((row) => row.id === ref) ?? found[0]
   if (!organization) throw notFound('organization', ref)
@@ -34,14 +34,14 @@ function pick(found: readonly OrganizationRow[], ref: string): OrganizationRow {
 export const requireOrganization = async (db: Db, ref: string): Promise<OrganizationRow> =>
   pick(await byRefs(db, [ref]).execute(), ref)
 
-/** Holds the row until the transaction ends: whatever comes and goes with an organization waits for it. */
+/** Locks the row until the transaction ends, so that changes of members and projects wait for it. */
 export const lockOrganization = async (db: Tx, ref: string): Promise<OrganizationRow> =>
   pick(await byRefs(db, [ref]).forUpdate().execute(), ref)
 
 export const lockOrganizationRow = (tx: Tx, id: string): Promise<OrganizationRow | undefined> =>
   tx.selectFrom('organizations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Organizations someone is an accepted member of. */
+/** Organizations of which a user is an accepted member. */
 export const listOrganizationsOfUser = (db: Db, userId: string): Promise<OrganizationRow[]> =>
   db
     .selectFrom('organizations as o')
@@ -52,7 +52,7 @@ export const listOrganizationsOfUser = (db: Db, userId: string): Promise<Organiz
     .orderBy('o.name')
     .execute()
 
-/** The rights that someone's accepted place in an organization gives there; null without one. */
+/** The permissions of a user's accepted membership in an organization; null without one. */
 export const findOrganizationRights = (db: Db | Tx, organizationId: string, userId: string) =>
   db
     .selectFrom('organizations as o')
@@ -63,7 +63,7 @@ export const findOrganizationRights = (db: Db | Tx, organizationId: string, user
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
 
-/** Those of the organizations that someone is an accepted member of, with the rights they have there. */
+/** Those of the organizations of which a user is an accepted member, with the user's permissions. */
 export const listOrganizationsWithin = (db: Db, ids: readonly string[], userId: string) =>
   db
     .selectFrom('organizations as o')
@@ -106,11 +106,11 @@ export async function insertOrganization(
 export const updateOrganization = (tx: Tx, id: string, columns: Updateable<OrganizationsTable>) =>
   tx.updateTable('organizations').set(columns).where('id', '=', id).execute()
 
-/** Its team goes with it. */
+/** Deletes its team as well. */
 export const deleteOrganizationRow = (tx: Tx, id: string) =>
   tx.deleteFrom('organizations').where('id', '=', id).execute()
 
-/** Someone's places in organizations, those that are only offered first. */
+/** A user's memberships in organizations, open invitations first. */
 export const listOwnPlaces = (db: Db, userId: string) =>
   db
     .selectFrom('organizations as o')

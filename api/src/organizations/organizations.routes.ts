@@ -10,7 +10,7 @@ import {
 } from '../../contract/organizations/organizations.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
-import { admit, readQuery, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { canOrganization } from './organizations.policy.ts'
 import { listOwnPlaces } from './organizations.queries.ts'
 import { viewOrganization } from './organizations.view.ts'
@@ -44,11 +44,8 @@ export function mountOrganizations(app: App): void {
     editOrganizationDetails(ctx, params.organization, body),
   )
   serve(app, deleteOrganization, (ctx, { params }) => deleteOrganizationWhole(ctx, params.organization))
-  app.patch(changeOrganizationIcon.path, async (c) => {
-    const ctx = await admit(c, changeOrganizationIcon)
-    readQuery(c, changeOrganizationIcon)
-    await changeOrganizationPicture(ctx, c.req.param('organization'), () => readBytes(c, ICON_MAX_BYTES))
-    return c.body(null, 204)
-  })
+  serve(app, changeOrganizationIcon, (ctx, { params }, c) =>
+    changeOrganizationPicture(ctx, params.organization, () => readBytes(c, ICON_MAX_BYTES)),
+  )
   serve(app, deleteOrganizationIcon, (ctx, { params }) => removeOrganizationPicture(ctx, params.organization))
 }

@@ -33,7 +33,7 @@ async function refuseIdAsSlug(db: Tx, slug: string, ownId: string): Promise<void
   if (await isOtherId(db, slug, ownId)) throw taken()
 }
 
-/** Whoever creates an organization owns it. */
+/** The creator becomes the owner. */
 export function foundOrganization(ctx: SignedInCtx, form: Form): Promise<Organization> {
   const ids = { id: mintId(), teamId: mintId() }
   return translateViolations(
@@ -67,7 +67,7 @@ export function editOrganizationDetails(ctx: SignedInCtx, ref: string, patch: Pa
   )
 }
 
-/** No project is left without an owner: whoever owned the organization owns each of them. */
+/** The owner of the organization becomes the owner of each of its projects. */
 export async function deleteOrganizationWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {
   const keys = await atomically(ctx, async (ctx) => {
     const found = await requireLockedOrganization(ctx, ref, 'organization.delete')

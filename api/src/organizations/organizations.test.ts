@@ -53,7 +53,7 @@ const eventNames = async () =>
   (await current().db.selectFrom('outbox').select('name').execute()).map(({ name }) => name)
 
 describe('an organization', () => {
-  it('is owned with all rights by whoever creates it', async () => {
+  it('makes its creator the owner with all permissions', async () => {
     const { as, users } = current()
     const made = await found('alice')
     const params = { organization: made.slug.toLowerCase() }
@@ -69,7 +69,7 @@ describe('an organization', () => {
     expect(Object.keys(seen ?? {})).not.toContain('organization_permissions')
   })
 
-  it('has a slug that nobody else has, in any case, and that is the id of none', async () => {
+  it('rejects a slug in use in any letter case, and one that equals an id', async () => {
     const first = await found('alice')
     const other = await found('bob')
     for (const slug of [first.slug, first.slug.toUpperCase(), first.id])
@@ -90,7 +90,7 @@ describe('an organization', () => {
     expect(await statusOf(edit({ name: '  ' }))).toBe(400)
   })
 
-  it('keeps an icon, and gives the old one up', async () => {
+  it('stores an icon and deletes the old one', async () => {
     const { as, storage } = current()
     const params = { organization: (await found()).id }
     const picture = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#2f8f7a' } })
@@ -105,7 +105,7 @@ describe('an organization', () => {
     expect(await storage.sizeOf(key)).toBeUndefined()
   })
 
-  it('tells its people what they may do, and of what they are offered', async () => {
+  it('lists the rights of members and their open invitations', async () => {
     const { as } = current()
     const { id, team_id: teamId } = await found()
     await place(teamId, 'bob', { organizationPermissions: OrganizationPermission.EditDetails })
@@ -133,7 +133,7 @@ describe('an organization', () => {
 })
 
 describe('a project', () => {
-  it('moves in with both sides agreeing, and its owner keeps all rights through the organization', async () => {
+  it('moves in when both sides may do so, and its owner keeps all permissions through the organization', async () => {
     const { as, users } = current()
     const { id: organization, team_id: teamId } = await found('bob')
     const project = await aliceProject()
@@ -153,7 +153,7 @@ describe('a project', () => {
     expect(await statusOf(move('ada'))).toBe(400)
   })
 
-  it('moves out to a member of the organization alone', async () => {
+  it('moves out only to a member of the organization', async () => {
     const { as, users, db } = current()
     const { id: organization, team_id: teamId } = await found()
     const project = await aProject(db, { organizationId: organization })
@@ -182,7 +182,7 @@ describe('a project', () => {
     ])
   })
 
-  it('belongs to the owner of an organization that is deleted, whatever place they had in it', async () => {
+  it('belongs to the owner of the organization after that is deleted, whatever their membership was', async () => {
     const { as, users, db } = current()
     const { id: organization, team_id: teamId } = await found()
     const projects = await Promise.all([1, 2, 3].map(() => aProject(db, { organizationId: organization })))
@@ -208,8 +208,8 @@ describe('a project', () => {
   })
 })
 
-describe('of two at once', () => {
-  it('one takes a place that is offered, the other is told that it is taken', async () => {
+describe('two concurrent requests', () => {
+  it('accept an invitation once and reject the second request', async () => {
     const { as } = current()
     const { team_id: team } = await found()
     await place(team, 'bob', { accepted: false })
@@ -217,7 +217,7 @@ describe('of two at once', () => {
     expect(new Set(answers)).toEqual(new Set([204, 400]))
   })
 
-  it('either an invitation is accepted or it is withdrawn', async () => {
+  it('either accept or withdraw an invitation', async () => {
     const { as, users } = current()
     const { team_id: team } = await found()
     await as('alice')(inviteTeamMember, { params: { team }, body: { user_id: users.bob.id } })
@@ -225,11 +225,11 @@ describe('of two at once', () => {
       as('bob')(joinTeam, { params: { team } }),
       as('alice')(removeTeamMember, { params: { team, user: 'bob' } }),
     ])
-    // Whichever came first: nobody is half a member.
+    // Whichever came first, no partial membership remains.
     expect((await teamOf(team)).filter((row) => !row.accepted)).toEqual([])
   })
 
-  it('one is made the owner when two are named', async () => {
+  it('make only one of two members the owner', async () => {
     const { as, users } = current()
     const { team_id: team } = await found()
     await place(team, 'bob')
@@ -243,7 +243,7 @@ describe('of two at once', () => {
     expect((await teamOf(team)).filter((row) => row.isOwner)).toHaveLength(1)
   })
 
-  it('no project is lost between moving in and the end of the organization', async () => {
+  it('lose no project between moving in and deletion of the organization', async () => {
     const { as } = current()
     const { id: organization } = await found()
     const projects = await Promise.all([1, 2, 3].map(() => aliceProject()))
@@ -261,7 +261,7 @@ describe('of two at once', () => {
     }
   })
 
-  it('one organization gets a project that two are given', async () => {
+  it('move a project into only one of two organizations', async () => {
     const { as, db, users } = current()
     const both = await Promise.all([1, 2].map(() => anOrganization(db, { ownerId: users.alice.id })))
     const project = await aliceProject()

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 
-/** Holds teams, so that nobody is invited, leaves or takes over meanwhile. */
+/** Locks teams, so that no one is invited, leaves or becomes owner meanwhile. */
 export const lockTeams = (tx: Tx, teamIds: readonly string[]) =>
   tx
     .selectFrom('teams')
@@ -10,7 +10,7 @@ export const lockTeams = (tx: Tx, teamIds: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Who owns a team, held so that nobody hands it over meanwhile. */
+/** The owner of a team, locked so that the team is not transferred meanwhile. */
 export async function findOwnerId(tx: Tx, teamId: string): Promise<string> {
   await lockTeams(tx, [teamId])
   const { userId } = await tx
@@ -22,7 +22,7 @@ export async function findOwnerId(tx: Tx, teamId: string): Promise<string> {
   return userId
 }
 
-/** Someone's accepted place in a team. */
+/** A user's accepted membership in a team. */
 export const findAcceptedMember = (tx: Tx, teamId: string, userId: string) =>
   tx
     .selectFrom('teamMembers')

@@ -6,7 +6,7 @@ import { listOrganizationsWithin, requireOrganization } from './organizations.qu
 
 type Viewing = Pick<Ctx, 'db' | 'actor'>
 
-/** An organization to be shown: one that staff have taken down is found by its members and by staff alone. */
+/** An organization that the viewer may see: one that staff took down is visible to its members and staff only. */
 export async function requireShownOrganization(ctx: Viewing, ref: string): Promise<OrganizationRow> {
   const [shown] = await onlyShownOrganizations(ctx, [await requireOrganization(ctx.db, ref)])
   if (!shown) throw notFound('organization', ref)

@@ -51,7 +51,7 @@ describe('an edit of many projects', () => {
     expect(kept.toSorted()).toEqual(addresses)
   })
 
-  it('is refused as a whole when one project would have too many categories', async () => {
+  it('rejects the whole edit when one project would have too many categories', async () => {
     const [one, full] = [await aliceProject(), await aliceProject({ categories: ['magic', 'mobs', 'food'] })]
     await expect(edit([one.id, full.id], { add_categories: ['economy'] })).rejects.toMatchObject({
       status: 400,
@@ -62,7 +62,7 @@ describe('an edit of many projects', () => {
     expect((await read(full.id)).categories).toEqual(['mobs', 'food', 'economy'])
   })
 
-  it('adds behind the main categories only what is none', async () => {
+  it('adds to the additional categories only what is no main category', async () => {
     const project = await aliceProject({ categories: ['magic'], additionalCategories: ['food'] })
     await edit([project.id], { add_additional_categories: ['magic', 'food', 'mobs'] })
     expect(await read(project.id)).toMatchObject({
@@ -71,7 +71,7 @@ describe('an edit of many projects', () => {
     })
   })
 
-  it('adds behind the main categories only what fits the kind of a project', async () => {
+  it('adds to the additional categories only what fits the type of a project', async () => {
     const mod = await aliceProject({ projectTypes: ['plugin'], loaders: ['paper'] })
     const shader = await aliceProject({ projectTypes: ['shader'], loaders: ['iris'] })
     await edit([mod.id, shader.id], { add_additional_categories: ['economy', 'bloom'] })
@@ -81,7 +81,7 @@ describe('an edit of many projects', () => {
     await expect(unknown).rejects.toMatchObject({ fields: [{ rule: 'unknown_category_named' }] })
   })
 
-  it('is refused for a category that is told twice, or by nobody known', async () => {
+  it('rejects a category that is named twice, or unknown', async () => {
     const project = await aliceProject()
     await expect(
       edit([project.id], { categories: ['mobs'], additional_categories: ['mobs'] }),
@@ -89,19 +89,19 @@ describe('an edit of many projects', () => {
     await expect(edit([project.id], { add_categories: ['nope'] })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is refused for more projects than one edit takes', async () => {
+  it('rejects more projects than one edit may have', async () => {
     const ids = Array.from({ length: 1001 }, (_, n) => String(n).padStart(8, '0'))
     await expect(edit(ids, { add_categories: ['mobs'] })).rejects.toMatchObject({ status: 400 })
   })
 })
 
-describe('the projects that one may edit', () => {
+describe('the list of editable projects', () => {
   const listed = async (who: Persona, organization?: string) => {
     const query = organization === undefined ? {} : { organization }
     return (await current().as(who)(listEditableProjects, { query })).map(({ id }) => id)
   }
 
-  it('are own ones with the right to their details, whatever their status', async () => {
+  it('has the own projects with the permission to edit details, in any status', async () => {
     const { db, users } = current()
     const own = await aliceProject({ status: 'draft' })
     const shared = await aProject(db, { ownerId: users.bob.id })
@@ -120,7 +120,7 @@ describe('the projects that one may edit', () => {
     expect(await listed('mallory')).not.toContain(shared.id)
   })
 
-  it('are those of one organization when it is named, and none for strangers', async () => {
+  it('has those of the named organization, and none for others', async () => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const project = await aProject(db, { organizationId: organization.id })
@@ -132,7 +132,7 @@ describe('the projects that one may edit', () => {
 })
 
 describe('a slug', () => {
-  it('that another project has is refused, in any case', async () => {
+  it('of another project is rejected in any letter case', async () => {
     const [own, other] = [await aliceProject(), await aliceProject({ slug: 'cave-lights' })]
     const body = { slug: 'Cave-Lights' }
     await expect(

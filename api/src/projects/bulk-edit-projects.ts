@@ -15,7 +15,7 @@ import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
 import { logActionOnProject } from './staff-actions.ts'
 
-/** All or none: rights are needed on every project, whether they come from its team or its organization. */
+/** All or none: the actor needs the right on every project, through its team or its organization. */
 export function editManyProjects(
   ctx: SignedInCtx,
   refs: readonly string[],
@@ -25,7 +25,7 @@ export function editManyProjects(
     throw invalid('ids', ruleMessage('max_entries', { max: EDITED_PROJECTS_MAX }))
   return translateViolations(
     atomically(ctx, async (ctx) => {
-      // Always in the same order, so that two such edits cannot wait for each other.
+      // Always in the same order, so that two such edits cannot deadlock.
       for (const ref of [...new Set(refs)].toSorted()) {
         const { project } = await requireLocked(ctx, ref, 'project.edit')
         await editOne(ctx, project, patch)
@@ -69,7 +69,7 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 
-/** A category is known for one of the project's kinds; what nobody knows is refused later, by name. */
+/** True for a category of one of the project's types; unknown ones are refused later, by name. */
 function mayCarry({ projectTypes }: ProjectRow, name: string, { categories }: Reference): boolean {
   const types = categories.filter((category) => category.name === name).map(({ projectType }) => projectType)
   if (types.length === 0 || projectTypes.length === 0) return true

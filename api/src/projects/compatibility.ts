@@ -4,7 +4,7 @@ import { listSetups, type ProjectRecord } from './projects.queries.ts'
 
 type Compatible = Pick<ProjectRecord, 'id' | 'loaders' | 'gameVersions'>
 
-/** Game versions by loader. One loader has all of them; with several the versions themselves must tell. */
+/** Game versions by loader. A single loader has all of them; with several the project's versions decide. */
 export async function compatibilityOf(db: Db, project: Compatible): Promise<Record<string, string[]>> {
   const gameVersions = project.gameVersions.toReversed()
   const [only, ...more] = project.loaders

@@ -15,7 +15,7 @@ const ANOTHER = new Uint8Array(
 )
 const shot = (item: string, given: object = {}) => ({ item, featured: false, ...given })
 
-/** The form as build tools send it, with these parts behind its data. */
+/** The form as build tools send it, with these parts after its data. */
 async function send(fields: object, parts: [name: string, bytes: Uint8Array<ArrayBuffer>][] = []) {
   const form = new FormData()
   const named = { title: 'Cave lights', slug: 'cave-lights', description: 'Light for caves', ...fields }
@@ -32,8 +32,8 @@ async function send(fields: object, parts: [name: string, bytes: Uint8Array<Arra
 
 const kept = async () => (await current().db.selectFrom('projects').select('id').execute()).length
 
-describe('a draft with its pictures', () => {
-  it('takes the title by its old name, and what is said of pictures', async () => {
+describe('a draft with its images', () => {
+  it('accepts the old name of the title, and captions of images', async () => {
     const gallery_items = [shot('one', { title: 'One', description: 'The first', ordering: 3 }), shot('two')]
     const { status, body } = await send(
       { title: undefined, mod_name: 'Old lights', slug: 'old-lights', gallery_items },

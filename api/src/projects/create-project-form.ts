@@ -23,10 +23,10 @@ const ICON_PART = 'icon'
 /** The gallery and the icon. */
 const MAX_FILES = GALLERY_IMAGES_MAX + 1
 
-/** A form in our words, whichever words it came in. */
+/** A form with the field names of v2, whichever API version it came from. */
 export type ProjectForm = NewProject & Pick<LinkFields, 'link_urls'>
 
-/** A draft with its pictures in one form, by its id; if a picture is refused there is no draft either. */
+/** Creates a draft with its images from one form and returns its id; a refused image refuses the draft. */
 export async function createProjectFromForm(
   ctx: SignedInCtx,
   body: IncomingBody,
@@ -65,7 +65,7 @@ export async function createProjectFromForm(
   }
 }
 
-/** Every picture is decoded before anything is written. */
+/** Decodes every image before anything is written. */
 async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
   const byPart = new Map(files.map((file) => [file.part, file]))
   if (byPart.size < files.length) throw invalid('data', ruleMessage('same_part_name_twice'))

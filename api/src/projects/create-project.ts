@@ -21,7 +21,7 @@ import { insertProject } from './project-rows.queries.ts'
 import { requireProject } from './projects.load.ts'
 import { viewProject } from './projects.view.ts'
 
-/** Makes a draft owned by its creator, or by the organization it is made for. */
+/** Creates a draft owned by its creator, or by the organization it is created for. */
 export async function createProjectDraft(
   ctx: SignedInCtx,
   form: NewProject & Pick<LinkFields, 'link_urls'>,

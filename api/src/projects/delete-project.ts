@@ -5,7 +5,7 @@ import { requireLocked } from './projects.load.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { logActionOnProject } from './staff-actions.ts'
 
-/** Rows go by cascade; objects are named in the same transaction and removed after it. */
+/** Rows are deleted by cascade; objects are listed in the same transaction and removed after it. */
 export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {
   const keys = await atomically(ctx, async (ctx) => {
     const { project } = await requireLocked(ctx, ref, 'project.delete')

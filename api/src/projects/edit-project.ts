@@ -25,7 +25,7 @@ import {
 } from './access/projects.policy.ts'
 import { logActionOnProject } from './staff-actions.ts'
 
-/** One intent per group of fields: each has its own right, its own check, and its own columns. */
+/** Groups of fields, each with its own right, check and columns. */
 export function editProjectDetails(
   ctx: SignedInCtx,
   ref: string,
@@ -63,7 +63,7 @@ export async function applyChanges(
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 
-/** In the log of staff. */
+/** Writes to the staff log. */
 function noteChange(ctx: ActingCtx<Tx>, project: ProjectRow, changes: ProjectUpdate): Promise<void> {
   const { status, moderatorMessage: why = null } = changes
   if (status === undefined || status === project.status)
@@ -79,7 +79,7 @@ function noteChange(ctx: ActingCtx<Tx>, project: ProjectRow, changes: ProjectUpd
 const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const
 const BODY_FIELDS: readonly string[] = ['body']
 
-/** Moderators write their words whatever their place in the team; members who clear them need the right to edit. */
+/** Moderators may write the message whatever their membership; members need the right to edit to clear it. */
 function rightsFor(actor: Actor, access: ProjectAccess, patch: ProjectPatch): ProjectRule[] {
   const fields = Object.keys(patch)
   const mayWrite = canProject(actor, 'project.leave_message', access)
@@ -100,7 +100,7 @@ async function planDetails(
   checkCategories(
     {
       categories: patch.categories ?? project.categories,
-      // Moving a tag between the lists takes one request each way; what is not sent gives way.
+      // Moving a tag between the lists is one request: the list that is not sent loses the tag.
       additional_categories:
         patch.additional_categories ??
         (patch.categories

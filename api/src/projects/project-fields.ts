@@ -15,18 +15,18 @@ export const PLAIN_LINKS = {
 } as const
 
 export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'donation_urls'>> & {
-  /** Any platform by its code, as v3 speaks of them. */
+  /** Links by platform code, as v3 has them. */
   link_urls?: Record<string, string | null> | undefined
 }
 
-/** Violations of the projects table, in the words of the form. */
+/** Constraint violations of the projects table as errors of form fields. */
 export const PROJECT_VIOLATIONS = {
   projects_slug_key: () => invalid('slug', ruleMessage('slug_in_use'), 'slug_taken'),
   projects_categories_known: () => invalid('categories', ruleMessage('unknown_category')),
   projects_license_id_length: () => invalid('license_id', ruleMessage('too_long')),
 }
 
-/** A slug must not read as another project's id, or addresses would become ambiguous. */
+/** A slug must not equal another project's id, or addresses would become ambiguous. */
 export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
   if (!isId(slug)) return
   const clash = await findProjectWithId(db, slug)
@@ -47,7 +47,7 @@ export function checkCategories(
     throw invalid('additional_categories', ruleMessage('repeats_category', { name: both }))
 }
 
-/** Replaces the links that are spoken of; null removes one, absent keeps it. */
+/** Replaces the links that are named; null removes one, absent keeps it. */
 export async function saveLinks(
   db: Tx,
   projectId: string,

@@ -14,7 +14,7 @@ export const listDonationLinks = (tx: Tx, projectId: string): Promise<Link[]> =>
     .where('p.isDonation', '=', true)
     .execute()
 
-/** Puts links in the place of those on some platforms. */
+/** Replaces the links of some platforms. */
 export async function replaceLinks(
   tx: Tx,
   projectId: string,

@@ -4,7 +4,7 @@ import type { NewProject, ProjectRow, ProjectUpdate } from '@quarry/db/schema/pr
 import { insertThread } from '../threads/threads.queries.ts'
 import { ALL_PERMISSIONS } from '@quarry/domain/organizations/permissions'
 
-/** With its team, owned by one person or by the team of its organization, and its thread. */
+/** Inserts a project with its thread and its team, owned by one user or by the team of its organization. */
 export async function insertProject(tx: Tx, row: NewProject, ownerId: string | null): Promise<void> {
   await tx.insertInto('teams').values({ id: row.teamId }).execute()
   await insertThread(tx, 'project', row.threadId)
@@ -27,13 +27,13 @@ export async function insertProject(tx: Tx, row: NewProject, ownerId: string | n
 export const updateProject = (tx: Tx, id: string, columns: ProjectUpdate) =>
   tx.updateTable('projects').set(columns).where('id', '=', id).execute()
 
-/** What belongs to it goes by cascade. */
+/** Dependent rows are deleted by cascade. */
 export const deleteProject = (tx: Tx, id: string) => tx.deleteFrom('projects').where('id', '=', id).execute()
 
 export const findProjectWithId = (tx: Tx, id: string) =>
   tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
 
-/** Scheduled projects whose hour has come, held for this transaction alone. */
+/** Scheduled projects that are due, locked for this transaction. */
 export const lockDueProjects = (tx: Tx, now: Date): Promise<ProjectRow[]> =>
   tx
     .selectFrom('projects')
@@ -55,7 +55,7 @@ export async function listCollectionIdsHolding(tx: Tx, projectId: string): Promi
   return rows.map((row) => row.collectionId)
 }
 
-/** Every stored object of a project: icon, files, pictures. */
+/** Every stored object of a project: icon, files, images. */
 export async function listObjectKeys(db: Tx, projectId: string): Promise<string[]> {
   const [project, files, gallery, images] = await Promise.all([
     db

@@ -20,10 +20,10 @@ const READY = { body: 'Light for caves', clientSide: 'required', serverSide: 'op
 const rowOf = (id: string) =>
   current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('the words of a moderator', () => {
+describe('the message of a moderator', () => {
   const words = { moderatorMessage: 'fix the licence', moderatorMessageBody: 'please' }
 
-  it('are cleared by members who may edit, not by passers-by', async () => {
+  it('is cleared by members who may edit, not by others', async () => {
     const { as, db, users } = current()
     const { project, params } = await aliceProject(words)
     await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id, permissions: Permission.EditBody })
@@ -40,7 +40,7 @@ describe('the words of a moderator', () => {
 })
 
 describe('sending to review', () => {
-  it('twice changes nothing, and keeps the place in the queue', async () => {
+  it('twice changes nothing and keeps the place in the queue', async () => {
     const { as, db } = current()
     const { project, params } = await aliceProject({ status: 'draft', ...READY })
     const submit = () => as('alice')(contract.editProject, { params, body: { status: 'processing' } })
@@ -56,7 +56,7 @@ describe('sending to review', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('is the way out of a schedule', async () => {
+  it('ends a schedule', async () => {
     const { as } = current()
     const { project, params } = await aliceProject({ status: 'scheduled', ...READY })
     await as('alice')(contract.editProject, { params, body: { status: 'processing' } })
@@ -68,7 +68,7 @@ describe('a schedule', () => {
   const body = { time: '2100-01-01T00:00:00Z', requested_status: 'approved' } as const
   const approvedAt = new Date('2021-05-06T07:08:09Z')
 
-  it('leaves the day of approval alone, so that nobody becomes the newest by it', async () => {
+  it('does not change the date of approval, so that the project does not become the newest', async () => {
     const { as } = current()
     const { project, params } = await aliceProject({ approvedAt })
     await as('alice')(contract.scheduleProject, { params, body })
@@ -77,7 +77,7 @@ describe('a schedule', () => {
     expect(await rowOf(project.id)).toMatchObject({ status: 'approved', approvedAt, scheduledAt: null })
   })
 
-  it('is forgotten when a moderator cuts it short', async () => {
+  it('is removed when a moderator sets a status', async () => {
     const { as } = current()
     const { project, params } = await aliceProject({ approvedAt })
     await as('alice')(contract.scheduleProject, { params, body })
@@ -89,7 +89,7 @@ describe('a schedule', () => {
 describe('fields of a project', () => {
   const draft = { title: 'Lanterns', description: 'Light for caves', license_id: 'MIT' }
 
-  it('keep each category once', async () => {
+  it('store each category once', async () => {
     const { as } = current()
     const body = { ...draft, slug: 'once-only', categories: ['magic', 'magic'], additional_categories: [] }
     const created = await as('alice')(contract.createDraft, { body })
@@ -99,7 +99,7 @@ describe('fields of a project', () => {
     expect((await rowOf(created.id)).additionalCategories).toEqual(['mobs'])
   })
 
-  it('name the one that is no id, or no number the database can hold', async () => {
+  it('are named when a value is no id, or out of range for the database', async () => {
     const { request } = current()
     const attempt = async (more: object) => {
       const body = JSON.stringify({ ...draft, slug: 'bounds', ...more })

@@ -12,7 +12,7 @@ import {
   type ProjectRecord,
 } from './projects.queries.ts'
 
-/** Projects where someone is an accepted member, most downloads first; outsiders get the searchable ones. */
+/** Projects where a user is an accepted member, most downloaded first; others get the searchable ones only. */
 export async function listProjectsOfUser(ctx: Ctx, ref: string): Promise<Project[]> {
   const user = await requireShownUser(ctx, ref)
   return viewVisible(ctx, await listRecordsOfUser(ctx, user.id))
@@ -32,7 +32,7 @@ export async function listRecordsOfOrganization(ctx: Ctx, ref: string): Promise<
   return mostDownloadedFirst(await listProjectRecordsOfOrganization(ctx.db, id, visible))
 }
 
-/** Those whose details the actor may edit. */
+/** The projects whose details the actor may edit. */
 export async function editableOf(ctx: Ctx, records: readonly ProjectRecord[]): Promise<ProjectRecord[]> {
   const access = await findAccess(ctx.db, ctx.actor, records)
   return records.filter(({ id }) => {

@@ -40,7 +40,7 @@ export async function findProject(ctx: Ctx, ref: string): Promise<Project> {
   return viewProject(record, view, canProject(ctx.actor, 'project.view_moderation', access))
 }
 
-/** The bare row, checked for one action; for reads that show something else of the project. */
+/** The bare row, authorized for one action. */
 export async function requireProjectRow(ctx: Ctx, ref: string, action: ProjectRule = 'project.view') {
   const project = await findProjectRow(ctx.db, ref)
   if (!project) throw notFound('project', ref)
@@ -73,7 +73,7 @@ export async function viewVisible(ctx: Ctx, records: readonly ProjectRecord[]): 
   })
 }
 
-/** The same with what lists of the site need besides. */
+/** As `viewVisible`, with the fields that lists of the site need. */
 export async function viewListed(ctx: Ctx, records: readonly ProjectRecord[]): Promise<ListedProject[]> {
   const byId = new Map(records.map((record) => [record.id, record]))
   return (await viewVisible(ctx, records)).flatMap((project) => {

@@ -9,7 +9,7 @@ import { notFound } from '../kernel/errors.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-/** A gallery picture as it comes out of aggregated JSON: dates are text. */
+/** A gallery image from aggregated JSON: dates are text. */
 export interface GalleryRecord {
   imageKey: string
   rawImageKey: string
@@ -20,7 +20,7 @@ export interface GalleryRecord {
   createdAt: string
 }
 
-/** A project with everything its v2 form shows. */
+/** A project with everything its v2 shape needs. */
 export interface ProjectRecord extends ProjectRow {
   links: { platform: string; url: string }[]
   gallery: GalleryRecord[]
@@ -46,7 +46,7 @@ export const hasId =
   (eb) =>
     eb('projects.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
 
-/** The id wins over another project's slug. */
+/** The id takes precedence over another project's slug. */
 export const pick = <T extends { id: string; slug: string }>(
   found: readonly T[],
   ref: string,
@@ -86,7 +86,7 @@ export const listProjectRecords = (db: Db | Tx, where: ProjectWhere): Promise<Pr
 export const listProjectRecordsById = (db: Db | Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
   listProjectRecords(db, hasId(ids))
 
-/** What rights on several projects follow from. */
+/** The columns that rights on several projects follow from. */
 export const listProjectKeys = (db: Db | Tx, where: ProjectWhere) =>
   db
     .selectFrom('projects')
@@ -94,7 +94,7 @@ export const listProjectKeys = (db: Db | Tx, where: ProjectWhere) =>
     .where(where)
     .execute()
 
-/** For rules and edits, without what only the view needs. */
+/** For rules and edits, without the columns that only the view needs. */
 export async function findProjectRow(db: Db | Tx, ref: string): Promise<ProjectRow | undefined> {
   return pick(
     await db
@@ -106,7 +106,7 @@ export async function findProjectRow(db: Db | Tx, ref: string): Promise<ProjectR
   )
 }
 
-/** Holds the row until the transaction ends, so that two edits of one project do not judge each other's past. */
+/** Locks the row until the transaction ends, so that two concurrent edits do not work on outdated rows. */
 export async function lockProjectRow(db: Tx, ref: string): Promise<ProjectRow | undefined> {
   return pick(
     await db
@@ -119,7 +119,7 @@ export async function lockProjectRow(db: Tx, ref: string): Promise<ProjectRow | 
   )
 }
 
-/** Id behind an id or slug, whatever the status: for telling whether an address is free. */
+/** The id for an id or slug, in any status: shows whether an address is free. */
 export async function findProjectId(db: Db, ref: string): Promise<string> {
   const found = pick(
     await db
@@ -134,7 +134,7 @@ export async function findProjectId(db: Db, ref: string): Promise<string> {
 }
 
 /**
- * Starts at a random point of the id space and wraps round: ids are random, so this is a fair sample and costs an
+ * Starts at a random point of the id space and wraps around: ids are random, so this is a fair sample and costs an
  * index scan instead of a sort of the whole table.
  */
 export async function listRandomIds(db: Db, count: number): Promise<string[]> {
@@ -156,7 +156,7 @@ export async function listRandomIds(db: Db, count: number): Promise<string[]> {
   return [...above, ...below].map((row) => row.id)
 }
 
-/** What the listed versions of a project are for; versions by the hundred share a few of these. */
+/** The distinct compatibilities of a project's listed versions; hundreds of versions share a few. */
 export const listSetups = (db: Db, projectId: string) =>
   db
     .selectFrom('versions')
@@ -166,7 +166,7 @@ export const listSetups = (db: Db, projectId: string) =>
     .where('status', 'in', LISTED_VERSION_STATUSES)
     .execute()
 
-/** Those of the projects by someone's own teams that pass the filter. */
+/** Projects of the teams of a user that pass the filter. */
 export const listProjectRecordsOf = (
   db: Db,
   userId: string,

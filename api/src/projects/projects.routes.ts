@@ -15,7 +15,7 @@ import {
 } from '../../contract/projects/projects.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
-import { admit, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { createProjectFromForm, readProjectForm } from './create-project-form.ts'
 import { planRelease } from './status/schedule-project.ts'
 import { createProjectDraft } from './create-project.ts'
@@ -44,10 +44,9 @@ export function mountProjects(app: App): void {
     const { project, access } = await requireProjectRow(ctx, params.project)
     return listEveryMemberOf(ctx, project, access)
   })
-  app.post(createProject.path, async (c) => {
-    const ctx = await admit(c, createProject)
-    return c.json(await findProject(ctx, await createProjectFromForm(ctx, incomingBody(c), readProjectForm)))
-  })
+  serve(app, createProject, async (ctx, _input, c) =>
+    findProject(ctx, await createProjectFromForm(ctx, incomingBody(c), readProjectForm)),
+  )
   serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
   serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))
   serve(app, editProjects, (ctx, { query, body }) => editManyProjects(ctx, query.ids, body))

@@ -24,7 +24,7 @@ describe('the detail of a project', () => {
     return (await as('anonymous')(contract.getProjectDetail, { params: { project: id } })).compatibility
   }
 
-  it('tells the game versions of each loader as its versions name them', async () => {
+  it('lists the game versions of each loader by the versions of the project', async () => {
     const hidden = { loaders: ['fabric', 'quilt'], gameVersions: ['1.20.6'], status: 'draft' }
     const versions = [
       { loaders: ['fabric', 'quilt'], gameVersions: ['1.20.1', '1.21.1'] },
@@ -37,7 +37,7 @@ describe('the detail of a project', () => {
     })
   })
 
-  it('tells those of the loaders inside of packs', async () => {
+  it('lists those of the loaders inside packs', async () => {
     const pack = { loaders: ['mrpack'], mrpackLoaders: ['fabric'], gameVersions: ['1.20.1'] }
     const other = { loaders: ['mrpack'], mrpackLoaders: ['forge'], gameVersions: ['1.21.1'] }
     expect(await compatibilityOf([pack, other])).toEqual({
@@ -46,14 +46,14 @@ describe('the detail of a project', () => {
     })
   })
 
-  it('gives a single loader all of them', async () => {
+  it('lists all game versions for a single loader', async () => {
     const versions = ['1.20.6', '1.20.1'].map((name) => ({ loaders: ['fabric'], gameVersions: [name] }))
     expect(await compatibilityOf(versions)).toEqual({ fabric: ['1.20.1', '1.20.6'] })
   })
 })
 
 describe('creating a project', () => {
-  it('makes a draft that only its makers see', async () => {
+  it('creates a draft that only its team sees', async () => {
     const { as, users } = current()
     const project = await as('alice')(contract.createDraft, {
       body: {
@@ -84,7 +84,7 @@ describe('creating a project', () => {
     })
   })
 
-  it('takes as long a summary as editing does', async () => {
+  it('accepts as long a summary as editing does', async () => {
     const { as } = current()
     const longest = { description: 'x'.repeat(256) }
     const { id } = await as('alice')(contract.createDraft, { body: { ...draft('long-summary'), ...longest } })
@@ -95,7 +95,7 @@ describe('creating a project', () => {
     })
   })
 
-  it('names each field that breaks its rule', async () => {
+  it('names each invalid field', async () => {
     const { as } = current()
     const cases: [object, string][] = [
       [{ title: 'ab' }, 'title'],
@@ -126,7 +126,7 @@ describe('creating a project', () => {
     }
   })
 
-  it('refuses a slug in use in any case, and one that reads as the id of another project', async () => {
+  it('rejects a slug in use in any letter case, and one that equals the id of another project', async () => {
     const { as } = current()
     const other = await aliceProject({ slug: 'taken-slug', id: '1aaaaaaa' })
     for (const slug of ['TAKEN-slug', other.id])
@@ -135,7 +135,7 @@ describe('creating a project', () => {
       })
   })
 
-  it('takes the form of build tools, with pictures', async () => {
+  it('accepts the form of build tools, with images', async () => {
     const { app, tokens } = current()
     const { default: sharp } = await import('sharp')
     const icon = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#3a8f7b' } })
@@ -183,7 +183,7 @@ describe('editing a project', () => {
     })
   })
 
-  it('asks for the right that belongs to each field', async () => {
+  it('requires the permission of each field', async () => {
     const { as, db, users } = current()
     const project = await aliceProject()
     const params = { project: project.id }
@@ -205,7 +205,7 @@ describe('editing a project', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  it('lets a slug be saved again in another case', async () => {
+  it('accepts the same slug in another letter case', async () => {
     const { as } = current()
     await aliceProject({ slug: 'my-own-slug' })
     const params = { project: 'my-own-slug' }
@@ -213,7 +213,7 @@ describe('editing a project', () => {
     expect((await as('alice')(contract.getProject, { params })).slug).toBe('my-own-slug')
   })
 
-  it('refuses unknown categories instead of dropping them', async () => {
+  it('rejects unknown categories', async () => {
     const { id } = await aliceProject()
     const attempt = current().as('alice')(contract.editProject, {
       params: { project: id },
@@ -222,7 +222,7 @@ describe('editing a project', () => {
     await expect(attempt).rejects.toMatchObject({ fields: [{ path: 'categories' }] })
   })
 
-  it('edits many at once or none, with rights from an organization as well', async () => {
+  it('edits all projects or none, also with permissions from an organization', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const inOrganization = await aProject(db, { organizationId: organization.id, categories: ['magic'] })
@@ -246,7 +246,7 @@ describe('editing a project', () => {
 })
 
 describe('deleting a project', () => {
-  it('takes everything along, also what lies in storage', async () => {
+  it('deletes everything of the project, stored objects included', async () => {
     const { as, db, users, storage } = current()
     const project = await aliceProject()
     await aVersion(db, { projectId: project.id })
@@ -282,7 +282,7 @@ describe('following', () => {
     expect((await as('anonymous')(contract.getProject, { params })).followers).toBe(0)
   })
 
-  it('tells search of every change of the count, and of nothing that was refused', async () => {
+  it('notifies search of every change of the count, and of no refused request', async () => {
     const { as, db } = current()
     const { id } = await aliceProject()
     const params = { project: id }
@@ -305,7 +305,7 @@ describe('following', () => {
 })
 
 describe('lists of projects', () => {
-  it('leave out what the viewer may not see', async () => {
+  it('leave out projects that the viewer may not see', async () => {
     const { as } = current()
     const [open, unlisted, hidden] = [
       await aliceProject({ downloads: 10 }),

@@ -7,13 +7,13 @@ import { licenseName } from './licenses/license.ts'
 import type { GalleryRecord, ProjectRecord } from './projects.queries.ts'
 import type { Reference } from './tags/reference-data.ts'
 
-/** What shapes output besides the row. */
+/** What the view needs besides the row. */
 export interface ViewContext {
   siteUrl: string
   reference: Reference
 }
 
-/** `isInsider`: members and staff; they alone read what moderators wrote. */
+/** `isInsider`: members and staff; only they read what moderators wrote. */
 export function viewProject(
   row: ProjectRecord,
   { siteUrl, reference }: ViewContext,

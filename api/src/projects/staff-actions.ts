@@ -14,7 +14,7 @@ interface Done {
   why?: string | null
 }
 
-/** What staff decide of a project is written down always, the rest unless they are of its team. */
+/** Decisions of staff are always logged, other edits unless the staff member is in the team. */
 export async function logActionOnProject(
   ctx: ActingCtx<Tx>,
   project: Pick<ProjectRow, 'id' | 'title' | 'status' | 'teamId' | 'organizationId'>,

@@ -3,7 +3,7 @@ import { V3NewProject, type V3ProjectPatch } from '../../contract/projects/v3-pr
 import { validate } from '../kernel/validation.ts'
 import type { ProjectForm } from './create-project-form.ts'
 
-/** A picture's caption, for query and form alike. */
+/** The caption of an image in v2 field names; for queries and forms. */
 export const captionOf = <T extends { name?: string | null | undefined }>({ name, ...rest }: T) => ({
   ...rest,
   ...(name !== undefined && { title: name as Exclude<T['name'], undefined> }),

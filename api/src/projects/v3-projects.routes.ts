@@ -3,7 +3,7 @@ import * as contract from '../../contract/projects/v3-projects.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { readBytes } from '../http/json-body.ts'
-import { admit, readQuery, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { addImage, deleteImage, editImage } from './gallery/gallery.ts'
 import { changeIcon, removeIcon } from './gallery/project-icons.ts'
 import { deleteProjectWhole } from './delete-project.ts'
@@ -55,11 +55,9 @@ function mountReads(app: App): void {
 }
 
 function mountWrites(app: App): void {
-  app.post(contract.v3CreateProject.path, async (c) => {
-    const ctx = await admit(c, contract.v3CreateProject)
+  serve(app, contract.v3CreateProject, async (ctx, _input, c) => {
     const id = await createProjectFromForm(ctx, incomingBody(c), readV3ProjectForm)
-    const [project] = await viewV3Projects(ctx, [(await requireProject(ctx, id)).record])
-    return c.json(project)
+    return requireFirst(await viewV3Projects(ctx, [(await requireProject(ctx, id)).record]), 'project', id)
   })
   serve(app, contract.v3ScheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
   serve(app, contract.v3EditProject, (ctx, { params, body }) =>
@@ -69,19 +67,13 @@ function mountWrites(app: App): void {
 }
 
 function mountImages(app: App): void {
-  app.patch(contract.v3ChangeProjectIcon.path, async (c) => {
-    const ctx = await admit(c, contract.v3ChangeProjectIcon)
-    readQuery(c, contract.v3ChangeProjectIcon)
-    await changeIcon(ctx, c.req.param('project'), () => readBytes(c, ICON_MAX_BYTES))
-    return c.body(null, 204)
-  })
+  serve(app, contract.v3ChangeProjectIcon, (ctx, { params }, c) =>
+    changeIcon(ctx, params.project, () => readBytes(c, ICON_MAX_BYTES)),
+  )
   serve(app, contract.v3DeleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))
-  app.post(contract.v3AddGalleryImage.path, async (c) => {
-    const ctx = await admit(c, contract.v3AddGalleryImage)
-    const { ext: _, ...details } = readQuery(c, contract.v3AddGalleryImage)
-    await addImage(ctx, c.req.param('project'), () => readBytes(c, GALLERY_MAX_BYTES), captionOf(details))
-    return c.body(null, 204)
-  })
+  serve(app, contract.v3AddGalleryImage, (ctx, { params, query: { ext: _, ...details } }, c) =>
+    addImage(ctx, params.project, () => readBytes(c, GALLERY_MAX_BYTES), captionOf(details)),
+  )
   serve(app, contract.v3EditGalleryImage, (ctx, { params, query }) =>
     editImage(ctx, params.project, captionOf(query)),
   )

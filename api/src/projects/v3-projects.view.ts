@@ -8,16 +8,16 @@ import type { Reference } from './tags/reference-data.ts'
 import { viewVisible } from './projects.load.ts'
 import type { ProjectRecord } from './projects.queries.ts'
 
-/** The only list of games there is. */
+/** The list of games has one entry. */
 export const GAMES: string[] = [GAME.slug]
 
-/** The loaders of packs are those inside; the pack's own loader comes before them. */
+/** The loader of packs, then the loaders inside the pack. */
 const loadersOf = ({ projectTypes, loaders }: ProjectRecord) =>
   projectTypes.includes('modpack')
     ? { loaders: [PACK_LOADER, ...(projectTypes.length > 1 ? loaders : [])], mrpack_loaders: loaders }
     : { loaders, mrpack_loaders: [] }
 
-/** `project` is the v2 form of the same record, as the viewer may see it. */
+/** `project` is the v2 shape of the same record, as the viewer may see it. */
 function viewV3Project(project: Project, record: ProjectRecord, reference: Reference): V3Project {
   return {
     id: project.id,
@@ -61,7 +61,7 @@ function viewV3Project(project: Project, record: ProjectRecord, reference: Refer
   }
 }
 
-/** Those that the viewer may see, in the order of the records. */
+/** The projects that the viewer may see, in the order of the records. */
 export async function viewV3Projects(ctx: Ctx, records: readonly ProjectRecord[]): Promise<V3Project[]> {
   const [shown, reference] = await Promise.all([viewVisible(ctx, records), ctx.reference()])
   const byId = new Map(records.map((record) => [record.id, record]))

@@ -50,7 +50,7 @@ export async function isOrganizationFollowed(
   return found !== undefined
 }
 
-/** Followed last first. */
+/** The most recently followed first. */
 export const listFollowedUsers = (db: Db, followerId: string): Promise<UserRow[]> =>
   db
     .selectFrom('userFollows')
@@ -61,7 +61,7 @@ export const listFollowedUsers = (db: Db, followerId: string): Promise<UserRow[]
     .orderBy('users.id')
     .execute()
 
-/** Followed last first. */
+/** The most recently followed first. */
 export const listFollowedOrganizations = (db: Db, followerId: string): Promise<OrganizationRow[]> =>
   db
     .selectFrom('organizationFollows')

@@ -25,7 +25,7 @@ import {
   listFollowedUsers,
 } from './followed-creators.queries.ts'
 
-/** What everybody may do with everybody: it shows nothing that is not public, and nobody learns of it. */
+/** No policy: following shows nothing that is not public, and no one is notified of it. */
 export function mountFollowedCreators(app: App): void {
   serve(app, followUser, (ctx, { params }) => follow(ctx, params.user))
   serve(app, unfollowUser, async ({ db, actor }, { params }) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
     await current().db.deleteFrom(table).execute()
 })
 
-/** Who was told of new projects, each as often as it was told. */
+/** Recipients of notifications of new projects, once for each notification. */
 async function told(): Promise<string[]> {
   const rows = await current()
     .db.selectFrom('notifications')
@@ -39,8 +39,8 @@ async function told(): Promise<string[]> {
   return rows.map(({ userId }) => userId).toSorted()
 }
 
-describe('a followed creator', () => {
-  it('is listed, shown as followed to the follower alone, and let go again; twice is as once', async () => {
+describe('following a creator', () => {
+  it('lists the creator, marks it as followed for the follower alone, and is idempotent', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const person = { params: { user: 'alice' } }
@@ -67,7 +67,7 @@ describe('a followed creator', () => {
     expect(await as('bob')(listFollowedCreators, {})).toEqual({ users: [], organizations: [] })
   })
 
-  it('is never oneself, nor nobody', async () => {
+  it('rejects following oneself or an unknown creator', async () => {
     const { as } = current()
     await expect(as('bob')(followUser, { params: { user: 'bob' } })).rejects.toMatchObject({
       status: 400,
@@ -79,8 +79,8 @@ describe('a followed creator', () => {
   })
 })
 
-describe('a project that can be found for the first time', () => {
-  it('is told to those who follow its makers, once, whichever way they follow', async () => {
+describe('a project that becomes public for the first time', () => {
+  it('notifies followers of its creators once, whether they follow the user or the organization', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const project = await aProject(db, { organizationId: organization.id, status: 'processing' })
@@ -94,21 +94,21 @@ describe('a project that can be found for the first time', () => {
     await as('bob')(followUser, { params: { user: 'alice' } })
     await as('bob')(followOrganization, { params: { organization: organization.id } })
     await as('mallory')(followOrganization, { params: { organization: organization.id } })
-    // Who is only invited has made nothing, and a maker knows.
+    // Invited users are not creators, and creators are not notified of their own project.
     await as('ada')(followUser, { params: { user: invited.username } })
     await as('alice')(followOrganization, { params: { organization: organization.id } })
     const params = { project: project.id }
     await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
     await run()
     expect(await told()).toEqual([users.bob.id, users.mallory.id].toSorted())
-    // Hidden and shown again, it is not new.
+    // A project that was hidden and is public again is not new.
     for (const status of ['private', 'approved'] as const)
       await as('alice')(editProject, { params, body: { status } })
     await run()
     expect(await told()).toHaveLength(2)
   })
 
-  it('is told when its makers show it, not while it is hidden, nor when it is hidden again meanwhile', async () => {
+  it('notifies when it becomes public, not while it is hidden, nor when it was hidden again meanwhile', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, {
       ownerId: users.alice.id,
@@ -130,7 +130,7 @@ describe('a project that can be found for the first time', () => {
     expect(await told()).toEqual([users.bob.id])
   })
 
-  it('is told to many, some at a time, each once', async () => {
+  it('notifies many followers in batches, each once', async () => {
     const { as, db, users } = current()
     const readers = await Promise.all(Array.from({ length: 1100 }, () => aUser(db)))
     await db

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { ProjectWhere } from '../../projects/projects.queries.ts'
 
-/** Tells whether that is new. */
+/** True when the follow is new. */
 export async function insertFollow(tx: Tx, userId: string, projectId: string): Promise<boolean> {
   const added = await tx
     .insertInto('follows')
@@ -11,7 +11,7 @@ export async function insertFollow(tx: Tx, userId: string, projectId: string): P
   return Boolean(added.numInsertedOrUpdatedRows)
 }
 
-/** Tells whether there was anything to end. */
+/** True when there was a follow to remove. */
 export async function deleteFollow(tx: Tx, userId: string, projectId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('follows')
@@ -43,7 +43,7 @@ export async function listFollowedIds(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.projectId)
 }
 
-/** Filter: projects that someone follows. */
+/** Filter: projects that a user follows. */
 export const isFollowedBy =
   (userId: string): ProjectWhere =>
   (eb) =>

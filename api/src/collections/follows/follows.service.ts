@@ -16,7 +16,7 @@ import {
 } from '../../projects/projects.queries.ts'
 import { deleteFollow, insertFollow, isFollowedBy, listFollowedIds } from './follows.queries.ts'
 
-/** Locked first: the counter on the project's row would otherwise be taken last, and a deletion could wait for us. */
+/** Locks the project first. Otherwise its counter would be locked last, and a concurrent deletion could deadlock. */
 export function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { db, actor } = ctx
@@ -39,7 +39,7 @@ export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
   })
 }
 
-/** Latest first; what is hidden from the viewer by now is neither shown nor counted. */
+/** Latest first; projects that the viewer may no longer see are neither listed nor counted. */
 export async function pageFollowed(
   ctx: SignedInCtx,
   { offset, limit }: { offset: number; limit: number },
@@ -59,13 +59,13 @@ export async function pageFollowed(
   }
 }
 
-/** Whatever their status. */
+/** In any status. */
 export async function listFollowedRecords(ctx: SignedInCtx, ref: string): Promise<ProjectRecord[]> {
   const user = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.view_follows', user, ref)
   return listProjectRecords(ctx.db, isFollowedBy(user.id))
 }
 
-/** Projects since hidden from the viewer are left out. */
+/** Without projects that the viewer may no longer see. */
 export const listFollowed = async (ctx: SignedInCtx, ref: string): Promise<Project[]> =>
   viewVisible(ctx, await listFollowedRecords(ctx, ref))

@@ -9,7 +9,7 @@ import { requireShownOrganization } from '../visible-organizations.ts'
 import { viewTakedown } from '../../moderation/takedowns/takedown.view.ts'
 import { isOrganizationFollowed } from '../../collections/follows/followed-creators.queries.ts'
 
-/** An organization, and what the viewer may do with it and its team. */
+/** An organization with the viewer's rights on it and its team. */
 export async function viewOrganizationDetail(
   { db, actor, siteUrl }: Ctx,
   ref: string,

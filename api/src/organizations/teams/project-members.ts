@@ -6,7 +6,7 @@ import { viewTeamMember } from './team-members.view.ts'
 import { requireOrganization } from '../organizations.queries.ts'
 import type { ProjectAccess } from '../../projects/access/projects.policy.ts'
 
-/** Invitations and rights are for those who belong to the team. */
+/** Invitations and permissions are shown to members of the team only. */
 export async function listMembersOf(
   ctx: Ctx,
   project: Pick<ProjectRow, 'teamId'>,
@@ -21,8 +21,8 @@ export async function listMembersOf(
 }
 
 /**
- * Everybody who may work on a project: an organization's members are members of each of its projects. Whoever has a
- * place of their own in the project's team has that one.
+ * All members of a project. Members of an organization are members of each of its projects; a membership in the
+ * project's own team takes precedence.
  */
 export async function listEveryMemberOf(
   ctx: Ctx,

@@ -11,11 +11,11 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { PublicUser } from '../../accounts/users/users.view.ts'
 
-/** A team belongs to a project or to an organization, and its bits mean different things. */
+/** A team belongs to a project or to an organization; the permission bits differ between the two. */
 export interface TeamFacts {
   id: string
   projectId: string | null
-  /** The organization the team is of, or the one that owns its project. */
+  /** The organization of the team, or the one that owns its project. */
   organizationId: string | null
   organizationTeamId: string | null
   members: TeamMemberRow[]
@@ -25,7 +25,7 @@ export interface TeamFacts {
 
 /** With its row locked until the transaction ends. */
 export async function requireTeam(db: Tx, teamId: string): Promise<TeamFacts> {
-  // One lock per team: two edits of one team must not judge each other's past.
+  // One lock per team, so that two concurrent edits do not work on outdated rows.
   const team = await db
     .selectFrom('teams')
     .select('id')
@@ -71,7 +71,7 @@ async function requireListable(db: Db | Tx, teamIds: readonly string[]): Promise
     throw new AppError('invalid_input', ruleMessage('members_together', { count, max: LISTED_MEMBERS_MAX }))
 }
 
-/** So few cannot have too many members. */
+/** So few teams cannot exceed the limit of members. */
 const ALWAYS_LISTABLE = Math.floor(LISTED_MEMBERS_MAX / TEAM_MEMBERS_MAX)
 
 /** Members of several teams, pending ones included, in display order; throws when they are too many together. */
@@ -111,7 +111,7 @@ export const updateMember = (tx: Tx, id: string, columns: Updateable<TeamMembers
 export const deleteMember = (tx: Tx, id: string) =>
   tx.deleteFrom('teamMembers').where('id', '=', id).execute()
 
-/** The old owner keeps all rights but not the title. */
+/** The previous owner keeps all permissions. */
 export async function replaceOwner(
   tx: Tx,
   { id: teamId, projectId }: Pick<TeamFacts, 'id' | 'projectId'>,
@@ -134,7 +134,7 @@ export async function replaceOwner(
     .execute()
 }
 
-/** Takes someone out of the teams of all projects of an organization. */
+/** Removes a user from the teams of all projects of an organization. */
 export async function deleteProjectMembers(tx: Tx, organizationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('teamMembers')
@@ -145,7 +145,7 @@ export async function deleteProjectMembers(tx: Tx, organizationId: string, userI
     .execute()
 }
 
-/** What decides who may see the project of each team. */
+/** The columns that decide who may see the project of each team. */
 export async function listProjectsOfTeams(db: Db, teamIds: readonly string[]) {
   if (teamIds.length === 0) return []
   return db

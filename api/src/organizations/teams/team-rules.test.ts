@@ -23,7 +23,7 @@ async function anOwnTeam() {
 const refusedFor = (path: string, rule: string) => ({ status: 400, fields: [{ path, rule }] })
 
 describe('rights', () => {
-  it('of the owner of an organization stay whole', async () => {
+  it('of the owner of an organization cannot be reduced', async () => {
     const { as } = current()
     const { teamId } = await anOwnTeam()
     const edit = (body: object) =>
@@ -34,7 +34,7 @@ describe('rights', () => {
     await expect(edit({ permissions: 0 })).rejects.toMatchObject(refusedFor('permissions', 'rights_of_owner'))
   })
 
-  it('of members who hold more are not taken by those who hold less', async () => {
+  it('of members who hold more cannot be changed by those who hold less', async () => {
     const { as, users } = current()
     const { teamId, add } = await anOwnTeam()
     const { EditMember, EditMemberDefaults, EditDetails } = OrganizationPermission
@@ -56,7 +56,7 @@ describe('rights', () => {
     })
   })
 
-  it('of the owner of the organization on its projects are all or come from there', async () => {
+  it('of the owner of the organization on its projects are complete or come from the organization', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const team = (await aProject(db, { organizationId: organization.id })).teamId
@@ -73,7 +73,7 @@ describe('rights', () => {
 })
 
 describe('an invitation', () => {
-  it('says whether somebody waits or belongs already', async () => {
+  it('distinguishes an open invitation from a membership in its error', async () => {
     const { as } = current()
     const { teamId: team } = await anOwnTeam()
     const invite = () => as('alice')(inviteTeamMember, { params: { team }, body: { user_id: 'bob' } })
@@ -84,8 +84,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('who is no member', () => {
-  it('is neither edited nor removed nor made the owner', async () => {
+describe('a user who is no member', () => {
+  it('cannot be edited, removed or made the owner', async () => {
     const { as } = current()
     const { teamId: team } = await anOwnTeam()
     const params = { team, user: 'mallory' }
@@ -99,7 +99,7 @@ describe('who is no member', () => {
   })
 })
 
-it('a project of an organization changes hands with it', async () => {
+it('transfers a project together with its organization', async () => {
   const { as, db, users } = current()
   const organization = await anOrganization(db, { ownerId: users.alice.id })
   const project = await aProject(db, { organizationId: organization.id })

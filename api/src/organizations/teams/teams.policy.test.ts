@@ -42,13 +42,13 @@ const BITS = [
 ] as const
 
 describe.each(BITS)('%s', (action, right) => {
-  it('takes exactly its own right on a project, whatever the other bits say', () => {
+  it('requires exactly its own permission on a project, whatever the other bits are', () => {
     const bit = Permission[right]
     const may = (permissions: number) =>
       canTeam(bob, action, { ...nothing, permissions, organizationPermissions: ALL_ORGANIZATION_PERMISSIONS })
     expect([may(bit), may(ALL_PERMISSIONS & ~bit)]).toEqual([true, false])
   })
-  it('takes exactly its own right on an organization', () => {
+  it('requires exactly its own permission on an organization', () => {
     const bit = OrganizationPermission[right]
     const may = (organizationPermissions: number) =>
       canTeam(bob, action, {
@@ -61,7 +61,7 @@ describe.each(BITS)('%s', (action, right) => {
   })
 })
 
-it('defaults of an organization take a right of their own; on a project there are none', () => {
+it('requires a separate permission to edit the defaults of an organization; projects have none', () => {
   const may = (isOfOrganization: boolean, organizationPermissions: number) =>
     canTeam(bob, 'member.give_defaults', { ...nothing, isOfOrganization, organizationPermissions })
   const { EditMemberDefaults } = OrganizationPermission
@@ -70,7 +70,7 @@ it('defaults of an organization take a right of their own; on a project there ar
   expect(may(true, ALL_ORGANIZATION_PERMISSIONS & ~EditMemberDefaults)).toBe(false)
 })
 
-it('the owner hands over, and admins; all rights alone are not enough', () => {
+it('allows transfers to the owner and admins, not to members with all permissions', () => {
   const all = { ...nothing, permissions: ALL_PERMISSIONS }
   expect(canTeam(bob, 'member.transfer', all)).toBe(false)
   expect(canTeam(actor('moderator'), 'member.transfer', all)).toBe(false)
@@ -90,7 +90,7 @@ it.each(Object.entries(teamRules))(
   },
 )
 
-describe('a place in a team', () => {
+describe('a membership', () => {
   const place = (accepted: boolean, permissions: number, isOwner = false) =>
     ({
       userId: bob.id,
@@ -103,22 +103,22 @@ describe('a place in a team', () => {
   const onProject = (members: TeamFacts['members'], organizationMembers: TeamFacts['members'] = []) =>
     teamAccess(bob, { projectId: 'p', members, organizationMembers })
 
-  it('counts when it is accepted', () => {
+  it('counts once it is accepted', () => {
     expect(onProject([place(false, 7)])).toEqual(nothing)
     expect(onProject([other, place(true, 7)])).toMatchObject({ permissions: 7, isOwner: false })
   })
-  it('of its own comes before one by the organization', () => {
+  it('in the own team takes precedence over one in the organization', () => {
     expect(onProject([place(true, 1)], [place(true, 7, true)])).toMatchObject({
       permissions: 1,
       isOwner: false,
     })
     expect(onProject([place(false, 1)], [place(true, 7)])).toMatchObject({ permissions: 7 })
   })
-  it('by the organization owns the project as long as that has no team of its own', () => {
+  it('in the organization owns the project while that has no team members of its own', () => {
     expect(onProject([], [place(true, 7, true)]).isOwner).toBe(true)
     expect(onProject([other], [place(true, 7, true)]).isOwner).toBe(false)
   })
-  it('on an organization brings its own bits; admins hold all, moderators none', () => {
+  it('in an organization gives its own bits; admins hold all, moderators none', () => {
     const team = { projectId: null, members: [place(true, 7)], organizationMembers: [] }
     expect(teamAccess(bob, team)).toMatchObject({ isOfOrganization: true, organizationPermissions: 3 })
     const nobody = { projectId: null, members: [], organizationMembers: [] }

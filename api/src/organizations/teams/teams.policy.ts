@@ -9,11 +9,11 @@ import { isAdmin, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 import type { TeamFacts } from './team-members.queries.ts'
 
-/** What the rules need to know about one actor and one team. Its bits mean other things on an organization. */
+/** What the rules need to know about one actor and one team. Bits differ between projects and organizations. */
 export interface TeamAccess {
   isOfOrganization: boolean
   isOwner: boolean
-  /** Project bits the actor holds and may therefore hand on. */
+  /** Project bits that the actor holds and may therefore grant. */
   permissions: number
   organizationPermissions: number
 }
@@ -62,7 +62,7 @@ export type TeamRule = keyof typeof teamRules
 const policy = policyOf<TeamAccess, TeamRule>(teamRules)
 export const { can: canTeam, authorize: authorizeTeam, abilities: abilitiesOnTeam } = policy
 
-/** Strangers hold nothing, admins everything; on a project a place in its own team counts before one in its organization. */
+/** Others hold nothing, admins everything; on a project a membership in its own team precedes one in its organization. */
 export function teamAccess(
   actor: Actor,
   team: Pick<TeamFacts, 'projectId' | 'members' | 'organizationMembers'>,

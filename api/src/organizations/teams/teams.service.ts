@@ -25,7 +25,7 @@ import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 type Invitation = InputOf<typeof inviteTeamMember>['body']
 type MemberPatch = InputOf<typeof editTeamMember>['body']
 
-/** Who a page names as its makers changes with the team. */
+/** The creators that pages name change with the team. */
 const changed = (team: TeamFacts): OutboxEvent[] =>
   team.projectId !== null
     ? [{ name: 'project.changed', projectId: team.projectId }]
@@ -33,7 +33,7 @@ const changed = (team: TeamFacts): OutboxEvent[] =>
       ? [{ name: 'organization.changed', organizationId: team.organizationId }]
       : []
 
-/** Runs with the team locked and the caller's rights known; strangers are told nothing of a team. */
+/** Runs with the team locked and the caller's rights loaded; others get `not_found`. */
 const withTeam = <T>(
   ctx: SignedInCtx,
   teamId: string,
@@ -68,7 +68,7 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
       organizationPermissions: team.projectId === null ? (form.organization_permissions ?? 0) : null,
       payoutsSplit: form.payouts_split ?? 0,
       ordering: form.ordering ?? 0,
-      // Members of the owning organization belong to its projects anyway.
+      // Members of the owning organization are members of its projects already.
       accepted: inherited !== undefined,
     })
     await noteOnTeam(ctx, team, user.id)
@@ -79,7 +79,7 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
   })
 }
 
-/** What staff change of a team that they are not of. */
+/** Logs a staff action on a team of which the actor is no member. */
 async function noteOnTeam(ctx: SignedInCtx<Tx>, team: TeamFacts, memberId: string): Promise<void> {
   const { id, projectId, organizationId } = team
   if ([...team.members, ...team.organizationMembers].some(({ userId }) => userId === ctx.actor.id)) return
@@ -158,7 +158,7 @@ export function editMember(
   })
 }
 
-/** Removing someone, leaving, withdrawing an invitation and declining one are the same row going away. */
+/** Removing a member, leaving, withdrawing and declining an invitation all delete the same row. */
 export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
   return withTeam(ctx, teamId, async (ctx, team, access) => {
     const { db, actor } = ctx
@@ -186,7 +186,7 @@ export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: str
     if (!next.accepted) throw invalid('user_id', ruleMessage('invitation_not_accepted'))
     await replaceOwner(db, team, next.id)
     await noteOnTeam(ctx, team, next.userId)
-    // The owner of an organization holds all rights on its projects; a row of less would take some away.
+    // The owner of an organization holds all permissions on its projects; a row with fewer would reduce them.
     if (team.projectId === null && team.organizationId !== null)
       await deleteProjectMembers(db, team.organizationId, next.userId)
     await record(db, ...changed(team))

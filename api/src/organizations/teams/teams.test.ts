@@ -29,7 +29,7 @@ const member = async (teamId: string, userId: string) =>
     .executeTakeFirst()
 
 describe('the members of a project of an organization', () => {
-  it('are those of the organization, and whoever has a place of their own', async () => {
+  it('are those of the organization and those of its own team', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const project = await aProject(db, { organizationId: organization.id })
@@ -53,7 +53,7 @@ describe('the members of a project of an organization', () => {
 })
 
 describe('an invitation', () => {
-  it('keeps role, rights, split and ordering, and waits for an answer', async () => {
+  it('stores role, permissions, split and ordering, and stays open until it is answered', async () => {
     const { as, users } = current()
     const { project, params } = await aTeam()
     const body = {
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await seenBy('anonymous')).toEqual(['alice', 'bob'])
   })
 
-  it('can be declined by the one invited', async () => {
+  it('can be declined by the invited user', async () => {
     const { as, users } = current()
     const { params } = await aTeam()
     await as('alice')(inviteTeamMember, { params, body: { user_id: 'bob' } })
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     await expect(as('mallory')(joinTeam, { params })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('cannot give more than the inviter holds', async () => {
+  it('cannot grant more than the inviter holds', async () => {
     const { as, db, users } = current()
     const { project, params } = await aTeam()
     const permissions = Permission.ManageInvites | Permission.EditBody
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('gives rights on an organization there only, and only those of whoever invites', async () => {
+  it('grants permissions on an organization there only, and only those that the inviter holds', async () => {
     const { as, db, users } = current()
     const rights = (user: string, given: number) => ({ user_id: user, organization_permissions: given })
     const invite = (who: 'alice' | 'bob', team: string, body: object) =>
@@ -157,7 +157,7 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
-  it('are edited within the rights of the editor; the owner keeps all rights', async () => {
+  it('are edited within the permissions of the editor; the owner keeps all permissions', async () => {
     const { as, db, users } = current()
     const { project, params } = await aTeam()
     await aTeamMember(db, {
@@ -181,7 +181,7 @@ describe('members', () => {
     })
   })
 
-  it('cannot be without an owner', async () => {
+  it('always include an owner', async () => {
     const { as, users } = current()
     const { params } = await aTeam()
     await expect(
@@ -201,7 +201,7 @@ describe('members', () => {
     await as('alice')(removeTeamMember, { params: { ...params, user: 'alice' } })
   })
 
-  it('show rights and shares to each other only, and teams of hidden projects to nobody else', async () => {
+  it('see permissions and shares, and teams of hidden projects; others do not', async () => {
     const { as, db, users } = current()
     const { params } = await aTeam()
     const [shown] = await as('mallory')(listTeamMembers, { params })

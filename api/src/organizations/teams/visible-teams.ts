@@ -5,7 +5,7 @@ import { viewTeamMember } from './team-members.view.ts'
 import { findAccess } from '../../projects/access/project-access.ts'
 import { canProject } from '../../projects/access/projects.policy.ts'
 
-/** Teams of projects that are hidden from the viewer are hidden too; pending members are for insiders and themselves. */
+/** Hides teams of projects that the viewer may not see; invitations are shown to members and the invited user only. */
 export async function listVisibleTeams(ctx: Ctx, teamIds: readonly string[]): Promise<TeamMember[][]> {
   const rows = await listTeamMembers(ctx.db, teamIds)
   const projects = await listProjectsOfTeams(ctx.db, teamIds)

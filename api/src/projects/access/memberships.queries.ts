@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** Someone's places in the teams of several projects and of the organizations that own them. */
+/** A user's memberships in the teams of several projects and of the organizations that own them. */
 export async function listMemberships(db: Db | Tx, userId: string, projectIds: readonly string[]) {
   return db
     .selectFrom('teamMembers as m')
     .innerJoin('projects as p', (join) =>
-      // One parameter, however many there are: the protocol knows 65 535 at most.
+      // One array parameter: the protocol allows 65 535 parameters at most.
       join.on('p.id', '=', sql<string>`any(${[...projectIds]}::text[])`),
     )
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
@@ -31,7 +31,7 @@ export const listThreadsOfMember = (
     .orderBy('p.downloads', 'desc')
     .execute()
 
-/** Names the owner: the organization's owner, else the team's. */
+/** Usernames of owners by project id: the organization's owner, else the team's. */
 export async function listOwners(db: Db | Tx, projectIds: readonly string[]): Promise<Map<string, string>> {
   if (projectIds.length === 0) return new Map()
   const rows = await db

@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { listMemberships } from './memberships.queries.ts'
 import { accessOf, type ProjectAccess, type ProjectKey } from './projects.policy.ts'
 
-/** Rights of several projects at once, by project id. Visitors cost no query. */
+/** Rights on several projects by project id. Visitors cost no query. */
 export async function findAccess(
   db: Db | Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ import { canProject, projectRules, visibleTo, type ProjectRule } from './project
 const current = testApp()
 
 describe('who sees a project', () => {
-  it.each(ProjectStatus.options)('is the same for one and for lists: %s', async (status) => {
+  it.each(ProjectStatus.options)('is the same for one project and for lists: %s', async (status) => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const own = await aProject(db, { ownerId: users.alice.id, status })
@@ -51,13 +51,13 @@ describe('what each right allows', () => {
   const facts = (permissions: number) =>
     ({ status: 'approved', isMember: true, isInvited: false, isOwner: false, permissions }) as const
 
-  it.each(Object.entries(needs))('%s takes exactly its own', (action, bit) => {
+  it.each(Object.entries(needs))('%s requires exactly its own permission', (action, bit) => {
     const bob = actorOf(current(), 'bob')
     expect(canProject(bob, action as ProjectRule, facts(bit))).toBe(true)
     expect(canProject(bob, action as ProjectRule, facts(ALL_PERMISSIONS & ~bit))).toBe(false)
   })
 
-  it.each(Object.entries(projectRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
+  it.each(Object.entries(projectRules))('%s is refused when the token lacks its scope', (name, { scope }) => {
     const action = name as ProjectRule
     const bob = actorOf(current(), 'bob')
     const all = { ...facts(ALL_PERMISSIONS), isOwner: true }

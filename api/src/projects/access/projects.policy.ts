@@ -23,7 +23,7 @@ export interface ProjectAccess {
 }
 
 export const holds = (access: ProjectAccess, bit: number): boolean => (access.permissions & bit) !== 0
-/** Members and staff: they alone read what moderators wrote. */
+/** Members and staff: only they read what moderators wrote. */
 const isInsider = (actor: Actor, access: ProjectAccess): boolean => access.isMember || isModerator(actor)
 const canSee = (actor: Actor, access: ProjectAccess): boolean =>
   isLinked(access.status) || isInsider(actor, access)
@@ -46,7 +46,7 @@ export const projectRules = {
   'project.delete': { scope: 'PROJECT_DELETE', when: (_, p) => holds(p, Permission.DeleteProject) },
   'project.follow': { scope: 'USER_WRITE', when: (actor, p) => actor.kind === 'user' && canSee(actor, p) },
   'project.view_analytics': { scope: 'ANALYTICS', when: (_, p) => holds(p, Permission.ViewAnalytics) },
-  /** Their addresses are secrets of the makers, which no role opens. */
+  /** Webhook addresses are secrets of the team, so no staff role reveals them. */
   'project.manage_webhooks': {
     scope: 'PROJECT_WRITE',
     when: (_, p) => p.isMember && holds(p, Permission.EditDetails),
@@ -94,12 +94,12 @@ const policy = policyOf<ProjectAccess, ProjectRule>(projectRules, {
 })
 export const { can: canProject, authorize: authorizeProject, abilities: abilitiesOnProject } = policy
 
-/** Members do not learn which of the staff acted. */
+/** Members do not see which staff member acted. */
 export const actsUnnamed = (actor: Actor): boolean => isModerator(actor)
 
 export type ProjectKey = Pick<ProjectRow, 'id' | 'status' | 'teamId' | 'organizationId'>
 
-/** A place in the project's own team, or in that of the organization that owns it. */
+/** A membership in the project's own team, or in that of the organization that owns it. */
 export interface Membership {
   isDirect: SqlBool
   accepted: boolean
@@ -107,7 +107,7 @@ export interface Membership {
   isOwner: boolean
 }
 
-/** A place in the own team counts before one that is inherited. */
+/** A membership in the own team takes precedence over an inherited one. */
 export function accessOf(
   actor: Actor,
   { status }: Pick<ProjectKey, 'status'>,
@@ -136,7 +136,7 @@ type ProjectFilter = (
   eb: ExpressionBuilder<Tables, 'projects'>,
 ) => ExpressionWrapper<Tables, 'projects', SqlBool>
 
-/** Filter for lists: projects in the statuses that this list shows to everybody, and besides the viewer's own; staff see all. */
+/** Filter for lists: projects in the given statuses, and the viewer's own in any status; staff see all. */
 export const visibleTo =
   (actor: Actor, statuses: readonly ProjectStatus[]): ProjectFilter =>
   (eb) => {
@@ -145,7 +145,7 @@ export const visibleTo =
     return actor.kind === 'user' ? eb.or([isPublic, madeBy(actor.id)(eb)]) : isPublic
   }
 
-/** Filter: somebody is a member of the project's team, or of the organization that owns it. */
+/** Filter: the user is a member of the project's team, or of the organization that owns it. */
 export const madeBy =
   (userId: string): ProjectFilter =>
   (eb) =>
@@ -164,7 +164,7 @@ export const madeBy =
         ),
     )
 
-/** Filter: somebody is invited to the project's team and has not answered. */
+/** Filter: the user has an open invitation to the project's team. */
 export const invites =
   (userId: string): ProjectFilter =>
   (eb) =>

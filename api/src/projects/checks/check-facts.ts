@@ -1,7 +1,7 @@
 import type { SideType } from '@quarry/domain/projects/environments'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
-/** What checks look at; nothing but the project's own rows. */
+/** What checks read: the project's own rows only. */
 export interface CheckFacts {
   title: string
   summary: string
@@ -18,19 +18,19 @@ export interface CheckFacts {
   types: readonly ProjectType[]
   loaders: readonly string[]
   hasVersion: boolean
-  /** A version brings its source along as a file. */
+  /** A version has its source as a file. */
   hasSources: boolean
 }
 
-/** What a check found: whether all is well, and what it saw where it is not. */
+/** The outcome of a check: whether it passed, and the evidence when it did not. */
 export interface Seen {
   done: boolean
   saw?: readonly string[]
 }
 
-/** Answers undefined where there is nothing to say. */
+/** Undefined where the check does not apply. */
 export type Check = (facts: CheckFacts) => Seen | undefined
 
-/** For what is worth a word only where it is so. */
+/** For checks that are listed only when they fail. */
 export const noticed = (saw: readonly string[]): Seen | undefined =>
   saw.length > 0 ? { done: false, saw } : undefined

@@ -1,6 +1,6 @@
 const COMMENT = ['<!--', '-->'] as const
 const FENCE = ['```', '```'] as const
-/** Neither holds what could begin another one, so that each letter is looked at once. */
+/** Neither contains what could begin another match, so that each character is read once. */
 const PICTURE = /!\[[^\][]*\]\([^()[\]]*\)/g
 const LINK = /\[([^\][]*)\]\(([^()[\]]*)\)/g
 const TAG = /<[^<>]*>/g
@@ -9,16 +9,16 @@ const ADDRESS = /https?:\/\/[^\s<>)\]]+/gi
 const COUNTED = /[\p{L}\p{N}]/gu
 
 export interface DescriptionText {
-  /** Letters and digits that a reader sees outside of pictures and addresses. */
+  /** Letters and digits that a reader sees, without images and addresses. */
   letters: number
   pictures: number
-  /** What stands behind the texts of links, empty ones included. */
+  /** The addresses of links, empty ones included. */
   targets: string[]
-  /** Without pictures, tags and addresses. */
+  /** Without images, tags and addresses. */
   text: string
 }
 
-/** What can be read in Markdown, as closely as counting needs: nothing is shown by it. */
+/** The readable text of Markdown, as precise as counting needs; it is never displayed. */
 export function readDescription(body: string): DescriptionText {
   let pictures = 0
   const targets: string[] = []
@@ -40,7 +40,7 @@ export function readDescription(body: string): DescriptionText {
 /** Letters and digits of any script. */
 export const lettersOf = (text: string): number => text.match(COUNTED)?.length ?? 0
 
-/** Leaves out what stands between two marks; an opening one without its end takes all that follows. */
+/** Removes what stands between two marks; an opening mark without an end removes all that follows. */
 function without(text: string, [open, close]: readonly [string, string]): string {
   const kept: string[] = []
   let at = 0

@@ -14,16 +14,16 @@ export const featurePicture: Check = ({ hasFeatured }) => ({
   done: hasFeatured,
 })
 
-/** Which tags there are depends on the kind of project, and so on its versions. */
+/** The available tags depend on the project's types, and so on its versions. */
 export const selectTags: Check = ({ hasVersion, categories }) =>
   hasVersion ? { done: categories.length > 0 } : undefined
 
 export const addLinks: Check = ({ links }) => ({ done: links.length > 0 })
 
-/** What is heard or read is not to be seen. */
+/** Audio and text categories need no image. */
 const WITHOUT_LOOKS = new Set(['audio', 'locale'])
 
-/** Packs and shaders change what one sees, so it has to be seen. */
+/** Resource packs and shaders change the look of the game, so they need an image. */
 export const addPicture: Check = ({ types, categories, additionalCategories, pictures }) => {
   const changesLooks = types.some((type) => VISUAL_TYPES.includes(type))
   const tags = [...categories, ...additionalCategories]
@@ -48,11 +48,11 @@ export const selectLicense: Check = ({ licenseId }) => ({
   done: licenseId !== UNKNOWN_LICENSE && licenseId !== CUSTOM_LICENSE_PREFIX,
 })
 
-/** Terms of one's own have a page where they can be read. */
+/** A custom license needs a page with its text. */
 export const linkLicense: Check = ({ licenseId, licenseUrl }) =>
   namesOwnTerms(licenseId) ? { done: licenseUrl !== null, saw: [licenseId] } : undefined
 
-/** Of packs the files are their own source; what is compiled needs one beside it. */
+/** The files of packs are their own source; compiled projects need a separate one. */
 export const addSource: Check = ({ types, licenseId, links, hasSources }) => {
   const isCompiled = types.some((type) => COMPILED_TYPES.includes(type))
   if (!isCompiled || !asksForSource(licenseId)) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canLead } from './link-validity.ts'
 
-describe('by its form a link can lead', () => {
+describe('a link that is valid by its form', () => {
   it.each([
     ['https://github.com/alice/lanterns', 'source'],
     ['https://alice.github.io', 'site'],

@@ -4,8 +4,8 @@ const isOn = (host: string, hosts: readonly string[]) =>
   hosts.some((known) => host === known || host.endsWith(`.${known}`))
 
 /**
- * Whether an address can lead where it should, judged by its form alone: nothing is asked of the host. `platform` is the
- * code of a link, where one is meant.
+ * Whether a link is valid, judged by its form alone: no request is sent. `platform` is the code of the link, where it
+ * has one.
  */
 export function canLead(address: string, platform = ''): boolean {
   if (!URL.canParse(address)) return false
@@ -13,7 +13,7 @@ export function canLead(address: string, platform = ''): boolean {
   const host = hostname.replace(/\.$/, '')
   if (protocol !== 'https:' && protocol !== 'http:') return false
   if (username !== '' || password !== '') return false
-  // Names without a dot and bare numbers stand for machines of a network at home.
+  // Names without a dot and bare numbers are hosts of a local network.
   if (!host.includes('.') || /^[\d.]+$/.test(host)) return false
   if (isOn(host, RESERVED_HOSTS) || isOn(host, SHORTENERS)) return false
   const wanted = PLATFORM_HOSTS[platform]

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-/** What checks ask of a project beside its own row. */
+/** What checks read besides the project's row. */
 export const findParts = (db: Db | Tx, projectId: string) =>
   db
     .selectNoFrom((eb) => [

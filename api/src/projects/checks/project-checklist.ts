@@ -5,8 +5,7 @@ import { findParts } from './project-checklist.queries.ts'
 import { checkProject, type CheckResult } from './project-checks.ts'
 
 /**
- * What a project still needs before review, what moderators will ask for, and what would do it good. Items that do not
- * apply are left out.
+ * Required, expected and recommended items of a project before review. Items that do not apply are left out.
  */
 export async function listChecklist(db: Db | Tx, project: ProjectRow): Promise<CheckResult[]> {
   const found = await findParts(db, project.id)

@@ -27,7 +27,7 @@ const good: CheckFacts = {
   hasSources: false,
 }
 
-/** What is open, with what was seen. */
+/** Failed checks with their evidence. */
 const open = (change: Partial<CheckFacts>) =>
   Object.fromEntries(
     checkProject({ ...good, ...change })
@@ -35,9 +35,9 @@ const open = (change: Partial<CheckFacts>) =>
       .map(({ id, saw }) => [id, saw]),
   )
 
-it('has nothing to ask of a project that is told well', () => expect(open({})).toEqual({}))
+it('passes for a complete project', () => expect(open({})).toEqual({}))
 
-it('says of a bare draft what is required first', () => {
+it('lists the required items of a bare draft first', () => {
   const bare = open({
     body: '# Placeholder description\nMore',
     hasIcon: false,
@@ -78,7 +78,7 @@ describe('a title', () => {
 })
 
 describe('a summary', () => {
-  it('says more than the title', () => {
+  it('must say more than the title', () => {
     expect(open({ summary: 'lanterns!' })).toEqual({
       'write-summary': ['lanterns!'],
     })
@@ -96,7 +96,7 @@ describe('a summary', () => {
 })
 
 describe('a description', () => {
-  it('is long enough to say something', () => {
+  it('must have a minimum length', () => {
     expect(open({ body: 'Adds lanterns.' })).toEqual({
       'tell-more': ['Adds lanterns.'],
     })
@@ -106,7 +106,7 @@ describe('a description', () => {
     expect(open({ body: `Adds. https://alice.dev/${'a'.repeat(200)}` })).toEqual({ 'tell-more': ['Adds.'] })
     expect(Object.keys(open({ summary: `${BODY} More`, body: BODY }))).toEqual(['tell-more'])
   })
-  it('is more than pictures', () => {
+  it('must have text besides images', () => {
     expect(
       open({
         body: `![${BODY}](https://i.imgur.com/a.png)\n<img src="https://i.imgur.com/b.png">`,
@@ -119,7 +119,7 @@ describe('a description', () => {
     })
     expect(open({ body: `![a](https://i.imgur.com/a.png) ${BODY}` })).toEqual({})
   })
-  it('stands in letters that everybody can read', () => {
+  it('must use ordinary letters', () => {
     const line = '𝕃𝕒𝕟𝕥𝕖𝕣𝕟𝕤 for you'
     expect(open({ body: `${BODY}\n${line}` })).toEqual({
       'plain-letters': [line],
@@ -128,7 +128,7 @@ describe('a description', () => {
       'plain-letters': ['Ⓛanterns'],
     })
   })
-  it('has links that lead somewhere', () => {
+  it('must have valid links', () => {
     const body = `${BODY} [a]() [b](#) [c](http://localhost:3000 "c") [d](#use) [e](/mods) [f](https://alice.dev)`
     expect(open({ body })).toEqual({
       'mend-text-links': ['[]()', '[](#)', 'http://localhost:3000'],
@@ -136,8 +136,8 @@ describe('a description', () => {
   })
 })
 
-describe('links, licence and pictures', () => {
-  it('have a form that can lead', () => {
+describe('links, license and images', () => {
+  it('must have valid links', () => {
     const links = [
       { platform: 'source', url: 'https://github.com/' },
       { platform: 'wiki', url: 'https://alice.dev/wiki' },
@@ -146,7 +146,7 @@ describe('links, licence and pictures', () => {
       'mend-links': ['https://github.com/', 'https://example.com/terms'],
     })
   })
-  it('tell own terms on a page', () => {
+  it('must have a page for a custom license', () => {
     expect(open({ licenseId: 'LicenseRef-Mine' })).toEqual({
       'link-license': ['LicenseRef-Mine'],
     })
@@ -158,7 +158,7 @@ describe('links, licence and pictures', () => {
     ).toEqual({})
     expect(open({ licenseId: ALL_RIGHTS_RESERVED })).toEqual({})
   })
-  it('bring the source where the licence asks for it', () => {
+  it('must have the source where the license requires it', () => {
     const links = [{ platform: 'issues', url: 'https://github.com/alice/lanterns/issues' }]
     const copyleft = { licenseId: 'GPL-3.0-only', links }
     expect(open(copyleft)).toEqual({ 'add-source': ['GPL-3.0-only'] })
@@ -166,7 +166,7 @@ describe('links, licence and pictures', () => {
     expect(open({ ...copyleft, types: ['resourcepack'] })).toEqual({})
     expect(open({ licenseId: 'GPL-3.0-only' })).toEqual({})
   })
-  it('show what changes the look of the game', () => {
+  it('must have an image of what changes the look of the game', () => {
     const pack: Partial<CheckFacts> = {
       types: ['resourcepack'],
       pictures: 0,
@@ -175,7 +175,7 @@ describe('links, licence and pictures', () => {
     expect(Object.keys(open(pack))).toEqual(['feature-gallery-image', 'add-gallery-image'])
     expect(Object.keys(open({ ...pack, additionalCategories: ['audio'] }))).toEqual(['feature-gallery-image'])
   })
-  it('say where it runs', () => {
+  it('must have the environments', () => {
     expect(open({ sides: ['unsupported', 'unsupported'] })).toEqual({
       'select-environments': ['unsupported', 'unsupported'],
     })
@@ -183,7 +183,7 @@ describe('links, licence and pictures', () => {
   })
 })
 
-it('shows the first of what it saw, cut', () => {
+it('lists the first evidence, truncated', () => {
   const line = '𝕃'.repeat(CHECK_SAW_LENGTH + 1)
   const { 'plain-letters': saw = [] } = open({
     body: Array.from({ length: 9 }, () => line).join('\n'),
@@ -192,7 +192,7 @@ it('shows the first of what it saw, cut', () => {
   expect(lengthOf(saw[0] ?? '')).toBe(CHECK_SAW_LENGTH)
 })
 
-it('reads the longest hostile texts quickly', () => {
+it('reads the longest hostile texts within its time limit', () => {
   const texts = ['![', '[a](', '<!--', '```', '<', '[![', '((', 'https://'].map((part) =>
     part.repeat(65_536 / part.length),
   )

@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<ProjectCheck, Check>> = {
   'add-source': sheet.addSource,
 }
 
-/** Goes through all checks; those with nothing to say are left out. The same for makers and moderators. */
+/** Runs all checks; those that do not apply are left out. Team and moderators get the same result. */
 export function checkProject(facts: CheckFacts): CheckResult[] {
   return projectChecks.flatMap((id) => {
     const seen = CHECKS[id](facts)
@@ -49,7 +49,7 @@ export function checkProject(facts: CheckFacts): CheckResult[] {
   })
 }
 
-/** By code points: half a character is none. */
+/** By code points, so that no character is split. */
 function cut(text: string): string {
   const points = Array.from(text.slice(0, 2 * CHECK_SAW_LENGTH + 2))
   return points.length > CHECK_SAW_LENGTH ? `${points.slice(0, CHECK_SAW_LENGTH - 1).join('')}…` : text

@@ -4,18 +4,18 @@ import { lettersOf, readDescription } from './description-text.ts'
 import { noticed, type Check, type CheckFacts } from './check-facts.ts'
 import { canLead } from './link-validity.ts'
 
-/** Text of the body a new project starts with; left in place it says nothing. */
+/** Text of the body a new project starts with; it does not count as a description. */
 const PLACEHOLDER_HEADING = '# Placeholder description'
 
 const BRACKETED = /[([{]([^()[\]{}]*)[)\]}]/g
 const NUMBER = /(?<![\p{L}\p{N}.])v?\d+(?:\.\d+)+(?:\.?[x*])?(?![\p{L}\p{N}])/giu
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/gu
 const FORMATTING = /[*_~]{2}|`|\]\(|^\s*#{1,6}\s|<\/?[a-z]|https?:\/\/|www\./gi
-/** Letters that are drawn to look different: mathematical, in circles or squares, as wide as Han characters. */
+/** Stylized letters: mathematical, in circles or squares, full-width. */
 const ORNAMENTAL =
   /[\u{24B6}-\u{24E9}\u{FF21}-\u{FF3A}\u{FF41}-\u{FF5A}\u{1D400}-\u{1D7FF}\u{1F130}-\u{1F189}]/u
 
-/** A title is a name: game versions and emoji have no place in it, nor loaders that only say what it runs on. */
+/** A title is a name, without game versions, emoji or loaders that only state compatibility. */
 export const plainTitle: Check = ({ title, loaders }) => {
   const bracketed = [...title.matchAll(BRACKETED)].flatMap(([, inside = '']) =>
     wordsOf(inside).filter(isLoader),
@@ -29,7 +29,7 @@ export const plainTitle: Check = ({ title, loaders }) => {
 export const writeSummary: Check = ({ title, summary }) =>
   bare(summary) === bare(title) ? { done: false, saw: [summary] } : undefined
 
-/** Lists show it as it stands: marks and addresses are of no use in it, and capitals throughout shout. */
+/** Lists show the summary as plain text, so Markdown and addresses do not belong in it, nor all capitals. */
 export const plainSummary: Check = ({ summary }) => {
   const found = [...new Set(summary.match(FORMATTING) ?? [])].map((mark) => mark.trim())
   return noticed(found.length === 0 && shouts(summary) ? [summary] : found)
@@ -58,7 +58,7 @@ export const describeInWords: Check = (facts) =>
 export const plainLetters: Check = ({ title, summary, body }) =>
   noticed([title, summary, ...body.split('\n')].filter((text) => ORNAMENTAL.test(text)))
 
-/** Links of the description that lead nowhere; those within the page and the site are left alone. */
+/** Invalid links of the description; those within the page and the site are not judged. */
 export const mendTextLinks: Check = ({ body }) =>
   noticed([
     ...new Set(
@@ -72,7 +72,7 @@ const isDeadAddress = (target: string) => /^https?:/i.test(target) && !canLead(t
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** Letters and digits alone: what is left of two texts that say the same. */
+/** Letters and digits alone, to compare two texts. */
 const bare = (text: string) => wordsOf(text.normalize('NFKC').toLowerCase()).join('')
 
 const SHORTEST_SHOUT = 20

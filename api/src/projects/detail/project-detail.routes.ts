@@ -1,16 +1,14 @@
 import { getProject, getProjectDetail } from '../../../contract/projects/projects.ts'
 import { respondWithJson } from '../../http/cached-response.ts'
 import type { App } from '../../http/env.ts'
-import { admit, serve } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import { cachedDependentCount } from '../../versions/dependents/dependent-count.ts'
 import { renderedProject } from '../../versions/responses/cached-responses.ts'
 import { findProject } from '../projects.load.ts'
 import { viewProjectDetail } from './project-detail.ts'
 
 export function mountProjectDetail(app: App): void {
-  app.get(getProject.path, async (c) => {
-    const ctx = await admit(c, getProject)
-    const ref = c.req.param('project')
+  serveRaw(app, getProject, async (ctx, { params: { project: ref } }, c) => {
     const isVisitor = ctx.actor.kind === 'anonymous'
     if (isVisitor) return respondWithJson(c, await renderedProject(ctx, ref, (id) => findProject(ctx, id)))
     return c.json(await findProject(ctx, ref))

@@ -24,7 +24,7 @@ import { projectUrlType } from '@quarry/domain/projects/url-type'
 import { abilitiesOnVersion, canVersion } from '../../versions/versions.policy.ts'
 import { countVersions } from '../../versions/versions.queries.ts'
 
-/** Everything the project page shows above its tabs, and what the viewer may do. */
+/** Everything the project page shows above its tabs, with the viewer's rights. */
 export async function viewProjectDetail(
   ctx: Ctx,
   ref: string,
@@ -74,13 +74,13 @@ export async function viewProjectDetail(
   }
 }
 
-/** The organization that a project belongs to; null for those who may not see it. */
+/** The organization of a project; null for viewers who may not see it. */
 async function shownOwner(ctx: Ctx, organizationId: string) {
   const rows = [await requireOrganization(ctx.db, organizationId)]
   return (await onlyShownOrganizations(ctx, rows))[0] ?? null
 }
 
-/** On the project, on its versions as far as its team gives them, and on its team. */
+/** Rights on the project, on its versions through its team, and on its team. */
 const abilitiesOn = (actor: Actor, access: ProjectAccess): ProjectAction[] => [
   ...abilitiesOnProject(ProjectOwnAction.options, actor, access),
   ...abilitiesOnVersion(ProjectVersionAction.options, actor, access),

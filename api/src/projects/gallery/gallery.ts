@@ -64,7 +64,7 @@ export async function addImage(
   return undefined
 }
 
-/** Asked before storing: the objects of the image already there must not be removed when this one is refused. */
+/** Checked before storing: the objects of the existing image must stay when this one is refused. */
 async function refuseTwice({ db }: SignedInCtx, projectId: string, rawImageKey: string): Promise<void> {
   if (await hasItem(db, projectId, rawImageKey))
     throw new AppError('invalid_image', ruleMessage('image_in_gallery'))

@@ -20,7 +20,7 @@ const aliceProject = async () => ({
 const keyOf = (url: string | null | undefined) => new URL(url ?? '').pathname.slice(1)
 
 describe('an icon', () => {
-  it('is stored as sent and as a small WebP; the old one goes', async () => {
+  it('is stored as sent and as a small WebP, and replaces the old one', async () => {
     const { as, storage, app } = current()
     const params = await aliceProject()
     const change = async (body: Blob) => {
@@ -44,7 +44,7 @@ describe('an icon', () => {
     expect(await storage.sizeOf(keyOf(second.icon_url))).toBeUndefined()
   })
 
-  it('stays when the new one is refused', async () => {
+  it('is kept when the new one is refused', async () => {
     const { as, storage } = current()
     const params = await aliceProject()
     const change = (body: Blob, ext = 'png') =>
@@ -66,7 +66,7 @@ describe('an icon', () => {
     expect(await storage.sizeOf(keyOf(before.icon_url))).toBeGreaterThan(0)
   })
 
-  it('stays in place when the same picture is sent again', async () => {
+  it('is kept when the same image is sent again', async () => {
     const { as, storage } = current()
     const params = await aliceProject()
     const body = await aPicture('#2f8f7a')
@@ -77,7 +77,7 @@ describe('an icon', () => {
   })
 })
 
-it('takes the same picture from many at once', async () => {
+it('accepts the same image from concurrent requests', async () => {
   const { as, storage } = current()
   const params = await aliceProject()
   const body = await aPicture('#2f8f7a')
@@ -120,7 +120,7 @@ describe('a gallery', () => {
     expect(await storage.sizeOf(keyOf(light?.raw_url))).toBeUndefined()
   })
 
-  it('takes pictures of 2 MiB and no more', async () => {
+  it('accepts images up to 2 MiB', async () => {
     const { as } = current()
     const params = await aliceProject()
     const picture = await aPicture('#8f2f7a')
@@ -134,7 +134,7 @@ describe('a gallery', () => {
     await add(2_097_152)
   })
 
-  it('refuses the same image twice without losing the first', async () => {
+  it('rejects the same image twice without losing the first', async () => {
     const { as, storage } = current()
     const params = await aliceProject()
     const body = await aPicture('#777777')
@@ -145,7 +145,7 @@ describe('a gallery', () => {
     expect(await storage.sizeOf(keyOf(item?.url))).toBeGreaterThan(0)
   })
 
-  it('keeps the one that won when the same image arrives twice at once', async () => {
+  it('keeps one image when the same one arrives twice concurrently', async () => {
     const { as, storage } = current()
     const params = await aliceProject()
     const body = await aPicture('#454545')
@@ -157,7 +157,7 @@ describe('a gallery', () => {
     expect(await storage.sizeOf(keyOf(item?.raw_url))).toBeGreaterThan(0)
   })
 
-  it('holds 64 images and not one more', async () => {
+  it('has at most 64 images', async () => {
     const { as, db } = current()
     const params = await aliceProject()
     const rows = Array.from({ length: 64 }, (_, n) => ({
@@ -176,7 +176,7 @@ describe('a gallery', () => {
   })
 })
 
-it('keeps profile pictures the same way', async () => {
+it('stores profile pictures the same way', async () => {
   const { as, storage } = current()
   const params = { user: 'alice' }
   const picture = await aPicture('#2f8f7a')

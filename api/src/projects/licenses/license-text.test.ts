@@ -7,12 +7,12 @@ const licenseById = new Map(
 )
 const text = (id: string) => licenseText(id, { licenseById })
 
-it.each(['MIT', 'mit', 'Mit'])('of %s is found, whatever its case', (id) => {
+it.each(['MIT', 'mit', 'Mit'])('of %s is found in any letter case', (id) => {
   expect(text(id).title).toBe('The MIT')
   expect(text(id).body).toContain('Permission is hereby granted')
 })
 
-it('of all rights reserved says just that', () =>
+it('of all rights reserved states just that', () =>
   expect(text('LicenseRef-All-Rights-Reserved').body).toBe('All rights reserved unless explicitly stated.'))
 
 it.each([

@@ -9,7 +9,7 @@ const ALL_RIGHTS_RESERVED_TEXT = {
   body: 'All rights reserved unless explicitly stated.',
 }
 
-/** Ids are found whatever their case; an unknown one is answered with 400 (public v2 description). */
+/** Ids match in any letter case; an unknown one is a 400 (public v2 description). */
 export function licenseText(
   id: string,
   { licenseById }: Pick<Reference, 'licenseById'>,

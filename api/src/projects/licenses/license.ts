@@ -9,8 +9,8 @@ const OPERATORS = new Set(['AND', 'OR', 'WITH'])
 type Licenses = Pick<Reference, 'licenseById'>
 
 /**
- * Reads an SPDX expression and writes it in its proper case; `ARR` is short for all rights reserved.
- * Throws `invalid_input` naming the part that is not understood.
+ * Parses an SPDX expression and returns it in its canonical case; `ARR` is short for all rights reserved.
+ * Throws `invalid_input` with the part that cannot be parsed.
  */
 export function parseLicense(expression: string, { licenseById }: Licenses, field = 'license_id'): string {
   const text = expression.trim()
@@ -56,7 +56,7 @@ export function licenseName(expression: string, { licenseById }: Licenses): stri
     .join(', ')
 }
 
-/** True when the first licence of the expression is approved by the OSI, as search judges it. */
+/** True when the first license of the expression is OSI-approved; search filters by it. */
 export function isOpenSource(expression: string, { licenseById }: Licenses): boolean {
   const [first = ''] = licenseIds(expression)
   return licenseById.get(first.toLowerCase())?.isOsiApproved ?? false

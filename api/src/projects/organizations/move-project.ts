@@ -13,7 +13,7 @@ import { requireLockedOrganization } from '../../organizations/organizations.loa
 import { findAcceptedMember, findOwnerId, lockTeams } from '../../organizations/team-owners.queries.ts'
 import { logActionOnProject } from '../staff-actions.ts'
 
-/** Those that somebody owns and no organization does. */
+/** Projects that the caller owns personally. */
 export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
   const records = (await listRecordsOfUser(ctx, ctx.actor.id)).filter((row) => row.organizationId === null)
   const access = await findAccess(ctx.db, ctx.actor, records)
@@ -24,7 +24,7 @@ export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
   return viewListed(ctx, movable)
 }
 
-/** Both sides must agree: the owner of the project, who asks, by a place in the organization that may add projects. */
+/** The caller must own the project and be a member of the organization who may add projects. */
 export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
@@ -33,7 +33,7 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
         ? invalid('project_id', ruleMessage('unknown_project'))
         : error
     })
-    // Whose it is, is asked once nobody can hand it over any more.
+    // The owner is read after the lock, when it can no longer change.
     await lockTeams(ctx.db, [project.teamId])
     authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
     if (project.organizationId !== null) throw invalid('project_id', ruleMessage('in_an_organization'))
@@ -54,7 +54,7 @@ export async function moveOut(
   organizationRef: string,
   { project: projectRef, newOwner }: { project: string; newOwner: string },
 ): Promise<undefined> {
-  // Who may not see the project is told so, whatever they may do with the organization.
+  // `not_found` for users who may not see the project, whatever their rights on the organization.
   await requireProjectRow(ctx, projectRef)
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(

@@ -10,7 +10,7 @@ import { insertMessage } from '../../threads/threads.queries.ts'
 
 type Words = Pick<ProjectUpdate, 'moderatorMessage' | 'moderatorMessageBody'>
 
-/** A new status by staff that nobody is told of for this project alone; its thread and the log of staff have it. */
+/** A new status by staff without a notification for this project; its thread and the staff log record it. */
 export async function setStatusQuietly(
   ctx: SignedInCtx<Tx>,
   project: ProjectRow,
@@ -31,7 +31,7 @@ export async function setStatusQuietly(
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 
-/** The same, with words that stand in the thread behind it. */
+/** As `setStatusQuietly`, with a message posted to the thread after it. */
 export async function refuseQuietly(
   ctx: SignedInCtx<Tx>,
   project: ProjectRow,

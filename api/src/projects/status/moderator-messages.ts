@@ -9,20 +9,20 @@ import type { ActingCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { insertText } from '../../threads/threads.service.ts'
 
-/** What moderators tell the makers: a sentence, and what to do. */
+/** A moderator's message to the team: a sentence, and what to do. */
 interface Words {
   moderatorMessage?: string | null | undefined
   moderatorMessageBody?: string | null | undefined
 }
 
-/** Nobody is refused without being told why. */
+/** A refusal needs a reason. */
 export function requireWords(target: ProjectStatus, { moderatorMessage }: Words): void {
   if (isRejected(target) && !moderatorMessage)
     throw invalid('moderation_message', ruleMessage('reason_needed'))
 }
 
 /**
- * Posts a new message of the moderators in the project's thread, where it stays after a new submission clears the one of the
+ * Posts a new message of the moderators to the project's thread, where it stays after a new submission clears the one of the
  * project. Members are notified of the decision; without a new status they are notified of the message.
  */
 export async function postModeratorMessage(
@@ -38,7 +38,7 @@ export async function postModeratorMessage(
   if (texts.length === 0 || (!isDecision && !isNew)) return
   const { threadId } = project
   const authorId = actorId(ctx.actor)
-  // Threads are sorted by time: the message follows the status.
+  // Threads are sorted by time, so the message gets a later time than the status.
   const at = ctx.now().getTime()
   for (const [place, body] of texts.entries()) {
     const messageId = await insertText(ctx, { threadId, body, createdAt: new Date(at + 1 + place) })
@@ -50,7 +50,7 @@ export async function postModeratorMessage(
 const differs = (next: string | null | undefined, now: string | null): boolean =>
   Boolean(next) && next !== now
 
-/** One message, or two where it would be longer than a message may be. */
+/** One message, or two where the text exceeds the limit of a message. */
 function textsOf({ moderatorMessage, moderatorMessageBody }: Words): string[] {
   const texts = [moderatorMessage, moderatorMessageBody].flatMap((text) => text?.trim() || [])
   const together = texts.join('\n\n')

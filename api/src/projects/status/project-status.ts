@@ -20,8 +20,8 @@ import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from '.
 import type { DomainEvent } from '@quarry/db/events'
 
 /**
- * Checks a change of status and answers the columns it sets. Staff may set any status, those of a refusal with words;
- * members submit what is not approved, and choose freely among the requestable ones afterwards.
+ * Checks a change of status and returns the columns it sets. Staff may set any status, refusals with a message; members
+ * submit projects that are not approved, and choose among the requestable statuses afterwards.
  */
 export async function planStatus(
   ctx: SignedInCtx<Tx>,
@@ -50,7 +50,7 @@ export async function planStatus(
   }
 }
 
-/** Sending to review empties the moderators' last word and starts the wait. */
+/** Submitting clears the moderators' last message and starts the wait. */
 async function planSubmission(
   ctx: SignedInCtx<Tx>,
   project: ProjectRow,
@@ -64,8 +64,8 @@ async function planSubmission(
 }
 
 /**
- * Leaves a trace in the project's thread and says what happened; members do not learn which moderator acted. For the
- * clock the trace names nobody.
+ * Posts the change to the project's thread and records the domain event. Members do not see which moderator acted; for
+ * scheduled releases the message has no author.
  */
 export async function noteStatusChange(
   { db, actor, now }: ActingCtx<Tx>,
@@ -83,23 +83,22 @@ export async function noteStatusChange(
   })
   const change = { projectId: project.id, actorId: actorId(actor), oldStatus: project.status, newStatus }
   await record(db, ...domainEventsOf(change))
-  // Somebody of the staff has looked at it: the next review begins from here.
+  // Staff reviewed it: the next review compares with this state.
   if (newStatus !== 'processing' && (project.status === 'processing' || actsUnnamed(actor)))
     await keepReviewedSheet(db, project.id, { decidedAt: now(), status: newStatus })
 }
 
 interface StatusChange {
   projectId: string
-  /** `null` for the clock. */
+  /** `null` for scheduled jobs. */
   actorId: string | null
   oldStatus: ProjectStatus
   newStatus: ProjectStatus
 }
 
 /**
- * What a change of status means to others: sent to review, judged, or released at its hour. A creator who goes from one
- * approved status to another only rearranges the own house: the team is not told. Whoever waits for what can be found
- * hears of it whoever made it so.
+ * Domain events of a change of status: submitted, decided, or released on schedule. The team is not notified when a member
+ * changes between approved statuses. Subscribers of newly public projects are notified whoever made the change.
  */
 function domainEventsOf(change: StatusChange): DomainEvent[] {
   const { projectId, actorId, oldStatus, newStatus } = change

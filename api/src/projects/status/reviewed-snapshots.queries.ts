@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import { COMPARED_VERSIONS } from '@quarry/domain/moderation/review'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a project says of itself now, as JSON; its versions newest first, each with a digest of its files. */
+/** The current content of a project as JSON; versions newest first, each with a digest of its files. */
 const sheetOf = <T>(projectId: string): RawBuilder<T> => sql<T>`(
   select jsonb_build_object(
     'title', p.title, 'slug', p.slug, 'summary', p.summary, 'body', p.body,
@@ -22,7 +22,7 @@ const sheetOf = <T>(projectId: string): RawBuilder<T> => sql<T>`(
         limit ${COMPARED_VERSIONS}) v))
   from projects p where p.id = ${projectId})`
 
-/** Keeps what staff saw when they decided; what they saw before gives way. */
+/** Stores what staff saw when they decided, and replaces the previous snapshot. */
 export async function keepReviewedSheet(
   tx: Tx,
   projectId: string,
@@ -42,7 +42,7 @@ export async function keepReviewedSheet(
     .execute()
 }
 
-/** What staff saw last, and what the project says now; undefined for one that nobody has decided about. */
+/** The last reviewed and the current content; undefined before the first decision. */
 export const findSheets = (db: Db, projectId: string) =>
   db
     .selectFrom('reviewedSheets')

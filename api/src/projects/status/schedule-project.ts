@@ -9,7 +9,7 @@ import { requireLocked } from '../projects.load.ts'
 
 type Plan = InputOf<typeof scheduleProject>['body']
 
-/** Hides an approved project until a moment in the future, when it takes the status asked for. */
+/** Hides an approved project until a time in the future, when it gets the requested status. */
 export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit', 'project.schedule')
@@ -24,7 +24,7 @@ export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<
   })
 }
 
-/** Releases what is due; two processes share the work, since each locks the rows it takes. Tells how many it took. */
+/** Releases due projects and returns their number. Processes may run it concurrently: each locks the rows it takes. */
 export function releaseScheduled(services: Services): Promise<number> {
   return atomically(systemCtx(services), async (ctx) => {
     const due = await lockDueProjects(ctx.db, ctx.now())

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 
-/** Categories, loaders, game versions, licences, platforms of links, kinds of reports. */
+/** Categories, loaders, game versions, licenses, link platforms, report types. */
 export const listReferenceRows = (db: Db) =>
   Promise.all([
     db.selectFrom('categories').selectAll().orderBy('projectType').orderBy('ordering').execute(),

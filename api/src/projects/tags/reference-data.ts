@@ -10,7 +10,7 @@ import { MINUTE_MS } from '@quarry/domain/times'
 import { listReferenceRows } from './reference-data.queries.ts'
 import { memoized } from '../../kernel/memoized.ts'
 
-/** Lists that change with a deployment only; kept in memory. */
+/** Lists that change with a deployment only; cached in memory. */
 export interface Reference {
   categories: CategoryRow[]
   categoryNames: ReadonlySet<string>
@@ -18,7 +18,7 @@ export interface Reference {
   loaderByName: ReadonlyMap<string, LoaderRow>
   /** Newest first. */
   gameVersions: GameVersionRow[]
-  /** Names of those that are none of its tries, newest first. */
+  /** Names of releases, without snapshots, newest first. */
   releases: string[]
   gameVersionByName: ReadonlyMap<string, GameVersionRow>
   licenses: LicenseRow[]

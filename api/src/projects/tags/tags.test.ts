@@ -10,7 +10,7 @@ const current = testApp()
 const visitor = () => current().as('anonymous')
 
 describe('tag lists', () => {
-  it('hold the catalogue, without the internal loader', async () => {
+  it('have the reference data without the internal loader', async () => {
     const loaders = await visitor()(contract.listLoaders, {})
     expect(loaders.find((loader) => loader.name === 'velocity')?.supported_project_types).toEqual([
       'plugin',
@@ -36,7 +36,7 @@ describe('tag lists', () => {
     expect(await visitor()(contract.listProjectTypes, {})).toContain('modpack')
   })
 
-  it('list game versions newest first, and by kind', async () => {
+  it('list game versions newest first, filtered by type', async () => {
     const all = await visitor()(contract.listGameVersions, {})
     expect(all.length).toBeGreaterThan(500)
     const dates = all.map((version) => Date.parse(version.date))
@@ -46,7 +46,7 @@ describe('tag lists', () => {
     expect(releases.every((version) => version.version_type === 'release' && version.major)).toBe(true)
   })
 
-  it('give licences by name and by text, and say when there is none', async () => {
+  it('return licenses by id, and 400 for an unknown one', async () => {
     expect(await visitor()(contract.listLicenses, {})).toContainEqual({ short: 'MIT', name: 'MIT License' })
     const mit = await visitor()(contract.getLicense, { params: { license: 'mit' } })
     expect(mit.body).toContain('Permission is hereby granted')
@@ -57,7 +57,7 @@ describe('tag lists', () => {
 })
 
 describe('tag lists of v3', () => {
-  it('hold what v2 holds, all loaders, and what versions for each have', async () => {
+  it('have the data of v2, all loaders, and the fields of versions for each', async () => {
     const v2 = await visitor()(contract.listCategories, {})
     expect(await visitor()(v3.v3ListCategories, {})).toEqual(v2)
     expect(await visitor()(v3.v3ListLicenses, {})).toContainEqual({ short: 'MIT', name: 'MIT License' })
@@ -72,7 +72,7 @@ describe('tag lists of v3', () => {
     expect(await visitor()(v3.v3ListProjectTypes, {})).toContain('datapack')
   })
 
-  it('give the values of a field, filtered by what is known of them', async () => {
+  it('return the values of a field, filtered by their properties', async () => {
     const values = (loader_field: LoaderField, filters?: object) =>
       visitor()(v3.v3ListLoaderFieldValues, {
         query: { loader_field, ...(filters && { filters: JSON.stringify(filters) }) },
@@ -83,7 +83,7 @@ describe('tag lists of v3', () => {
     expect((await values('game_versions', { major: true })).every(({ major }) => major)).toBe(true)
     expect((await values('environment')).map(({ value }) => value)).toContain('client_only')
     expect(await values('environment', { major: true })).toEqual([])
-    // A pack is no loader that a pack could be made for.
+    // No pack is made for the loader of packs itself.
     const loaders = (await visitor()(v3.v3ListLoaders, {})).map(({ name }) => name)
     const inside = await values('mrpack_loaders')
     expect(inside.map(({ value }) => value)).toEqual(loaders.filter((name) => name !== 'mrpack'))
@@ -95,7 +95,7 @@ describe('tag lists of v3', () => {
   })
 })
 
-it('counts what visitors can find', async () => {
+it('counts public projects, versions, files and authors', async () => {
   const { db, users } = current()
   const open = await aProject(db, { ownerId: users.alice.id })
   const version = await aVersion(db, { projectId: open.id })

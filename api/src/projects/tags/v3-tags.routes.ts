@@ -33,7 +33,7 @@ export function mountV3Tags(app: App): void {
   })
 }
 
-/** Versions for a pack's loader say the loaders inside as well. */
+/** Versions for the loader of packs have the field of inner loaders as well. */
 const viewLoader = ({ name, icon, supportedProjectTypes, isPlatform }: LoaderRow) => ({
   icon,
   name,
@@ -63,5 +63,5 @@ function valuesOf(field: LoaderField, { gameVersions, loaders }: Reference): con
   }
 }
 
-/** Values are known by their words here; clients want a number as well. */
+/** Values are identified by name; clients expect a number as well. */
 const placed = (value: string, place: number) => ({ id: place + 1, value, ordering: place, created: null })
