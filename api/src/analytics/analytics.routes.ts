@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as contract from '../../contract/analytics/analytics.ts'
 import type { App, HttpEnv } from '../http/env.ts'
-import { admit, readQuery, serve } from '../http/serve.ts'
+import { serve, serveRaw } from '../http/serve.ts'
 import { pointsOf } from './analytics-points.ts'
 import { tableOf } from './analytics-csv.ts'
 import { reportOn } from './analytics.service.ts'
@@ -26,23 +26,17 @@ export function mountAnalytics(app: App): void {
 }
 
 function mountTables(app: App): void {
-  app.get(contract.getProjectAnalyticsTable.path, async (c) => {
-    const ctx = await admit(c, contract.getProjectAnalyticsTable)
-    const { period } = readQuery(c, contract.getProjectAnalyticsTable)
-    const projects = await oneProject(ctx, c.req.param('project'))
+  serveRaw(app, contract.getProjectAnalyticsTable, async (ctx, { params, query: { period } }, c) => {
+    const projects = await oneProject(ctx, params.project)
     return sendTable(c, await tableOf(ctx, { projects, period }), `${projects[0]?.slug ?? ''}-${period}`)
   })
-  app.get(contract.getOrganizationAnalyticsTable.path, async (c) => {
-    const ctx = await admit(c, contract.getOrganizationAnalyticsTable)
-    const { period } = readQuery(c, contract.getOrganizationAnalyticsTable)
-    const projects = await projectsOfOrganization(ctx, c.req.param('organization'))
+  serveRaw(app, contract.getOrganizationAnalyticsTable, async (ctx, { params, query: { period } }, c) => {
+    const projects = await projectsOfOrganization(ctx, params.organization)
     return sendTable(c, await tableOf(ctx, { projects, period }), `organization-${period}`)
   })
-  app.get(contract.getOwnAnalyticsTable.path, async (c) => {
-    const ctx = await admit(c, contract.getOwnAnalyticsTable)
-    const { period } = readQuery(c, contract.getOwnAnalyticsTable)
-    return sendTable(c, await tableOf(ctx, { projects: await ownProjects(ctx), period }), `own-${period}`)
-  })
+  serveRaw(app, contract.getOwnAnalyticsTable, async (ctx, { query: { period } }, c) =>
+    sendTable(c, await tableOf(ctx, { projects: await ownProjects(ctx), period }), `own-${period}`),
+  )
 }
 
 const sendTable = (c: Context<HttpEnv>, table: string, name: string) =>

@@ -47,7 +47,7 @@ export const readQuery = <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E):
 type BodyOf<E extends Endpoint> = E['body'] extends ZodType ? z.output<E['body']> : undefined
 
 /** Uploads are no JSON: their handlers read the body themselves. */
-export const readBody = async <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<BodyOf<E>> =>
+const readBody = async <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<BodyOf<E>> =>
   (endpoint.body && !endpoint.upload
     ? validate(endpoint.body, await readJson(c), 'body')
     : undefined) as BodyOf<E>

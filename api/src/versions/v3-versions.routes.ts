@@ -1,7 +1,7 @@
 import * as contract from '../../contract/versions/v3-versions.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
-import { admit, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { addFiles } from './add-files.ts'
 import { publishVersion } from './create-version.ts'
 import { deleteVersionWhole, editVersionDetails } from './edit-version.ts'
@@ -44,16 +44,14 @@ function mountReads(app: App): void {
 }
 
 function mountWrites(app: App): void {
-  app.post(contract.v3CreateVersion.path, async (c) => {
-    const ctx = await admit(c, contract.v3CreateVersion)
+  serve(app, contract.v3CreateVersion, async (ctx, _input, c) => {
     const reference = await ctx.reference()
     const id = await publishVersion(ctx, incomingBody(c), (json) => readV3VersionForm(json, reference))
-    const [version] = await viewV3Versions(ctx, [await requireVersion(ctx, id)])
-    return c.json(version)
+    return requireFirst(await viewV3Versions(ctx, [await requireVersion(ctx, id)]), 'version', id)
   })
-  app.post(contract.v3AddVersionFiles.path, async (c) => {
-    await addFiles(await admit(c, contract.v3AddVersionFiles), c.req.param('version'), incomingBody(c))
-    return c.body(null, 204)
+  serve(app, contract.v3AddVersionFiles, async (ctx, { params }, c) => {
+    await addFiles(ctx, params.version, incomingBody(c))
+    return undefined
   })
   serve(app, contract.v3EditVersion, async (ctx, { params, body }) => {
     const reference = await ctx.reference()

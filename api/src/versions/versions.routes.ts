@@ -16,7 +16,7 @@ import { requireFirst } from '../kernel/errors.ts'
 import type { App } from '../http/env.ts'
 import { incomingBody } from '../http/incoming-body.ts'
 import { respondWithJson } from '../http/cached-response.ts'
-import { admit, readQuery, serve } from '../http/serve.ts'
+import { serve, serveRaw } from '../http/serve.ts'
 import { addFiles } from './add-files.ts'
 import { planVersionRelease } from './schedule-version.ts'
 import { publishVersion } from './create-version.ts'
@@ -34,10 +34,7 @@ export function mountVersions(app: App): void {
 }
 
 function mountReads(app: App): void {
-  app.get(listVersions.path, async (c) => {
-    const ctx = await admit(c, listVersions)
-    const query = readQuery(c, listVersions)
-    const ref = c.req.param('project')
+  serveRaw(app, listVersions, async (ctx, { params: { project: ref }, query }, c) => {
     if (ctx.actor.kind !== 'anonymous') return c.json(await listVersionsOf(ctx, ref, query))
     const render = (id: string) => listVersionsOf(ctx, id, query)
     return respondWithJson(c, await renderedVersionList(ctx, ref, JSON.stringify(query), render))
@@ -64,14 +61,13 @@ function mountReads(app: App): void {
 }
 
 function mountWrites(app: App): void {
-  app.post(createVersion.path, async (c) => {
-    const ctx = await admit(c, createVersion)
+  serve(app, createVersion, async (ctx, _input, c) => {
     const id = await publishVersion(ctx, incomingBody(c), readVersionForm)
-    return c.json(requireFirst(await viewVersions(ctx, [await requireVersion(ctx, id)]), 'version', id))
+    return requireFirst(await viewVersions(ctx, [await requireVersion(ctx, id)]), 'version', id)
   })
-  app.post(addVersionFiles.path, async (c) => {
-    await addFiles(await admit(c, addVersionFiles), c.req.param('version'), incomingBody(c))
-    return c.body(null, 204)
+  serve(app, addVersionFiles, async (ctx, { params }, c) => {
+    await addFiles(ctx, params.version, incomingBody(c))
+    return undefined
   })
   serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, () => body))
   serve(app, scheduleVersion, (ctx, { params, body }) => planVersionRelease(ctx, params.version, body))

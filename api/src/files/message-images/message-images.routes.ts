@@ -9,7 +9,7 @@ import { addInlineImage, getMessageImage, v2AddInlineImage } from '../../../cont
 import { addInline } from '../inline-images/inline-images.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
-import { admit, readQuery } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import { fetchMessageImage } from './read-message-image.ts'
 import { uploadMessageImage } from './upload-message-image.ts'
 
@@ -19,16 +19,12 @@ const isOfMessage = (context: ImageContext): context is MessageImageContext =>
 /** Must be mounted before the files served by name, whose paths have the same prefix. */
 export function mountMessageImages(app: App): void {
   for (const upload of [addInlineImage, v2AddInlineImage])
-    app.post(upload.path, async (c) => {
-      const ctx = await admit(c, upload)
-      const { ext: _, context, ...target } = readQuery(c, upload)
+    serve(app, upload, async (ctx, { query: { ext: _, context, ...target } }, c) => {
       const bytes = () => readBytes(c, INLINE_IMAGE_MAX_BYTES)
-      if (isOfMessage(context)) return c.json(await uploadMessageImage(ctx, { context, ...target }, bytes))
-      return c.json(await addInline(ctx, { context, ...target }, bytes))
+      if (isOfMessage(context)) return uploadMessageImage(ctx, { context, ...target }, bytes)
+      return addInline(ctx, { context, ...target }, bytes)
     })
-  app.get(getMessageImage.path, async (c) => {
-    const ctx = await admit(c, getMessageImage)
-    const { image, copy } = c.req.param()
+  serveRaw(app, getMessageImage, async (ctx, { params: { image, copy } }, c) => {
     const { contentType, sizeBytes, stream } = await fetchMessageImage(ctx, image, {
       isOriginal: copy === 'original',
     })

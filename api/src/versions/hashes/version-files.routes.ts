@@ -10,7 +10,7 @@ import {
 import { deleteFileOf } from '../edit-version.ts'
 import type { App } from '../../http/env.ts'
 import { respondWithJson } from '../../http/cached-response.ts'
-import { admit, readBody, serve } from '../../http/serve.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
 import { renderedByHash } from '../responses/cached-responses.ts'
 import { viewVisible } from '../../projects/projects.load.ts'
 import { viewVersions } from '../versions.load.ts'
@@ -29,9 +29,7 @@ export function mountVersionFiles(app: App): void {
   serve(app, getUpdateByHash, async (ctx, { params: { hash }, query: { algorithm }, body }) =>
     requireOne(await listUpdates(ctx, { algorithm, items: [{ hash, ...body }] }, viewVersions), hash),
   )
-  app.post(listVersionsByHash.path, async (c) => {
-    const ctx = await admit(c, listVersionsByHash)
-    const { algorithm, hashes } = await readBody(c, listVersionsByHash)
+  serveRaw(app, listVersionsByHash, async (ctx, { body: { algorithm, hashes } }, c) => {
     if (ctx.actor.kind !== 'anonymous')
       return c.json(await listByHash(ctx, { algorithm, hashes }, viewVersions))
     return respondWithJson(c, { json: await renderedByHash(ctx, algorithmFor(hashes, algorithm), hashes) })
