@@ -17,7 +17,7 @@ import { webhooksArea } from './webhooks/webhooks.area.ts'
 import { identify } from './accounts/identify.ts'
 import { anyOrigin } from './http/any-origin.ts'
 import { mountArea } from './http/area.ts'
-import { refuseCrossSite } from './http/cross-site.ts'
+import { rejectCrossSite } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.routes.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import { errorResponse, errorBody } from './http/errors.ts'
@@ -92,7 +92,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
     '/sitemap.xml',
     '/sitemap/*',
   ])
-    app.use(path, limited, refuseCrossSite)
+    app.use(path, limited, rejectCrossSite)
   app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
   app.use('/data/pictures/*', rateLimit(ratePerMinute * MESSAGE_IMAGES_PER_REQUEST, 'pictures'))
 

@@ -33,7 +33,7 @@ export const requestDataExport = endpoint({
   response: DataExport,
 })
 /** Lets a page request the recent proof before it sends the browser to the file. */
-export const openDataExport = endpoint({
+export const checkDataExport = endpoint({
   ...own,
   method: 'POST',
   path: '/_internal/account/export/opening',

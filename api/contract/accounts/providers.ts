@@ -35,7 +35,7 @@ export const PROVIDER_REFUSALS = [
 export const ProviderRefusal = z.enum(PROVIDER_REFUSALS)
 
 /** Result of a visit to a provider that did not sign the user in directly. */
-export const ProviderAnswer = z.discriminatedUnion('kind', [
+export const ProviderResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   /** No account is linked to it: the user can sign up. `email` is set if the provider verified it. */
   z.object({
@@ -53,7 +53,7 @@ export const ProviderAnswer = z.discriminatedUnion('kind', [
     email: z.string().nullable(),
   }),
 ])
-export type ProviderAnswer = z.output<typeof ProviderAnswer>
+export type ProviderResult = z.output<typeof ProviderResult>
 
 export const listProviders = endpoint({
   ...accounts,
@@ -64,13 +64,13 @@ export const listProviders = endpoint({
   response: z.object({ providers: z.array(Provider).max(PROVIDERS.length) }),
 })
 /** Identified by the cookie that the visit set. */
-export const getProviderAnswer = endpoint({
+export const getProviderResult = endpoint({
   ...accounts,
   method: 'GET',
   path: '/_internal/auth/provider',
   summary: "Get the result of this browser's visit to a sign-in provider",
   access: 'public',
-  response: ProviderAnswer,
+  response: ProviderResult,
 })
 export const signUpByProvider = endpoint({
   ...accounts,

@@ -5,7 +5,7 @@ import { getCaptcha } from '../../contract/accounts/captcha.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { readerLanguage } from '../http/reader-language.ts'
 import { serve } from '../http/serve.ts'
-import { dropSession, keepSession } from '../http/session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../site/operations/operations.policy.ts'
@@ -26,14 +26,14 @@ export function mountAccounts(app: App): void {
     app,
     signUp,
     (ctx, { body }, c) => signUpWithPassword(ctx, body, clientOf(c)),
-    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+    (c, signedIn) => setSessionCookie(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(
     app,
     signIn,
     (ctx, { body }, c) => signInWithPassword(ctx, body, clientOf(c)),
     (c, entered) => {
-      if ('session' in entered) keepSession(c, entered.session, new Date(entered.expires))
+      if ('session' in entered) setSessionCookie(c, entered.session, new Date(entered.expires))
     },
   )
   serve(
@@ -43,7 +43,7 @@ export function mountAccounts(app: App): void {
       if (actor.kind === 'user' && actor.sessionId !== null) await deleteSession(db, actor.sessionId)
       return undefined
     },
-    dropSession,
+    clearSessionCookie,
   )
   serve(app, getSession, async ({ db, actor, siteUrl }) => {
     if (actor.kind !== 'user') return { user: null }

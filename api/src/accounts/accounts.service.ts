@@ -14,9 +14,9 @@ import { AppError } from '../kernel/errors.ts'
 import { findUser, findUsersByEmail, hasTotp, requireUser, signInMethodsOf } from './users/users.queries.ts'
 import { viewOwnUser } from './users/users.view.ts'
 import { setLanguage } from './credentials/credentials.queries.ts'
-import { createAccount, refuseTakenName } from './create-account.ts'
+import { createAccount, rejectTakenName } from './create-account.ts'
 import { isKnownLocation } from './activity/known-locations.ts'
-import { refuseWeak } from './credentials/password-rules.ts'
+import { rejectWeakPassword } from './credentials/password-rules.ts'
 import { hashPassword, verifyPassword } from './credentials/passwords.ts'
 import { listSignIns, recordActivity } from './activity/activity.queries.ts'
 import { countPasskeys } from './passkeys/passkeys.queries.ts'
@@ -46,8 +46,8 @@ export async function signUpWithPassword(
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
   await requireCaptcha(ctx, form.challenge)
-  await refuseWeak(form.password, form)
-  await refuseTakenName(ctx, form.username)
+  await rejectWeakPassword(form.password, form)
+  await rejectTakenName(ctx, form.username)
   await ctx.attempts.count('email-address', form.email.toLowerCase())
   const user = await createAccount(ctx, {
     username: form.username,

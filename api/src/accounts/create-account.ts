@@ -26,7 +26,7 @@ const nameTaken = () => invalid('username', ruleMessage('username_in_use'), 'use
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 
 /** A name that equals a user's id would make links ambiguous, so `findUser` checks ids as well. */
-export async function refuseTakenName(ctx: Ctx, username: string): Promise<void> {
+export async function rejectTakenName(ctx: Ctx, username: string): Promise<void> {
   if (await findUser(ctx.db, username)) throw nameTaken()
 }
 

@@ -13,7 +13,7 @@ import type { Collection, createCollection, editCollection } from '../../contrac
 import type { InputOf } from '../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
-import { requireShownUser } from '../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../accounts/users/visible-users.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../files/images/replace-image.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
@@ -85,7 +85,7 @@ export async function requireCollection(
 
 /** Own and moderators: all; others: the listed ones. */
 export async function listCollectionsOf(ctx: Ctx, userRef: string): Promise<Collection[]> {
-  const user = await requireShownUser(ctx, userRef)
+  const user = await requireVisibleUser(ctx, userRef)
   const rows = await listCollectionRowsOf(ctx.db, user.id, collectionsVisibleTo(ctx.actor, ['listed']))
   return viewCollections(ctx, rows)
 }

@@ -2,7 +2,7 @@ import { ruleMessage } from '../../contract/rules.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { isModerator, type SignedInActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
-import { requireFreshProof } from '../kernel/recent-proof.ts'
+import { requireRecentProof } from '../kernel/recent-proof.ts'
 
 /** Rejects callers without the access that an endpoint requires, and without its recent proof. */
 export function authorizeAccess(
@@ -12,5 +12,5 @@ export function authorizeAccess(
 ): void {
   if (access === 'moderator' && !isModerator(actor))
     throw new AppError('forbidden', ruleMessage('moderators_only'))
-  if (proof === 'recent') requireFreshProof(actor, now)
+  if (proof === 'recent') requireRecentProof(actor, now)
 }

@@ -19,7 +19,7 @@ const OF_APPS: ReadonlySet<string> = new Set(Object.values(OAUTH_FORMS))
  * Changes with the cookie, and any change where cookies are set, must come from a page of this site. Requests with an
  * `Authorization` header have no ambient authority and pass; so do programs without a cookie, which send no origin.
  */
-export const refuseCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
+export const rejectCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (SAFE.has(c.req.method) || c.req.header('authorization') !== undefined) return next()
   if (OF_APPS.has(c.req.path)) return next()
   const usesCookie = getCookie(c, SESSION_COOKIE) !== undefined

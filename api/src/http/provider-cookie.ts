@@ -6,13 +6,13 @@ import type { HttpEnv } from './env.ts'
 /** Cookie that binds a visit at a provider to the browser. */
 const PROVIDER_COOKIE = 'quarry_provider'
 
-export const knownBrowser = (c: Context<HttpEnv>): string => getCookie(c, PROVIDER_COOKIE) ?? ''
+export const readBrowserCookie = (c: Context<HttpEnv>): string => getCookie(c, PROVIDER_COOKIE) ?? ''
 
-export function knowBrowser(c: Context<HttpEnv>, secret: string): void {
+export function setBrowserCookie(c: Context<HttpEnv>, secret: string): void {
   setCookie(c, PROVIDER_COOKIE, secret, { ...attributes(c), maxAge: PROVIDER_FLOW_MS / 1000 })
 }
 
-export function forgetBrowser(c: Context<HttpEnv>): void {
+export function clearBrowserCookie(c: Context<HttpEnv>): void {
   deleteCookie(c, PROVIDER_COOKIE, attributes(c))
 }
 

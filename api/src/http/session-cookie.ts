@@ -4,11 +4,11 @@ import type { HttpEnv } from './env.ts'
 
 export const SESSION_COOKIE = 'quarry_session'
 
-export function keepSession(c: Context<HttpEnv>, token: string, expires: Date): void {
+export function setSessionCookie(c: Context<HttpEnv>, token: string, expires: Date): void {
   setCookie(c, SESSION_COOKIE, token, { ...attributes(c), expires })
 }
 
-export function dropSession(c: Context<HttpEnv>): void {
+export function clearSessionCookie(c: Context<HttpEnv>): void {
   deleteCookie(c, SESSION_COOKIE, attributes(c))
 }
 

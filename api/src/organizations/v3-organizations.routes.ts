@@ -3,7 +3,7 @@ import {
   v3ListOrganizations,
   v3ListUserOrganizations,
 } from '../../contract/organizations/v3-organizations.ts'
-import { requireShownUser } from '../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../accounts/users/visible-users.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { requireFirst } from '../kernel/errors.ts'
@@ -23,7 +23,7 @@ export function mountV3Organizations(app: App): void {
     ),
   )
   serve(app, v3ListUserOrganizations, async (ctx, { params }) => {
-    const { id } = await requireShownUser(ctx, params.user)
+    const { id } = await requireVisibleUser(ctx, params.user)
     const rows = await listOrganizationsOfUser(ctx.db, id)
     return viewV3Organizations(ctx, await onlyShownOrganizations(ctx, rows))
   })

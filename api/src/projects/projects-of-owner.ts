@@ -2,7 +2,7 @@ import type { Project } from '../../contract/projects/project-shapes.ts'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Ctx } from '../kernel/ctx.ts'
 import { requireShownOrganization } from '../organizations/visible-organizations.ts'
-import { requireShownUser } from '../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../accounts/users/visible-users.ts'
 import { viewVisible } from './projects.load.ts'
 import { findAccess } from './access/project-access.ts'
 import { canProject, visibleTo } from './access/projects.policy.ts'
@@ -14,7 +14,7 @@ import {
 
 /** Projects where a user is an accepted member, most downloaded first; others get the searchable ones only. */
 export async function listProjectsOfUser(ctx: Ctx, ref: string): Promise<Project[]> {
-  const user = await requireShownUser(ctx, ref)
+  const user = await requireVisibleUser(ctx, ref)
   return viewVisible(ctx, await listRecordsOfUser(ctx, user.id))
 }
 

@@ -12,7 +12,7 @@ import { editProjectDetails } from './edit-project.ts'
 import { requireProject, requireProjectRow } from './projects.load.ts'
 import { listProjectRecords, refersTo } from './projects.queries.ts'
 import { listRecordsOfOrganization, listRecordsOfUser } from './projects-of-owner.ts'
-import { requireShownUser } from '../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../accounts/users/visible-users.ts'
 import { notFound, requireFirst } from '../kernel/errors.ts'
 import { listEveryMemberOf } from '../organizations/teams/project-members.ts'
 import { viewV3Member, viewV3Organizations } from '../organizations/v3-organizations.view.ts'
@@ -49,7 +49,7 @@ function mountReads(app: App): void {
     viewV3Projects(ctx, await listRecordsOfOrganization(ctx, params.organization)),
   )
   serve(app, contract.v3ListUserProjects, async (ctx, { params }) => {
-    const { id } = await requireShownUser(ctx, params.user)
+    const { id } = await requireVisibleUser(ctx, params.user)
     return viewV3Projects(ctx, await listRecordsOfUser(ctx, id))
   })
 }

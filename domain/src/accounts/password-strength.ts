@@ -1,11 +1,11 @@
 /**
  * The checked length of a password: the cost grows with its square, and longer strong passwords stay strong.
  */
-export const JUDGED_CHARACTERS = 32
+export const CHECKED_CHARACTERS = 32
 
 /** The same settings for browser and API, so that the form shows the API's verdict. */
-export const JUDGING = {
-  maxLength: JUDGED_CHARACTERS,
+export const STRENGTH_OPTIONS = {
+  maxLength: CHECKED_CHARACTERS,
   // Substitutions such as `p4$$w0rd` that are tried: each costs as much as the rest of the check.
   l33tMaxSubstitutions: 4,
 }

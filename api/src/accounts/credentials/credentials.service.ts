@@ -10,14 +10,14 @@ import { ruleMessage } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { requireCaptcha } from '../captcha-check.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { requireFreshProof } from '../../kernel/recent-proof.ts'
+import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { findUser, findUsersByEmail, requireUser } from '../users/users.queries.ts'
 import { insertEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
 import { removeAddedSince } from './undo-changes.ts'
 import { deleteLinks, findLink, lockLink } from './email-links.queries.ts'
 import { isSubscribed } from '../../notifications/preferences/email-subscriptions.queries.ts'
-import { refuseWeak } from './password-rules.ts'
+import { rejectWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { verifyPasswordOfSession } from '../recent-proof.service.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
@@ -127,10 +127,10 @@ export async function changeOwnPassword(
   const signedIn = requireSignedIn(ctx)
   const user = await requireUser(ctx.db, signedIn.actor.id)
   // Without a password to enter, a recent proof of another kind is required.
-  if (user.passwordHash === null) requireFreshProof(signedIn.actor, ctx.now())
+  if (user.passwordHash === null) requireRecentProof(signedIn.actor, ctx.now())
   else if (old === undefined) throw invalid('old_password', ruleMessage('required'))
   else await verifyPasswordOfSession(signedIn, old, 'old_password')
-  await refuseWeak(wanted, user, 'new_password')
+  await rejectWeakPassword(wanted, user, 'new_password')
   const passwordHash = await hashPassword(wanted)
   await atomically(ctx, async ({ db }) => {
     await setPassword(db, user.id, passwordHash)
@@ -145,7 +145,7 @@ export async function changeOwnPassword(
 async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<undefined> {
   const found = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
   if (!found) throw deadLink()
-  await refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
+  await rejectWeakPassword(wanted, await requireUser(ctx.db, found.userId), 'new_password')
   // After the link was checked, because hashing is expensive.
   const passwordHash = await hashPassword(wanted)
   const setting = atomically(ctx, async ({ db, now }) => {

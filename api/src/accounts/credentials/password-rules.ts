@@ -9,7 +9,7 @@ interface Owner {
 }
 
 /** The contract limits the length; this rejects weak passwords of any length. */
-export async function refuseWeak(
+export async function rejectWeakPassword(
   password: string,
   { username, email }: Owner,
   field = 'password',

@@ -1,8 +1,8 @@
 import { PASSWORD } from '@quarry/domain/limits/lengths'
-import { JUDGED_CHARACTERS, WEAKEST_ACCEPTED } from '@quarry/domain/accounts/password-strength'
+import { CHECKED_CHARACTERS, WEAKEST_ACCEPTED } from '@quarry/domain/accounts/password-strength'
 import { describe, expect, it } from 'vitest'
 import judge from './password-strength-thread.ts'
-import { refuseWeak } from './password-rules.ts'
+import { rejectWeakPassword } from './password-rules.ts'
 import { strengthOf } from './password-strength.ts'
 
 const OWNER = { username: 'granitefan', email: 'mason.stone@quarry.test' }
@@ -46,13 +46,13 @@ describe('strengthOf', () => {
       return user + system
     }
     // Without the limit, eight times the length takes about thirty times as long.
-    expect(timeOf(longest)).toBeLessThan(5 * timeOf(longest.slice(0, JUDGED_CHARACTERS)))
+    expect(timeOf(longest)).toBeLessThan(5 * timeOf(longest.slice(0, CHECKED_CHARACTERS)))
   })
 
   it('rejects a password guessable within a million attempts at its field', async () => {
-    await expect(refuseWeak('P4$$w0rd!', OWNER, 'new_password')).rejects.toMatchObject({
+    await expect(rejectWeakPassword('P4$$w0rd!', OWNER, 'new_password')).rejects.toMatchObject({
       fields: [{ path: 'new_password', rule: 'password_guessable' }],
     })
-    await refuseWeak('correct horse battery', OWNER)
+    await rejectWeakPassword('correct horse battery', OWNER)
   })
 })

@@ -3,7 +3,7 @@ import {
   requestDataExport,
   getDataExport,
   getDataExportFile,
-  openDataExport,
+  checkDataExport,
 } from '../../../contract/accounts/data-export.ts'
 import type { App } from '../../http/env.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
@@ -12,7 +12,7 @@ import { requestExport, fetchExport, viewExport } from './data-export.service.ts
 export function mountDataExport(app: App): void {
   serve(app, getDataExport, viewExport)
   serve(app, requestDataExport, requestExport)
-  serve(app, openDataExport, viewExport)
+  serve(app, checkDataExport, viewExport)
   serveRaw(app, getDataExportFile, async (ctx, _input, c) => {
     const { stream, sizeBytes, madeAt } = await fetchExport(ctx)
     const day = madeAt.toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { signUp } from '../../../contract/accounts/sign-in.ts'
-import { requestDataExport, getDataExport, openDataExport } from '../../../contract/accounts/data-export.ts'
+import { requestDataExport, getDataExport, checkDataExport } from '../../../contract/accounts/data-export.ts'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
 import { getActivity } from '../../../contract/accounts/activity.ts'
 import { deliver } from '../../../testing/deliver-events.ts'
@@ -127,7 +127,7 @@ describe('data export', () => {
     const { call, ask, fetch } = await newUser('ingrid')
     lead = PROOF_MS + 1000
     await expect(ask()).rejects.toMatchObject({ code: 'proof_needed' })
-    await expect(call(openDataExport, {})).rejects.toMatchObject({ code: 'proof_needed' })
+    await expect(call(checkDataExport, {})).rejects.toMatchObject({ code: 'proof_needed' })
     expect((await fetch()).status).toBe(403)
   })
 

@@ -10,7 +10,7 @@ import { authorizeUser } from '../users/users.policy.ts'
 import { lockAdmins, requireUser } from '../users/users.queries.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
-import { provedByAnother } from '../emails/send-email.ts'
+import { verifiedByAnother } from '../emails/send-email.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { insertDeletionEmail } from './deletion-emails.queries.ts'
 import {
@@ -50,7 +50,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   const objects = await listStoredObjects(db, id)
   const events: OutboxEvent[] = [...(await listAffected(db, id)), { name: 'user.deleted', userId: id }]
   const { email } = user
-  if (email !== null && !(await provedByAnother(db, user, email))) {
+  if (email !== null && !(await verifiedByAnother(db, user, email))) {
     await insertDeletionEmail(db, { ...user, email }, now())
     events.push({ name: 'account.deleted', userId: id, actorId: actor.id })
   }

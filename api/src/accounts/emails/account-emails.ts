@@ -15,7 +15,7 @@ import { securityEmails } from './security-emails.ts'
 import {
   requestConfirmation,
   LINK_PAGES,
-  provedByAnother,
+  verifiedByAnother,
   sendEmail,
   emailOwner,
   type EmailOf,
@@ -63,7 +63,7 @@ export function accountEmails(services: EmailServices): Effects {
       const { userId, changeId } = delivery.payload as Extract<AccountDomainEvent, { name: 'email.changed' }>
       const [user, change] = [await findUserById(tx, userId), await findEmailChange(tx, changeId)]
       if (!user || !change) return
-      if (!change.wasVerified && (await provedByAnother(tx, user, change.oldEmail))) return
+      if (!change.wasVerified && (await verifiedByAnother(tx, user, change.oldEmail))) return
       // The holder of an address that was never verified has no claim to the account, so the email has no link.
       await sendEmail(services, tx, {
         delivery,

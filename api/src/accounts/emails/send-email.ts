@@ -52,7 +52,7 @@ export function unsubscribeLinks(siteUrl: string, reader: UserRow, list: Unsubsc
 }
 
 /** Another account that verified this address. */
-export async function provedByAnother(tx: Tx, user: UserRow, email: string): Promise<UserRow | undefined> {
+export async function verifiedByAnother(tx: Tx, user: UserRow, email: string): Promise<UserRow | undefined> {
   const { proved } = await findUsersByEmail(tx, email)
   return proved?.id === user.id ? undefined : proved
 }
@@ -98,7 +98,7 @@ export const emailOwner =
   async (tx, delivery) => {
     const { userId } = delivery.payload as { userId: string }
     const user = await findUserById(tx, userId)
-    if (!user || user.email === null || (await provedByAnother(tx, user, user.email))) return
+    if (!user || user.email === null || (await verifiedByAnother(tx, user, user.email))) return
     const accountEmail = await emailOf(user, tx)
     if (accountEmail) await sendEmail(services, tx, { delivery, user, to: user.email, ...accountEmail })
   }
@@ -110,7 +110,7 @@ export const requestConfirmation =
     const { userId } = delivery.payload as { userId: string }
     const user = await findUserById(tx, userId)
     if (!user || user.email === null || user.emailVerified) return
-    const owner = await provedByAnother(tx, user, user.email)
+    const owner = await verifiedByAnother(tx, user, user.email)
     const accountEmail: Omit<AccountEmail, 'to'> = owner
       ? { user: owner, kind: 'addressInUse', page: LINK_PAGES.reset_password }
       : { user, kind, link: 'verify_email' }

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/accounts/passkeys.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { keepSession } from '../../http/session-cookie.ts'
+import { setSessionCookie } from '../../http/session-cookie.ts'
 import { signInWithPasskey } from '../accounts.service.ts'
 import { userOfSignIn } from '../second-factor/second-factor.service.ts'
 import { listPasskeysOf } from './passkeys.queries.ts'
@@ -34,7 +34,7 @@ export function mountPasskeys(app: App): void {
     app,
     loginWithPasskey,
     (ctx, { body }) => signInWithPasskey(ctx, body),
-    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+    (c, signedIn) => setSessionCookie(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(app, renamePasskey, (ctx, { params, body }) => renameOwnPasskey(ctx, params.passkey, body.name))
   serve(app, removePasskey, (ctx, { params }) => removeOwnPasskey(ctx, params.passkey))

@@ -8,7 +8,7 @@ import { listOrganizationsOfUser } from '../../organizations/organizations.queri
 import { viewOrganization } from '../../organizations/organizations.view.ts'
 import { abilitiesOnUser } from '../users/users.policy.ts'
 import { onlyShownOrganizations } from '../../organizations/visible-organizations.ts'
-import { requireShownUser } from '../users/visible-users.ts'
+import { requireVisibleUser } from '../users/visible-users.ts'
 import { viewUser } from '../users/users.view.ts'
 import { isUserFollowed } from '../../collections/follows/followed-creators.queries.ts'
 import { listCollectionsOf } from '../../collections/collections.service.ts'
@@ -17,7 +17,7 @@ import { listRecordsOfUser } from '../../projects/projects-of-owner.ts'
 
 /** A user with their projects, organizations and collections, and what the viewer may do. */
 export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeof getProfile>> {
-  const user = await requireShownUser(ctx, ref)
+  const user = await requireVisibleUser(ctx, ref)
   const { actor } = ctx
   const [records, organizations, collections, follows] = await Promise.all([
     listRecordsOfUser(ctx, user.id),

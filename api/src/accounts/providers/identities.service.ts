@@ -34,7 +34,7 @@ export const addIdentity = (
     lastUsedAt: now(),
   })
 
-export async function refuseSecond({ db, actor }: SignedInCtx, provider: Provider): Promise<void> {
+export async function rejectSecondIdentity({ db, actor }: SignedInCtx, provider: Provider): Promise<void> {
   const linked = await listIdentities(db, actor.id)
   if (linked.some((one) => one.provider === provider))
     throw invalid('provider', ruleMessage('provider_linked', { provider: PROVIDER_NAMES[provider] }))

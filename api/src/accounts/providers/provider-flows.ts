@@ -1,5 +1,5 @@
 import { PROVIDER_FLOW_MS, type Provider } from '@quarry/domain/accounts/sign-in-methods'
-import type { ProviderAnswer } from '../../../contract/accounts/providers.ts'
+import type { ProviderResult } from '../../../contract/accounts/providers.ts'
 import type { Identity } from '../../ports/sign-in-providers.ts'
 
 /** Purpose of a visit to a provider. */
@@ -23,7 +23,7 @@ export interface Visit {
 /** Result of a visit, stored until the page reads it. */
 export type Outcome =
   | { kind: 'new'; provider: Provider; identity: Identity }
-  | Extract<ProviderAnswer, { kind: 'code' | 'refused' }>
+  | Extract<ProviderResult, { kind: 'code' | 'refused' }>
 
 export const VISIT = { kind: 'provider-visit', forMs: PROVIDER_FLOW_MS }
 export const OUTCOME = { kind: 'provider-outcome', forMs: PROVIDER_FLOW_MS }

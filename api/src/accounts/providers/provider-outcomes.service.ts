@@ -3,13 +3,13 @@ import type { Language } from '@quarry/domain/site/languages'
 import { callerBlock } from '../../../contract/caller.ts'
 import { Username } from '../../../contract/fields.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { ProviderAnswer, signUpByProvider } from '../../../contract/accounts/providers.ts'
+import type { ProviderResult, signUpByProvider } from '../../../contract/accounts/providers.ts'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { beginSession } from '../accounts.service.ts'
 import { storeOnce, peekStored, takeStored } from '../one-time-secrets.ts'
-import { createAccount, refuseTakenName } from '../create-account.ts'
+import { createAccount, rejectTakenName } from '../create-account.ts'
 import { addIdentity } from './identities.service.ts'
 import { findIdentity } from './identities.queries.ts'
 import { OUTCOME, type Outcome } from './provider-flows.ts'
@@ -25,7 +25,7 @@ const suggestedBy = (name: string | null): string =>
     .join('')
     .slice(0, USERNAME.max)
 
-export async function viewOutcome(ctx: Ctx, browser: string): Promise<ProviderAnswer> {
+export async function viewOutcome(ctx: Ctx, browser: string): Promise<ProviderResult> {
   const outcome = await peekStored<Outcome>(ctx, OUTCOME, browser)
   if (!outcome) return { kind: 'none' }
   if (outcome.kind !== 'new') return outcome
@@ -46,7 +46,7 @@ export async function signUpWithProvider(
   if (outcome?.kind !== 'new') throw lapsed()
   const { provider, identity } = outcome
   if (await findIdentity(ctx.db, provider, identity.subject)) throw lapsed()
-  await refuseTakenName(ctx, form.username)
+  await rejectTakenName(ctx, form.username)
   const email = identity.email ?? form.email
   if (email === undefined) throw invalid('email', ruleMessage('required'))
   if (identity.email === null) await ctx.attempts.count('email-address', email.toLowerCase())

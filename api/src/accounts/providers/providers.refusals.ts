@@ -5,7 +5,7 @@ const body = { provider: 'github' }
 
 export const refusals: Refusals = {
   listProviders: open(nothing),
-  getProviderAnswer: open(nothing),
+  getProviderResult: open(nothing),
   signUpByProvider: open(() => ({ body: { username: 'somebody_new' } })),
   linkProvider: { request: () => ({ body }), refuses: VISITORS },
   proveByProvider: { request: () => ({ body }), refuses: VISITORS },

@@ -3,7 +3,7 @@ import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import {
-  getProviderAnswer,
+  getProviderResult,
   linkProvider,
   listProviders,
   proveByProvider,
@@ -12,15 +12,15 @@ import {
 } from '../../../contract/accounts/providers.ts'
 import { text } from '../../../contract/fields.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
-import { forgetBrowser, knowBrowser, knownBrowser } from '../../http/provider-cookie.ts'
+import { clearBrowserCookie, setBrowserCookie, readBrowserCookie } from '../../http/provider-cookie.ts'
 import { readerLanguage } from '../../http/reader-language.ts'
 import { serve } from '../../http/serve.ts'
-import { keepSession } from '../../http/session-cookie.ts'
+import { setSessionCookie } from '../../http/session-cookie.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
 import { storeOutcome, signUpWithProvider, viewOutcome } from './provider-outcomes.service.ts'
-import { refuseSecond, unlinkIdentity } from './identities.service.ts'
+import { rejectSecondIdentity, unlinkIdentity } from './identities.service.ts'
 import { ACCOUNT_PAGE, beginVisit, endVisit, type VisitResult } from './provider-sign-in.service.ts'
 
 const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0 }).optional() })
@@ -31,43 +31,43 @@ export function mountProviders(app: App): void {
     redirectUnlessLimited(c, async (ctx) => {
       const { provider, url: wanted } = validate(Init, c.req.query(), 'query') as z.output<typeof Init>
       const { url, browser } = await beginVisit(ctx, { provider, purpose: { kind: 'sign-in' }, url: wanted })
-      knowBrowser(c, browser)
+      setBrowserCookie(c, browser)
       return url
     }),
   )
   app.get('/v2/auth/callback', (c) =>
     redirectUnlessLimited(c, async (ctx) => {
       const params = new URL(c.req.url).searchParams
-      const back = await endVisit(ctx, { params, browser: knownBrowser(c) })
+      const back = await endVisit(ctx, { params, browser: readBrowserCookie(c) })
       return ctx.siteUrl + (await finishVisit(c, back))
     }),
   )
   serve(app, listProviders, ({ providers }) => ({
     providers: PROVIDERS.filter((provider) => providers.has(provider)),
   }))
-  serve(app, getProviderAnswer, (ctx, _input, c) => viewOutcome(ctx, knownBrowser(c)), noStore)
+  serve(app, getProviderResult, (ctx, _input, c) => viewOutcome(ctx, readBrowserCookie(c)), noStore)
   serve(
     app,
     signUpByProvider,
     (ctx, { body }, c) =>
-      signUpWithProvider(ctx, body, { browser: knownBrowser(c), language: readerLanguage(c) }),
+      signUpWithProvider(ctx, body, { browser: readBrowserCookie(c), language: readerLanguage(c) }),
     (c, signedIn) => {
-      forgetBrowser(c)
-      keepSession(c, signedIn.session, new Date(signedIn.expires))
+      clearBrowserCookie(c)
+      setSessionCookie(c, signedIn.session, new Date(signedIn.expires))
     },
   )
   serve(app, linkProvider, async (ctx, { body: { provider } }, c) => {
-    await refuseSecond(ctx, provider)
+    await rejectSecondIdentity(ctx, provider)
     const purpose = { kind: 'link', userId: ctx.actor.id } as const
     const url = `${ACCOUNT_PAGE}?done=linked`
     const begun = await beginVisit(ctx, { provider, purpose, url })
-    knowBrowser(c, begun.browser)
+    setBrowserCookie(c, begun.browser)
     return { url: begun.url }
   })
   serve(app, proveByProvider, async (ctx, { body: { provider, url } }, c) => {
     const purpose = { kind: 'prove', userId: ctx.actor.id } as const
     const begun = await beginVisit(ctx, { provider, purpose, url })
-    knowBrowser(c, begun.browser)
+    setBrowserCookie(c, begun.browser)
     return { url: begun.url }
   })
   serve(app, unlinkProvider, (ctx, { body }) => unlinkIdentity(ctx, body.provider))
@@ -99,10 +99,10 @@ async function redirectUnlessLimited(
 /** The next page, with the cookies it needs. */
 async function finishVisit(c: Context<HttpEnv>, back: VisitResult): Promise<string> {
   if (back.kind === 'pending') {
-    knowBrowser(c, await storeOutcome(c.var.services, back.outcome))
+    setBrowserCookie(c, await storeOutcome(c.var.services, back.outcome))
     return `${PROVIDER_PAGE}?${new URLSearchParams({ redirect: back.redirectTo }).toString()}`
   }
-  forgetBrowser(c)
-  if (back.kind === 'signed-in') keepSession(c, back.signedIn.session, new Date(back.signedIn.expires))
+  clearBrowserCookie(c)
+  if (back.kind === 'signed-in') setSessionCookie(c, back.signedIn.session, new Date(back.signedIn.expires))
   return back.redirectTo
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getAccount } from '../../../contract/accounts/credentials.ts'
 import { getOwnUser } from '../../../contract/accounts/users.ts'
 import {
-  getProviderAnswer,
+  getProviderResult,
   linkProvider,
   listProviders,
   signUpByProvider,
@@ -23,7 +23,7 @@ describe.each(PROVIDERS)('sign-in through %s', (provider) => {
   it('signs up with a chosen name, and signs in again', async () => {
     const one = browser()
     expect(await one.visit(provider)).toBe(ASKED)
-    expect(await one.call(getProviderAnswer, {})).toEqual({
+    expect(await one.call(getProviderResult, {})).toEqual({
       kind: 'new',
       provider,
       suggested: fake.who.name,
@@ -64,7 +64,7 @@ describe.each(PROVIDERS)('sign-in through %s', (provider) => {
     fake.trouble = 'declined'
     const one = browser()
     expect(await one.visit(provider)).toBe(ASKED)
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({
+    expect(await one.call(getProviderResult, {})).toMatchObject({
       kind: 'refused',
       reason: 'declined',
       provider,
@@ -77,7 +77,7 @@ describe.each(PROVIDERS)('sign-in through %s', (provider) => {
       fake.trouble = trouble
       const one = browser()
       await one.visit(provider)
-      expect(await one.call(getProviderAnswer, {})).toMatchObject({
+      expect(await one.call(getProviderResult, {})).toMatchObject({
         kind: 'refused',
         reason: 'failed',
         provider,
@@ -92,7 +92,7 @@ describe.each(PROVIDERS)('sign-in through %s', (provider) => {
     const forged = browser()
     await forged.begin(provider)
     await forged.comeBack(path.replace(/state=[^&]*/, 'state=forged'))
-    expect(await forged.call(getProviderAnswer, {})).toMatchObject(refused)
+    expect(await forged.call(getProviderResult, {})).toMatchObject(refused)
 
     const first = browser()
     const used = await first.atProvider(await first.begin(provider))
@@ -100,18 +100,18 @@ describe.each(PROVIDERS)('sign-in through %s', (provider) => {
     await first.comeBack(used)
     for (const [name, value] of mark) first.cookies.set(name, value)
     await first.comeBack(used)
-    expect(await first.call(getProviderAnswer, {})).toMatchObject(refused)
+    expect(await first.call(getProviderResult, {})).toMatchObject(refused)
 
     const other = browser()
     await other.begin(provider)
     await other.comeBack(path)
-    expect(await other.call(getProviderAnswer, {})).toMatchObject(refused)
+    expect(await other.call(getProviderResult, {})).toMatchObject(refused)
 
     const late = browser()
     const old = await late.atProvider(await late.begin(provider))
     clock.lead = PROVIDER_FLOW_MS + 1000
     await late.comeBack(old)
-    expect(await late.call(getProviderAnswer, {})).toMatchObject(refused)
+    expect(await late.call(getProviderResult, {})).toMatchObject(refused)
   })
 })
 
@@ -122,7 +122,7 @@ describe.each(['google', 'microsoft', 'gitlab'] as const)('the id token of %s', 
       fake.trouble = trouble
       const one = browser()
       await one.visit(provider)
-      expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed' })
+      expect(await one.call(getProviderResult, {})).toMatchObject({ reason: 'failed' })
     },
   )
 })
@@ -151,7 +151,7 @@ describe('the response of Steam', () => {
     const answer = new URLSearchParams(query)
     change(answer)
     await one.comeBack(`${page}?${answer.toString()}`)
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed', provider: 'steam' })
+    expect(await one.call(getProviderResult, {})).toMatchObject({ reason: 'failed', provider: 'steam' })
   })
 
   it('is rejected when its clock is far off', async () => {
@@ -159,7 +159,7 @@ describe('the response of Steam', () => {
     const path = await one.atProvider(await one.begin('steam'))
     clock.lead = 6 * 60_000
     await one.comeBack(path)
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed' })
+    expect(await one.call(getProviderResult, {})).toMatchObject({ reason: 'failed' })
   })
 
   it('is accepted once, even without other state', async () => {
@@ -184,7 +184,7 @@ describe('sign-up and linking', () => {
       .execute()
     const one = browser()
     await one.visit('github')
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({
+    expect(await one.call(getProviderResult, {})).toMatchObject({
       reason: 'email_taken',
       provider: 'github',
       email: 'Alice@example.com',
@@ -196,7 +196,7 @@ describe('sign-up and linking', () => {
     fake.who = { ...fake.who, isEmailProved: false }
     const one = browser()
     await one.visit('google')
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({ kind: 'new', email: null })
+    expect(await one.call(getProviderResult, {})).toMatchObject({ kind: 'new', email: null })
     const body = { username: fake.who.name }
     await expect(one.call(signUpByProvider, { body })).rejects.toMatchObject({ fields: [{ path: 'email' }] })
     const email = 'alice@example.com'
@@ -228,7 +228,7 @@ describe('sign-up and linking', () => {
     await entered('discord')
     const other = await newUser('second_owner')
     await link(other, 'discord')
-    expect(await other.call(getProviderAnswer, {})).toMatchObject({ reason: 'taken', provider: 'discord' })
+    expect(await other.call(getProviderResult, {})).toMatchObject({ reason: 'taken', provider: 'discord' })
     fake.who = stranger()
     await link(other, 'discord')
     const { providers: linked } = await other.call(getAccount, {})
@@ -242,7 +242,7 @@ describe('sign-up and linking', () => {
     const path = await one.atProvider(url)
     one.cookies.set('quarry_session', current().tokens.mallory)
     await one.comeBack(path)
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'expired' })
+    expect(await one.call(getProviderResult, {})).toMatchObject({ reason: 'expired' })
     expect((await current().as('mallory')(getAccount, {})).providers).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/accounts/credentials.ts'
 import { removePasskey } from '../../../contract/accounts/passkeys.ts'
 import { getOwnUser } from '../../../contract/accounts/users.ts'
-import { getProviderAnswer, proveByProvider, unlinkProvider } from '../../../contract/accounts/providers.ts'
+import { getProviderResult, proveByProvider, unlinkProvider } from '../../../contract/accounts/providers.ts'
 import { enableTotp, getTotpSecret, loginWithCode } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { ASKED, PASSWORD, providerHarness } from '../../../testing/provider-harness.ts'
@@ -28,7 +28,7 @@ describe('an account with a second factor', () => {
     const another = browser()
     expect(await another.visit('discord')).toBe(ASKED)
     await expect(another.call(getOwnUser, {})).rejects.toMatchObject({ status: 401 })
-    const answer = await another.call(getProviderAnswer, {})
+    const answer = await another.call(getProviderResult, {})
     if (answer.kind !== 'code') throw new Error(`asked for ${answer.kind}`)
     const wrong = { flow: answer.flow, code: '000000' }
     await expect(another.call(loginWithCode, { body: wrong })).rejects.toMatchObject({ rule: 'code_wrong' })
@@ -111,7 +111,7 @@ describe('an account without a password', () => {
     fake.who = stranger()
     const { url } = await one.call(proveByProvider, { body: { provider: 'github' } })
     await one.comeBack(await one.atProvider(url))
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'not_yours' })
+    expect(await one.call(getProviderResult, {})).toMatchObject({ reason: 'not_yours' })
   })
 
   it('requires the old password to replace a password', async () => {

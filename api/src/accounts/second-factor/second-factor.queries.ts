@@ -22,7 +22,7 @@ export async function removeTotp(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Of two simultaneous uses of a code one is accepted. */
-export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totpSecrets')
     .set({ lastStep: step })
@@ -41,7 +41,7 @@ export async function replaceBackupCodes(tx: Tx, userId: string, codes: readonly
 }
 
 /** Each code works once. */
-export async function spendBackupCode(db: Db, userId: string, code: string): Promise<boolean> {
+export async function consumeBackupCode(db: Db, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('backupCodes')
     .where('userId', '=', userId)

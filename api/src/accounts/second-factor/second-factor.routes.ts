@@ -7,7 +7,7 @@ import {
 } from '../../../contract/accounts/second-factor.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { keepSession } from '../../http/session-cookie.ts'
+import { setSessionCookie } from '../../http/session-cookie.ts'
 import { signInWithCode } from '../accounts.service.ts'
 import { proposeTotp, renewBackupCodes, disableOwnTotp, enableOwnTotp } from './second-factor.service.ts'
 
@@ -16,7 +16,7 @@ export function mountSecondFactor(app: App): void {
     app,
     loginWithCode,
     (ctx, { body }) => signInWithCode(ctx, body),
-    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+    (c, signedIn) => setSessionCookie(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(app, getTotpSecret, (ctx) => proposeTotp(ctx))
   serve(app, enableTotp, (ctx, { body }) => enableOwnTotp(ctx, body))

@@ -14,8 +14,8 @@ import {
   insertTotp,
   removeTotp,
   replaceBackupCodes,
-  spendBackupCode,
-  spendStep,
+  consumeBackupCode,
+  consumeStep,
 } from './second-factor.queries.ts'
 import { hashSecret } from '../secrets.ts'
 import { isTotpCode, mintBackupCodes, mintTotpSecret, stepOf, totpBytes } from './totp.ts'
@@ -43,12 +43,12 @@ export const takeCode = (ctx: Ctx, userId: string, typed: string): Promise<void>
 async function takeTotp({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   const step = totp && stepOf(code, totp.secret, now())
-  return step !== undefined && spendStep(db, userId, step)
+  return step !== undefined && consumeStep(db, userId, step)
 }
 
 const takeBackup = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   atomically(ctx, async (ctx) => {
-    if (!(await spendBackupCode(ctx.db, userId, code))) return false
+    if (!(await consumeBackupCode(ctx.db, userId, code))) return false
     await recordChange(ctx, userId, 'backup_code_used')
     return true
   })

@@ -32,7 +32,7 @@ export const searchByAddress = (db: Db, search: string, page: Page): Promise<Use
     .where(sql`lower(email)`, '=', search.toLowerCase())
     .execute()
 
-export const findByProvedAddress = (db: Db, email: string): Promise<UserRow | undefined> =>
+export const findByVerifiedAddress = (db: Db, email: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
     .selectAll()

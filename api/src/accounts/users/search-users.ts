@@ -4,7 +4,7 @@ import type { V2PublicUser } from '../../../contract/accounts/users.ts'
 import type { searchUsers, FoundUser } from '../../../contract/accounts/user-search.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { findByProvedAddress, searchByAddress, searchByName } from './search-users.queries.ts'
+import { findByVerifiedAddress, searchByAddress, searchByName } from './search-users.queries.ts'
 import { authorizeUser, canUser } from './users.policy.ts'
 import { viewUser, viewV2User } from './users.view.ts'
 
@@ -40,7 +40,7 @@ export async function findByAddress(
   email: string,
 ): Promise<V2PublicUser> {
   authorizeUser(actor, 'user.search_addresses', { id: '' }, 'people')
-  const user = await findByProvedAddress(db, email)
+  const user = await findByVerifiedAddress(db, email)
   if (!user) throw notFound('user', email)
   return viewV2User(user, siteUrl)
 }

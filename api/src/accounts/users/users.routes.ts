@@ -19,7 +19,7 @@ import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { findByAddress, listMatchingUsers } from './search-users.ts'
 import { renderIdenticon } from './identicon-image.ts'
-import { onlyShown, requireShownUser } from './visible-users.ts'
+import { onlyVisibleUsers, requireVisibleUser } from './visible-users.ts'
 import { listUsersByRef } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
 import { viewAccount } from './own-account.view.ts'
@@ -43,10 +43,12 @@ export function mountUsers(app: App): void {
   })
   serve(app, getOwnUser, (ctx) => viewAccount(ctx))
   serve(app, getUser, async (ctx, { params }) =>
-    viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
+    viewV2User(await requireVisibleUser(ctx, params.user), ctx.siteUrl),
   )
   serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
-    (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
+    (await onlyVisibleUsers(db, await listUsersByRef(db, query.ids))).map((user) =>
+      viewV2User(user, siteUrl),
+    ),
   )
   serve(app, searchUsers, (ctx, { query }) => listMatchingUsers(ctx, query))
   serve(app, v3GetUserByEmail, (ctx, { query }) => findByAddress(ctx, query.email))

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/accounts/v3-users.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { serve } from '../../http/serve.ts'
-import { requireShownUser, onlyShown } from './visible-users.ts'
+import { requireVisibleUser, onlyVisibleUsers } from './visible-users.ts'
 import { listUsersByRef } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
 import { viewAccount } from './own-account.view.ts'
@@ -13,10 +13,12 @@ import { editProfile } from './edit-profile.ts'
 export function mountV3Users(app: App): void {
   serve(app, contract.v3GetOwnUser, (ctx) => viewAccount(ctx))
   serve(app, contract.v3GetUser, async (ctx, { params }) =>
-    viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
+    viewV2User(await requireVisibleUser(ctx, params.user), ctx.siteUrl),
   )
   serve(app, contract.v3ListUsers, async ({ db, siteUrl }, { query }) =>
-    (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
+    (await onlyVisibleUsers(db, await listUsersByRef(db, query.ids))).map((user) =>
+      viewV2User(user, siteUrl),
+    ),
   )
   serve(app, contract.v3EditUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   serve(app, contract.v3ChangeUserIcon, (ctx, { params }, c) =>

@@ -7,7 +7,7 @@ import { canUser } from './users.policy.ts'
 import { requireUser } from './users.queries.ts'
 
 /** A user to be shown: a permanently suspended account is found by its owner and by staff only. */
-export async function requireShownUser(
+export async function requireVisibleUser(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ref: string,
 ): Promise<UserRow> {
@@ -18,7 +18,7 @@ export async function requireShownUser(
 }
 
 /** The accounts that are not permanently suspended. */
-export async function onlyShown(db: Db, users: readonly UserRow[]): Promise<UserRow[]> {
+export async function onlyVisibleUsers(db: Db, users: readonly UserRow[]): Promise<UserRow[]> {
   const ended = await listPermanentlySuspended(
     db,
     users.map(({ id }) => id),

@@ -13,7 +13,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../organizations/organizations.queries.ts'
 import { viewOrganization } from '../../organizations/organizations.view.ts'
 import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
-import { requireShownUser } from '../../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../../accounts/users/visible-users.ts'
 import { requireUser } from '../../accounts/users/users.queries.ts'
 import { viewUser } from '../../accounts/users/users.view.ts'
 import {
@@ -58,7 +58,7 @@ export function mountFollowedCreators(app: App): void {
 const follow = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
   atomically(ctx, async (ctx) => {
     const { db, actor } = ctx
-    const { id } = await requireShownUser(ctx, ref)
+    const { id } = await requireVisibleUser(ctx, ref)
     if (id === actor.id) throw new AppError('invalid_input', ruleMessage('follows_oneself'))
     await insertUserFollow(db, actor.id, id)
     return undefined

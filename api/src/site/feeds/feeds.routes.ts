@@ -6,7 +6,7 @@ import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
-import { requireShownUser } from '../../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../../accounts/users/visible-users.ts'
 import { requireCollection } from '../../collections/collections.service.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import { projectUrlType } from '@quarry/domain/projects/url-type'
@@ -24,7 +24,7 @@ async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSub
       return { id: project.id, title: project.title, path, createdAt: project.publishedAt }
     }
     case 'user': {
-      const { id, username, createdAt } = await requireShownUser(ctx, ref)
+      const { id, username, createdAt } = await requireVisibleUser(ctx, ref)
       return { id, title: username, path: userPath(username), createdAt }
     }
     case 'organization': {

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
 import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
-import { requireShownUser } from '../../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../../accounts/users/visible-users.ts'
 import { requireCollection } from '../../collections/collections.service.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
 import { findAuthor } from './sharing.queries.ts'
@@ -36,7 +36,7 @@ async function projectAt(ctx: Ctx, ref: string): Promise<Shared> {
 }
 
 async function userAt(ctx: Ctx, ref: string): Promise<Shared> {
-  const { username, avatarKey } = await requireShownUser(ctx, ref)
+  const { username, avatarKey } = await requireVisibleUser(ctx, ref)
   return { title: username, image: avatarKey && publicPath(avatarKey) }
 }
 

@@ -7,7 +7,7 @@ import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireShownOrganization } from '../../organizations/visible-organizations.ts'
-import { requireShownUser } from '../../accounts/users/visible-users.ts'
+import { requireVisibleUser } from '../../accounts/users/visible-users.ts'
 import { findUserById } from '../../accounts/users/users.queries.ts'
 import { requireCollection } from '../../collections/collections.service.ts'
 import { requireProjectRow } from '../../projects/projects.load.ts'
@@ -43,7 +43,7 @@ const LOADERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Previe
     }
   },
   async user(ctx, ref) {
-    const { id, username, bio, avatarKey, rawAvatarKey } = await requireShownUser(ctx, ref)
+    const { id, username, bio, avatarKey, rawAvatarKey } = await requireVisibleUser(ctx, ref)
     const records = await listRecordsOfUser(ctx, id)
     return {
       title: username,

@@ -3,7 +3,7 @@ import {
   requestDataExport,
   getDataExport,
   getDataExportFile,
-  openDataExport,
+  checkDataExport,
 } from '@quarry/api/contract/accounts/data-export'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ export function useDownloadExport() {
   const { api } = useRouter().options.context
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(openDataExport, {}),
+    mutationFn: () => api(checkDataExport, {}),
     onSuccess: (opened) => {
       client.setQueryData(dataExportQuery(api).queryKey, opened)
       if (opened.state === 'ready') location.assign(getDataExportFile.path)

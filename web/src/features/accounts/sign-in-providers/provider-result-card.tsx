@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '@quarry/api/contract/accounts/providers'
+import type { ProviderResult } from '@quarry/api/contract/accounts/providers'
 import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -9,7 +9,7 @@ import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
 import { ProviderSignUpForm } from './provider-sign-up-form.tsx'
 
 interface ProviderResultCardProps {
-  answer: ProviderAnswer
+  answer: ProviderResult
   leadsTo: string
   isSignedIn: boolean
   /** Rejected by the rate limit. */

@@ -1,4 +1,4 @@
-import { signUpByProvider, type ProviderAnswer } from '@quarry/api/contract/accounts/providers'
+import { signUpByProvider, type ProviderResult } from '@quarry/api/contract/accounts/providers'
 import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { LegalNote } from '../sign-up/legal-note.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 
 interface ProviderSignUpFormProps {
-  answer: Extract<ProviderAnswer, { kind: 'new' }>
+  answer: Extract<ProviderResult, { kind: 'new' }>
   leadsTo: string
 }
 

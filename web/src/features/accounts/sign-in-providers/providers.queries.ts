@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getProviderAnswer, listProviders } from '@quarry/api/contract/accounts/providers'
+import { getProviderResult, listProviders } from '@quarry/api/contract/accounts/providers'
 import { queryOptions } from '@tanstack/react-query'
 
 export const providersQuery = (api: ApiClient) =>
@@ -12,6 +12,6 @@ export const providersQuery = (api: ApiClient) =>
 export const providerResultQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['provider-answer'] as const,
-    queryFn: () => api(getProviderAnswer, {}),
+    queryFn: () => api(getProviderResult, {}),
     staleTime: 0,
   })

@@ -13,7 +13,7 @@ import {
   unsubscribeByLink,
 } from '@quarry/api/contract/notifications/email-subscriptions'
 import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
-import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/accounts/providers'
+import { getProviderResult, signUpByProvider } from '@quarry/api/contract/accounts/providers'
 import { prove } from '@quarry/api/contract/accounts/recent-proof'
 import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
 import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/sign-in-methods'
@@ -57,7 +57,7 @@ export const signInForm: NativeForm = {
 /** On the page of a provider sign-in the API has the flow. */
 async function flowOfProvider({ api, page }: Sending): Promise<string | undefined> {
   if (page.pathname !== '/auth/provider') return undefined
-  const answer = await api(getProviderAnswer, {})
+  const answer = await api(getProviderResult, {})
   return answer.kind === 'code' ? answer.flow : undefined
 }
 
