@@ -5,11 +5,11 @@ import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
 import type { TakedownChange, TakedownKind } from '@quarry/domain/moderation/takedowns'
 
-/** A noun is not as it was: whoever derives something from its rows reads them again. */
+/** An aggregate changed: consumers that derive data from its rows read them again. */
 export type AggregateChanged =
   | { name: 'project.changed'; projectId: string }
   | { name: 'project.deleted'; projectId: string }
-  /** Only downloads or followers moved. */
+  /** Only the numbers of downloads or followers changed. */
   | { name: 'project.counters'; projectId: string }
   | { name: 'version.changed'; versionId: string; projectId: string }
   | { name: 'version.deleted'; versionId: string; projectId: string }
@@ -20,12 +20,12 @@ export type AggregateChanged =
   | { name: 'collection.changed'; collectionId: string }
   | { name: 'collection.deleted'; collectionId: string }
 
-/** Who did it: a user's id, or `null` for the clock (the actor `system`). */
+/** `actorId`: a user's id, or `null` for a schedule (the actor `system`). */
 interface Done {
   actorId: string | null
 }
 
-/** Something happened that somebody may want to hear of. Its time is that of the outbox row. */
+/** Events that can cause notifications. Their time is that of the outbox row. */
 export type DomainEvent =
   | (Done & {
       name: 'project.submitted'
@@ -57,35 +57,35 @@ export type DomainEvent =
       oldStatus: ProjectStatus
       newStatus: ProjectStatus
     })
-  /** It can be found from now on: it was judged so, or its makers no longer hide it. */
+  /** It became searchable, by a decision or by its members. */
   | (Done & { name: 'project.listed'; projectId: string })
   | (Done & { name: 'version.published'; versionId: string; projectId: string })
   | (Done & { name: 'files.uploaded'; versionId: string; projectId: string })
   | (Done & { name: 'member.invited'; teamId: string; userId: string; role: string })
   | (Done & { name: 'member.joined'; teamId: string; userId: string })
-  /** Never recorded of what staff say among themselves. */
+  /** Not recorded for private notes of staff. */
   | (Done & { name: 'message.posted'; threadId: string; messageId: string })
-  /** A note of staff that names others of them; nobody else may be told of it. */
+  /** A private note that mentions other members of staff. Only these may be notified. */
   | (Done & { name: 'note.posted'; threadId: string; messageId: string })
   | (Done & { name: 'report.closed'; reportId: string })
   | (Done & { name: 'report.reopened'; reportId: string })
-  /** By itself, since nobody took what it was told. */
+  /** Automatically, because its address did not accept messages. */
   | (Done & { name: 'webhook.paused'; webhookId: string; pausedAt: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })
 
-/** Something happened to an account that its owner is told of by mail. Addresses and secrets are never among it. */
+/** Events of an account that are emailed to its owner. Their payloads never contain addresses or secrets. */
 export type AccountDomainEvent =
   | (Done & { name: 'account.created'; userId: string })
-  /** It is gone; where its mail goes stands in `farewells`. */
+  /** The recipient of its email is in `farewells`. */
   | (Done & { name: 'account.deleted'; userId: string })
   | (Done & { name: 'data_export.asked'; userId: string; askedAt: string })
   | (Done & { name: 'data_export.ready'; userId: string })
   | (Done & { name: 'email.confirmation_asked'; userId: string })
-  /** As it stands in the record of the account. */
+  /** Same kinds as the account activity. */
   | (Done & { name: 'factor.changed'; userId: string; change: AccountEventKind })
-  /** Staff have suspended it, or have changed that. */
+  /** Staff suspended it, or changed the suspension. */
   | (Done & { name: 'suspension.changed'; userId: string; suspensionId: string; change: SuspensionChange })
-  /** Staff have taken down a thing of theirs, or have given it back. */
+  /** Staff took down one of the user's collections or organizations, or restored it. */
   | (Done & {
       name: 'takedown.changed'
       userId: string
@@ -93,61 +93,61 @@ export type AccountDomainEvent =
       thingId: string
       change: TakedownChange
     })
-  /** Staff have taken down what they have in one step, or have given that back. */
+  /** A bulk takedown or its restoration ended. */
   | (Done & { name: 'bulk_takedown.ended'; userId: string; bulkTakedownId: string; change: TakedownChange })
-  /** Not like any time before. */
+  /** A sign-in from an unknown device or network. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
-  /** An account that has proved its address gets mails of this list from now on. */
+  /** A user with a confirmed address subscribed to a list. */
   | (Done & { name: 'mail.chosen'; userId: string; list: EmailList })
   | (Done & { name: 'email.changed'; userId: string; changeId: string })
-  /** Recorded for unknown names, too, so that asking takes as long. */
+  /** Recorded for unknown names, too, so that the response time does not reveal accounts. */
   | (Done & { name: 'password.reset_asked'; userId: string | null })
   | (Done & { name: 'password.changed'; userId: string })
   | (Done & { name: 'token.created'; userId: string; tokenId: string })
-  /** Some app may act for them from now on, or may do more. */
+  /** An app was authorized, or got more scopes. */
   | (Done & { name: 'app.authorized'; userId: string; authorizationId: string })
-  /** Somebody found it where anybody could. */
+  /** It was found in public. */
   | (Done & { name: 'token.revoked'; userId: string; tokenId: string })
 
-/** Somebody is to be told by mail of what stands in their notifications, or of all that waits for the mail of a day. */
+/** An email about a notification, or a digest, is due. */
 export type MailDue =
   | { name: 'notification.mail_due'; userId: string; notificationId: string }
   | { name: 'digest.due'; userId: string; until: string }
 
-/** Somebody's own webhooks are to be told of what stands in their notifications. */
+/** A notification is due for the user's webhooks. */
 export interface CallDue {
   name: 'notification.call_due'
   userId: string
   notificationId: string
 }
 
-/** One address is to be told of one thing; all attempts at it have the same message id. */
+/** A message to one webhook is due. All its attempts have the same message id. */
 export interface WebhookDue {
   name: 'webhook.due'
   webhookId: string
   messageId: string
   event: WebhookMessageName
   happenedAt: string
-  /** Absent in a test of a webhook that is not of a project. */
+  /** Absent in tests of webhooks without a project. */
   projectId?: string
   versionId?: string
-  /** Of what is told to the webhook of a person. */
+  /** Personal webhooks only. */
   notificationId?: string
 }
 
-/** An external scanner is to be asked about a file. */
+/** A request to the external scanner is due. */
 export interface ExternalScanDue {
   name: 'external_scan.due'
   scanId: string
 }
 
-/** More is to be taken down, or given back, than one transaction should. */
+/** The next batch of a bulk takedown is due. */
 export interface BulkTakedownDue {
   name: 'bulk_takedown.due'
   bulkTakedownId: string
 }
 
-/** An operator wants work that was given up to be tried again. */
+/** An operator retries a failed job. */
 export interface JobRetried {
   name: 'job.retried'
   queue: string

@@ -323,7 +323,7 @@ export async function aMessage(
 }
 
 /** Its bytes are stored nowhere. */
-export async function aSaidPicture(
+export async function aMessageImage(
   db: Db,
   given: Partial<Insertable<ImagesTable>> & { ownerId: string },
 ): Promise<ImageRow> {

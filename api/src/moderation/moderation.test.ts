@@ -15,7 +15,7 @@ import { releaseScheduled } from '../projects/status/schedule-project.ts'
 
 const current = testApp()
 
-/** Everything that review asks for. */
+/** Everything that a submission requires. */
 async function aReadyProject(given: object = {}) {
   const { db, users } = current()
   const sides = { clientSide: 'required', serverSide: 'optional' } as const
@@ -33,8 +33,8 @@ const statusOf = async (id: string) =>
   (await current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-/** What the relay will hear of a project, besides that it changed. */
-async function happenings(projectId: string) {
+/** Domain events of a project, without its changes. */
+async function domainEventsOf(projectId: string) {
   const rows = await current().db.selectFrom('outbox').selectAll().orderBy('id').execute()
   return rows
     .map(({ name, payload }) => ({
@@ -44,8 +44,8 @@ async function happenings(projectId: string) {
     .filter((event) => event.projectId === projectId && event.name !== 'project.changed')
 }
 
-describe('the way of a project through review', () => {
-  it('goes from draft to review to the status that was asked for', async () => {
+describe('review of a project', () => {
+  it('leads from draft to review to the requested status', async () => {
     const { as, db, users } = current()
     const { project, params } = await aReadyProject({
       requestedStatus: 'unlisted',
@@ -67,7 +67,7 @@ describe('the way of a project through review', () => {
       .where('threadId', '=', project.threadId)
       .orderBy('createdAt')
       .execute()
-    expect(await happenings(project.id)).toMatchObject([
+    expect(await domainEventsOf(project.id)).toMatchObject([
       {
         name: 'project.submitted',
         actorId: users.alice.id,
@@ -81,7 +81,7 @@ describe('the way of a project through review', () => {
     ])
   })
 
-  it('tells the makers, and only them, why a project was rejected; a new try empties the words', async () => {
+  it('shows the reason of a rejection to members only, until the next submission', async () => {
     const { as } = current()
     const { params } = await aReadyProject({ status: 'processing' })
     await expect(as('mo')(reviewProject, { params, body: { decision: 'reject' } })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('the way of a project through review', () => {
     expect([again.status, again.moderator_message]).toEqual(['processing', null])
   })
 
-  it('is closed to projects that are not ready, on the server as well', async () => {
+  it('rejects the submission of incomplete projects', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, {
       ownerId: users.alice.id,
@@ -126,7 +126,7 @@ describe('the way of a project through review', () => {
   })
 })
 
-describe('who may set which status', () => {
+describe('permitted changes of status', () => {
   const creatorMay: Record<string, ProjectStatus[]> = {
     draft: ['processing'],
     rejected: ['processing'],
@@ -146,7 +146,7 @@ describe('who may set which status', () => {
     'withheld',
   ]
 
-  it.each(Object.entries(creatorMay))('from %s', async (from, allowed) => {
+  it.each(Object.entries(creatorMay))('are limited for creators from %s', async (from, allowed) => {
     const attempt = async (persona: Persona, target: ProjectStatus) => {
       const { project, params } = await aReadyProject({ status: from })
       const words = persona === 'mo' ? { moderation_message: 'Said with it' } : {}
@@ -166,7 +166,7 @@ describe('who may set which status', () => {
     expect(byMo.every(Boolean)).toBe(true)
   })
 
-  it('lets a moderator who is a weak member do no more than their role', async () => {
+  it('give moderators who are members the rights of their role', async () => {
     const { as, db, users } = current()
     const { project, params } = await aReadyProject({ status: 'approved' })
     await aTeamMember(db, {
@@ -180,8 +180,8 @@ describe('who may set which status', () => {
   })
 })
 
-describe('the publishing checklist', () => {
-  it('says what is required, what is open, and whether the project can go', async () => {
+describe('the project checklist', () => {
+  it('lists required and open items, and whether the project can be submitted', async () => {
     const { as, db } = current()
     const { project, params } = await aReadyProject()
     const { items, can_submit: canSubmit } = await as('alice')(getChecklist, {
@@ -200,7 +200,7 @@ describe('the publishing checklist', () => {
     expect(after.items.find((item) => item.id === 'feature-gallery-image')?.done).toBe(true)
   })
 
-  it('tells makers and moderators the same of what was noticed, and keeps nothing from review by it', async () => {
+  it('shows the same warnings to members and moderators, without blocking the submission', async () => {
     const { as, db } = current()
     const { project, params } = await aReadyProject({
       title: 'Lanterns (Forge)',
@@ -245,8 +245,8 @@ describe('the publishing checklist', () => {
   })
 })
 
-describe('a scheduled project', () => {
-  it('is hidden until its time and then takes the status asked for', async () => {
+describe('scheduled projects', () => {
+  it('are hidden until their time and then get the requested status', async () => {
     const { as, db } = current()
     const { project, params } = await aReadyProject({ status: 'approved' })
     const time = new Date(Date.now() + 3_600_000).toISOString()
@@ -276,7 +276,7 @@ describe('a scheduled project', () => {
       newStatus: 'archived',
       hideIdentity: false,
     })
-    expect(await happenings(project.id)).toContainEqual({
+    expect(await domainEventsOf(project.id)).toContainEqual({
       name: 'project.released',
       projectId: project.id,
       actorId: null,
@@ -285,7 +285,7 @@ describe('a scheduled project', () => {
     })
   })
 
-  it('cannot be a way round review, nor lie in the past', async () => {
+  it('require an approval and a future time', async () => {
     const { as } = current()
     const body = {
       time: '2100-01-01T00:00:00Z',
@@ -303,7 +303,7 @@ describe('a scheduled project', () => {
   })
 })
 
-it('tells each viewer what they may do', async () => {
+it('returns the abilities of each viewer', async () => {
   const { as } = current()
   const { params } = await aReadyProject({ status: 'approved' })
   const can = async (viewer: Persona | 'anonymous') =>

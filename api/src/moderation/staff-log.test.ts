@@ -38,8 +38,8 @@ const logged = async (about: string) =>
     }),
   )
 
-describe('what staff do by their role', () => {
-  it('with a project and its versions stands in the log, and outlives them', async () => {
+describe('the staff log', () => {
+  it('has actions on projects and versions, and outlives them', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, {
       ownerId: users.alice.id,
@@ -73,7 +73,7 @@ describe('what staff do by their role', () => {
     ])
   })
 
-  it('with what others made, said and reported stands in it', async () => {
+  it('has actions on content, messages and reports of others', async () => {
     const { as, db, users } = current()
     const collection = await aCollection(db, { userId: users.alice.id, status: 'listed' })
     await as('mo')(editCollection, { params: { collection: collection.id }, body: { status: 'rejected' } })
@@ -110,7 +110,7 @@ describe('what staff do by their role', () => {
     ])
   })
 
-  it('with the picture of somebody stands in it, and what they do with it themselves does not', async () => {
+  it("has changes of a user's avatar by staff, but not by the user", async () => {
     const { as, users } = current()
     const params = { user: users.mallory.id }
     await as('mallory')(deleteUserIcon, { params })
@@ -119,7 +119,7 @@ describe('what staff do by their role', () => {
     expect(await logged(users.mallory.id)).toMatchObject([{ by: 'mo', action: 'edited', thing: 'user' }])
   })
 
-  it('with roles and badges stands in it, of oneself as well, and without an address', async () => {
+  it('has changes of roles and badges, also own ones, without addresses', async () => {
     const { as, db, users } = current()
     const { id } = users.bob
     await as('ada')(editUser, { params: { user: id }, body: { role: 'moderator', badges: 33 } })
@@ -133,7 +133,7 @@ describe('what staff do by their role', () => {
     expect(JSON.stringify(rows)).not.toContain('@')
   })
 
-  it('with projects made for an organization of others stands in it', async () => {
+  it('has projects that staff create for an organization of others', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const draft = (slug: string) => ({
@@ -153,7 +153,7 @@ describe('what staff do by their role', () => {
     expect(await logged(byOwner.id)).toEqual([])
   })
 
-  it('with their own things is theirs, as is what nobody of the staff does', async () => {
+  it('has no actions of staff on their own content, nor of other users', async () => {
     const { as, db, users } = current()
     const own = await aProject(db, { ownerId: users.mo.id })
     const other = await aProject(db, { ownerId: users.alice.id })
@@ -164,7 +164,7 @@ describe('what staff do by their role', () => {
     expect([await logged(own.id), await logged(other.id), await logged(users.mo.id)]).toEqual([[], [], []])
   })
 
-  it('leaves nothing when it fails', async () => {
+  it('has no entry of a failed action', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
     const params = { project: project.id }
@@ -175,7 +175,7 @@ describe('what staff do by their role', () => {
   })
 })
 
-describe('the log', () => {
+describe('reading the staff log', () => {
   const noteJob = (n: number) =>
     current()
       .db.insertInto('staffLog')
@@ -188,7 +188,7 @@ describe('the log', () => {
       })
       .execute()
 
-  it('is read page by page, of one kind of thing, and of one of the staff', async () => {
+  it('is paged and filtered by target and member of staff', async () => {
     const { as, users } = current()
     for (const n of [1, 2, 3]) await noteJob(n)
     const first = await as('mo')(listStaffLog, { query: { thing: 'job', by: 'MO', limit: 2 } })
@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(entries).toEqual([])
   })
 
-  it('is only added to, whoever asks the database', async () => {
+  it('cannot be changed in the database', async () => {
     const { db } = current()
     await noteJob(4)
     const refused = 'only added to'
@@ -209,7 +209,7 @@ describe('the log', () => {
     await expect(sql`truncate staff_log`.execute(db)).rejects.toThrow(refused)
   })
 
-  it('keeps what somebody did who is gone', async () => {
+  it('includes actions of deleted accounts', async () => {
     const { as, db } = current()
     const actorId = 'GoneModr'
     await db

@@ -21,11 +21,11 @@ beforeEach(async () => {
   await current().db.updateTable('users').set({ emailVerified: true }).execute()
 })
 
-const say = (who: Persona, thread: string, body: string, rest: object = {}) =>
+const post = (who: Persona, thread: string, body: string, rest: object = {}) =>
   current().as(who)(sendMessage, { params: { thread }, body: { body: { type: 'text', body, ...rest } } })
 const run = () => deliver(current().db, 'notify', NOTIFY_EFFECTS)
 
-/** Names and types of what everybody has heard. */
+/** Usernames and types of all notifications. */
 const heard = async () => {
   await run()
   const rows = await current()
@@ -37,7 +37,7 @@ const heard = async () => {
   return rows.map(({ username, type }) => `${username} ${type}`)
 }
 
-/** Alice's and Bob's, with Mallory invited. */
+/** A project of Alice and Bob, with Mallory invited. */
 async function aThread(status: 'approved' | 'processing' = 'approved') {
   const { db, users } = current()
   const project = await aProject(db, { ownerId: users.alice.id, status })
@@ -46,81 +46,81 @@ async function aThread(status: 'approved' | 'processing' = 'approved') {
   return { project, thread: project.threadId }
 }
 
-describe('a name in a message', () => {
-  it('tells a member once, and neither the writer nor those who cannot read it', async () => {
+describe('mentions in messages', () => {
+  it('notify a member once, but neither the author nor users without access', async () => {
     const { thread } = await aThread()
-    await say('alice', thread, '@bob @BOB @alice @mallory @nobody-at-all look')
+    await post('alice', thread, '@bob @BOB @alice @mallory @nobody-at-all look')
     expect(await heard()).toEqual(['bob mention'])
     expect(await heard()).toEqual(['bob mention'])
   })
 
-  it('takes the place of the word about a message of staff', async () => {
+  it("replace the notification about a moderator's message", async () => {
     const { thread } = await aThread()
-    await say('mo', thread, 'Thank you, @bob')
+    await post('mo', thread, 'Thank you, @bob')
     expect(await heard()).toEqual(['alice moderator_message', 'bob mention'])
   })
 
-  it('leaves the word about a message of staff to whoever wants to hear of no mention', async () => {
+  it('do not replace it for users who turned mentions off', async () => {
     const { as } = current()
     const { thread } = await aThread()
     await as('bob')(setNotificationPreferences, {
       body: { choices: [{ type: 'mention', on_site: false, mail: 'off', in_feed: false, in_chat: false }] },
     })
-    await say('mo', thread, '@bob')
+    await post('mo', thread, '@bob')
     expect(await heard()).toEqual(['alice moderator_message', 'bob moderator_message'])
   })
 
-  it('reaches the members of the organization that owns the project', async () => {
+  it("notify members of the project's organization", async () => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.bob.id })
     const project = await aProject(db, { ownerId: users.alice.id, organizationId: organization.id })
-    await say('mo', project.threadId, '@bob')
+    await post('mo', project.threadId, '@bob')
     expect(await heard()).toContain('bob mention')
   })
 
-  it('tells the reporter in a report, and nobody whom the report is about', async () => {
+  it('notify the reporter of a report, but not the reported user', async () => {
     const { db, users } = current()
     const { threadId } = await aReport(db, { reporterId: users.alice.id })
-    await say('mo', threadId, '@alice, is it @bob?')
+    await post('mo', threadId, '@alice, is it @bob?')
     expect(await heard()).toEqual(['alice mention'])
   })
 
-  it('tells nobody once it was taken back', async () => {
+  it('notify no one of a deleted message', async () => {
     const { as } = current()
     const { thread } = await aThread()
-    const { messages } = await say('alice', thread, '@bob')
+    const { messages } = await post('alice', thread, '@bob')
     await as('alice')(deleteMessage, { params: { message: messages[0]?.id ?? '' } })
     expect(await heard()).toEqual([])
   })
 
-  it('tells twenty people, and no more', async () => {
+  it('notify at most twenty users', async () => {
     const { db } = current()
     const { project, thread } = await aThread()
     const people = await Promise.all(Array.from({ length: 22 }, () => aUser(db)))
     for (const { id } of people) await aTeamMember(db, { teamId: project.teamId, userId: id })
-    await say('alice', thread, people.map(({ username }) => `@${username}`).join(' '))
+    await post('alice', thread, people.map(({ username }) => `@${username}`).join(' '))
     expect(await heard()).toHaveLength(20)
   })
 })
 
-describe('moderators', () => {
-  it('are called as a group, and not again before they have looked', async () => {
+describe('mentions of moderators', () => {
+  it('notify the group, and not again before they read it', async () => {
     const { thread } = await aThread()
-    await say('alice', thread, '@moderators it is mended')
+    await post('alice', thread, '@moderators it is fixed')
     const all = await heard()
     expect(all).toEqual(['ada mention', 'mo mention'])
-    await say('bob', thread, '@moderators really')
+    await post('bob', thread, '@moderators really')
     expect(await heard()).toEqual(all)
     const read = { readAt: new Date() }
     await current().db.updateTable('notifications').set(read).execute()
-    await say('bob', thread, '@moderators again')
+    await post('bob', thread, '@moderators again')
     expect(await heard()).toHaveLength(4)
   })
 
-  it('cannot be asked for by name: nobody learns who they are', async () => {
+  it('do not work by name, which would reveal moderators', async () => {
     const { as } = current()
     const { thread } = await aThread()
-    await say('alice', thread, '@mo and @ada')
+    await post('alice', thread, '@mo and @ada')
     expect(await heard()).toEqual([])
     const names = async (who: Persona) =>
       (await as(who)(listThreadPeople, { params: { thread } })).map(({ username }) => username).toSorted()
@@ -129,10 +129,10 @@ describe('moderators', () => {
     await expect(names('mallory')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('stay unnamed in what those whom they name are told', async () => {
+  it('leave out the name of a moderator as the author', async () => {
     const { as, users } = current()
     const { thread } = await aThread()
-    await say('mo', thread, '@bob')
+    await post('mo', thread, '@bob')
     const mails = (await run(), await mailbox.collect(current()))
     expect(mails.length).toBeGreaterThan(0)
     const seen = JSON.stringify([await as('bob')(getInbox, {}), mails])
@@ -142,15 +142,15 @@ describe('moderators', () => {
   })
 })
 
-describe('a note of staff', () => {
+describe('mentions in staff notes', () => {
   const MARKER = 'the-marker-that-stays-with-staff'
 
-  it('tells those of them whom it names, and nobody else by any way', async () => {
+  it('notify the mentioned members of staff only', async () => {
     const { as, db, users } = current()
     const { thread, project } = await aThread()
     const report = await aReport(db, { reporterId: users.alice.id })
     for (const id of [thread, report.threadId])
-      await say('mo', id, `${MARKER} @alice @bob @mallory @ada`, { private: true })
+      await post('mo', id, `${MARKER} @alice @bob @mallory @ada`, { private: true })
     const outbox = await db.selectFrom('outbox').selectAll().execute()
     expect(await heard()).toEqual(['ada mention', 'ada mention'])
     const mails = await mailbox.collect(current())
@@ -169,10 +169,10 @@ describe('a note of staff', () => {
     expect(seen).not.toContain(MARKER)
   })
 
-  it('tells nobody who has meanwhile left staff', async () => {
+  it('do not notify users who left staff meanwhile', async () => {
     const { db, users } = current()
     const { thread } = await aThread()
-    await say('mo', thread, '@ada', { private: true })
+    await post('mo', thread, '@ada', { private: true })
     await db.updateTable('users').set({ role: 'developer' }).where('id', '=', users.ada.id).execute()
     expect(await heard()).toEqual([])
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', users.ada.id).execute()

@@ -16,7 +16,7 @@ const current = testApp()
 beforeEach(() => current().db.deleteFrom('notifications').execute())
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-/** Of all that is shown, group by group. */
+/** All listed groups. */
 const entriesOf = ({ groups }: { groups: readonly contract.InboxGroup[] }) =>
   groups.flatMap(({ entries }) => entries)
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes))
@@ -37,8 +37,8 @@ async function someNotifications() {
   return { project, version, older, newer, foreign }
 }
 
-describe('tools read notifications', () => {
-  it('newest first, in sentences with a link', async () => {
+describe('notifications of the v2 API', () => {
+  it('are listed newest first, in sentences with a link', async () => {
     const { as, users } = current()
     const { project, version, older, newer } = await someNotifications()
     const list = await as('alice')(contract.listUserNotifications, { params: { user: 'alice' } })
@@ -70,7 +70,7 @@ describe('tools read notifications', () => {
     expect(one).toEqual(list[1])
   })
 
-  it('several at once, without those of others, which an admin sees', async () => {
+  it('are returned by id without those of others, except for admins', async () => {
     const { as } = current()
     const { older, foreign } = await someNotifications()
     const query = { ids: JSON.stringify([older.id, foreign.id, 'AAAAAAAA']) }
@@ -78,7 +78,7 @@ describe('tools read notifications', () => {
     expect(idsOf(await as('ada')(contract.listNotifications, { query }))).toEqual([foreign.id, older.id])
   })
 
-  it('are changed by an admin, of which the log of staff tells once for each owner', async () => {
+  it('can be changed by an admin, with one staff log entry for each owner', async () => {
     const { as, users } = current()
     const { older, newer, foreign } = await someNotifications()
     const query = { ids: JSON.stringify([older.id, newer.id, foreign.id]) }
@@ -89,7 +89,7 @@ describe('tools read notifications', () => {
     expect(entries.map(({ action }) => action)).toEqual(['notifications_removed', 'notifications_read'])
   })
 
-  it('of an invitation with what can be answered, while it can', async () => {
+  it('have actions while an invitation is pending', async () => {
     const { as, db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.bob.id, name: 'Quarriers' })
     const { teamId } = organization
@@ -116,8 +116,8 @@ describe('tools read notifications', () => {
   })
 })
 
-describe('tools mark and delete', () => {
-  it('one of their own, and never one of others', async () => {
+describe('changing notifications through the v2 API', () => {
+  it('changes an own notification only', async () => {
     const { as } = current()
     const { older, foreign } = await someNotifications()
     const own = { params: { notification: older.id } }
@@ -131,7 +131,7 @@ describe('tools mark and delete', () => {
       })
   })
 
-  it('several, passing over those of others', async () => {
+  it('skips those of others in a list', async () => {
     const { as } = current()
     const { older, newer, foreign } = await someNotifications()
     const query = { ids: JSON.stringify([older.id, newer.id, foreign.id]) }
@@ -146,7 +146,7 @@ describe('tools mark and delete', () => {
 })
 
 describe('the inbox', () => {
-  it('shows what is unread, page by page, and the rest as history', async () => {
+  it('lists unread notifications in pages, and the rest as history', async () => {
     const { as } = current()
     const { older, newer } = await someNotifications()
     const inbox = (query: object = {}) => as('alice')(contract.getInbox, { query })
@@ -165,7 +165,7 @@ describe('the inbox', () => {
     expect(idsOf(entriesOf(await inbox({ history: 'true', type: 'project_update' })))).toEqual([newer.id])
   })
 
-  it('names what an entry is about', async () => {
+  it('includes the subject of an entry', async () => {
     const { as } = current()
     const { project, version } = await someNotifications()
     const [entry] = entriesOf(await as('alice')(contract.getInbox, { query: { limit: 1 } }))
@@ -177,7 +177,7 @@ describe('the inbox', () => {
     })
   })
 
-  it('is read at once, whole or by type, and only the own one', async () => {
+  it('can be marked as read, completely or by type, for its owner only', async () => {
     const { as } = current()
     const { older, newer, foreign } = await someNotifications()
     await as('alice')(contract.readInbox, { body: { type: 'project_update' } })
@@ -189,7 +189,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('entries that tell of the same thing', () => {
+describe('groups of the inbox', () => {
   const day = (date: number, minutes = 0) => new Date(Date.UTC(2026, 0, date, 23, minutes))
 
   async function aBusyProject(versions: number) {
@@ -205,7 +205,7 @@ describe('entries that tell of the same thing', () => {
   }
   const read = (query: object = {}) => current().as('alice')(contract.getInbox, { query })
 
-  it('are one group by type, project and day, with the newest of them and how many there are', async () => {
+  it('combine type, project and day, with the newest entries and their number', async () => {
     const { db, users } = current()
     const { about, made } = await aBusyProject(7)
     const other = await aNotification(db, { ...about, type: 'status_change', createdAt: day(1, 30) })
@@ -221,7 +221,7 @@ describe('entries that tell of the same thing', () => {
     expect(users.alice.id).toBe(about.userId)
   })
 
-  it('are counted for every page up to a hundred', async () => {
+  it('count unread notifications up to a hundred', async () => {
     const { about } = await aBusyProject(99)
     const count = () => current().as('alice')(contract.countInbox, {})
     expect(await count()).toEqual({ unread: 99 })
@@ -230,7 +230,7 @@ describe('entries that tell of the same thing', () => {
     expect(await count()).toEqual({ unread: 100 })
   })
 
-  it('are never torn apart by the end of a page, nor are invitations put together', async () => {
+  it('are never split between pages, and never combine invitations', async () => {
     const { db, users } = current()
     const { about, made } = await aBusyProject(3)
     const between = await aNotification(db, { userId: users.alice.id, createdAt: day(1, 1) })
@@ -244,23 +244,23 @@ describe('entries that tell of the same thing', () => {
     expect((await read({ type: 'team_invite' })).groups.map(({ count }) => count)).toEqual([1, 1])
   })
 
-  it('are one group for what became of a report, whenever that was, the last first', async () => {
+  it('combine all outcomes of a report, newest first', async () => {
     const { db, as, users } = current()
     const reporterId = users.alice.id
     const [one, other] = [await aReport(db, { reporterId }), await aReport(db, { reporterId })]
-    const tell = (reportId: string, type: 'report_closed' | 'report_reopened', createdAt: Date) =>
+    const notify = (reportId: string, type: 'report_closed' | 'report_reopened', createdAt: Date) =>
       aNotification(db, { userId: reporterId, type, reportId, createdAt, oldStatus: null, newStatus: null })
-    const closed = await tell(one.id, 'report_closed', day(1))
-    const elsewhere = await tell(other.id, 'report_closed', day(2))
-    const reopened = await tell(one.id, 'report_reopened', day(3))
-    const again = await tell(one.id, 'report_closed', day(5))
+    const closed = await notify(one.id, 'report_closed', day(1))
+    const elsewhere = await notify(other.id, 'report_closed', day(2))
+    const reopened = await notify(one.id, 'report_reopened', day(3))
+    const again = await notify(one.id, 'report_closed', day(5))
     const shown = async (query: object = {}) =>
       (await read(query)).groups.map(({ count, entries }) => [count, ...idsOf(entries)])
     expect(await shown()).toEqual([
       [3, again.id, reopened.id, closed.id],
       [1, elsewhere.id],
     ])
-    // Asked for one type, the entries of that type are told, and are as many as are counted for it.
+    // With a type, only entries of that type are listed and counted.
     expect(await shown({ type: 'report_reopened' })).toEqual([[1, reopened.id]])
     expect(await shown({ type: 'report_closed' })).toEqual([
       [2, again.id, closed.id],
@@ -272,7 +272,7 @@ describe('entries that tell of the same thing', () => {
     expect((await shown({ history: 'true' }))[0]).toEqual([3, again.id, reopened.id, closed.id])
   })
 
-  it('are read together, and stay together in the history', async () => {
+  it('are marked as read together, and stay together in the history', async () => {
     const { as } = current()
     const { made } = await aBusyProject(6)
     const { foreign, newer } = await someNotifications()
@@ -287,7 +287,7 @@ describe('entries that tell of the same thing', () => {
   })
 })
 
-describe('what has since become hidden from the reader', () => {
+describe('content that became hidden from the reader', () => {
   const TITLE = 'Deep Storage'
   const hiding = async (columns: { status: 'rejected' | 'private' | 'draft' | 'withheld' }) => {
     const made = await someNotifications()
@@ -306,7 +306,7 @@ describe('what has since become hidden from the reader', () => {
   }
 
   it.each(['rejected', 'private', 'draft'] as const)(
-    'a project is told of without its names: %s',
+    'leaves out the names of a project that is %s',
     async (status) => {
       const { project, version } = await hiding({ status })
       const { tools, inbox } = await read('alice')
@@ -327,7 +327,7 @@ describe('what has since become hidden from the reader', () => {
     },
   )
 
-  it('is named where an address still opens it, to its members and to staff', async () => {
+  it('is named for members and staff, and if its address still opens it', async () => {
     const { project } = await hiding({ status: 'withheld' })
     expect((await read('alice')).tools[0]?.title).toContain(TITLE)
     const { db, users } = current()
@@ -340,18 +340,21 @@ describe('what has since become hidden from the reader', () => {
     })
   })
 
-  it.each(['draft', 'scheduled'] as const)('a version that is a %s again is not numbered', async (status) => {
-    const { version } = await someNotifications()
-    await current().db.updateTable('versions').set({ status }).where('id', '=', version.id).execute()
-    const { tools, inbox } = await read('alice')
-    expect(tools[0]).toMatchObject({
-      title: 'Deep Storage has been updated!',
-      text: 'The project Deep Storage has released a new version',
-    })
-    expect(inbox[0]).toMatchObject({ project: { title: TITLE }, version: null })
-  })
+  it.each(['draft', 'scheduled'] as const)(
+    'leaves out the number of a version that is a %s again',
+    async (status) => {
+      const { version } = await someNotifications()
+      await current().db.updateTable('versions').set({ status }).where('id', '=', version.id).execute()
+      const { tools, inbox } = await read('alice')
+      expect(tools[0]).toMatchObject({
+        title: 'Deep Storage has been updated!',
+        text: 'The project Deep Storage has released a new version',
+      })
+      expect(inbox[0]).toMatchObject({ project: { title: TITLE }, version: null })
+    },
+  )
 
-  it('an invitation names its project while it is open, and not after', async () => {
+  it('is named in a pending invitation only', async () => {
     const { as, db, users } = current()
     const { id: projectId, teamId } = await aProject(db, {
       ownerId: users.bob.id,

@@ -56,8 +56,8 @@ const unseen = { projectSlug: null, projectTitle: null, ...unseenVersion }
 const invitation = { type: 'team_invite', teamId: 'TTTTTTTT', role: 'Artist', isAccepted: false } as const
 const makers = { organizationId: 'OOOOOOOO', organizationSlug: 'makers', organizationName: 'Makers' }
 
-describe('a notification for tools', () => {
-  const say = (given: Partial<NotificationRecord>) => {
+describe('notifications for API clients', () => {
+  const sentences = (given: Partial<NotificationRecord>) => {
     const { title, text, link } = viewNotification({ ...record, ...given })
     return [title, text, link]
   }
@@ -153,28 +153,28 @@ describe('a notification for tools', () => {
         '/dashboard/report/RRRRRRRR',
       ],
     ],
-  ])('says %s', (_, given, said) => expect(say(given)).toEqual(said))
+  ])('have the sentences of %s', (_, given, expected) => expect(sentences(given)).toEqual(expected))
 
   it.each([
     ['an open invitation', invitation, ['POST team/TTTTTTTT/join', 'DELETE team/TTTTTTTT/members/UUUUUUUU']],
     ['one that was accepted', { ...invitation, isAccepted: true }, []],
     ['one that is gone', { ...invitation, isAccepted: null }, []],
     ['what is no invitation', {}, []],
-  ])('offers to answer %s', (_, given, routes) => {
+  ])('have actions for %s', (_, given, routes) => {
     const { actions } = viewNotification({ ...record, ...given })
     expect(actions.map(({ action_route: [method, route] }) => `${method} ${route}`)).toEqual(routes)
   })
 
-  it('is read once it has a time of reading', () => {
+  it('are read once they have a read time', () => {
     expect(viewNotification(record).read).toBe(false)
     expect(viewNotification({ ...record, readAt: new Date() }).read).toBe(true)
   })
 })
 
-describe('a notification for the site', () => {
+describe('notifications for the site', () => {
   const view = (given: Partial<NotificationRecord>) => viewInboxEntry({ ...record, ...given }, around)
 
-  it('names the version only as far as the reader may see it', () => {
+  it('include the version only if the reader may see it', () => {
     expect(view({}).version).toEqual({
       id: 'VVVVVVVV',
       name: 'First',
@@ -186,7 +186,7 @@ describe('a notification for the site', () => {
     expect(view({ versionId: null }).version).toBeNull()
   })
 
-  it('names the project by its id alone when the reader may not see it', () => {
+  it('include only the id of a hidden project', () => {
     expect(view(unseen).project).toEqual({ id: 'PPPPPPPP', slug: null, title: null, icon_url: null })
     expect(view({ projectIconKey: 'data/P/icon.webp' }).project?.icon_url).toMatch(
       /^https:\/\/q\.test\/.*icon\.webp$/,
@@ -194,7 +194,7 @@ describe('a notification for the site', () => {
     expect(view({ projectId: null }).project).toBeNull()
   })
 
-  it('names organizations and people where there are any', () => {
+  it('include organizations and users', () => {
     expect(view({})).toMatchObject({ organization: null, actor: null, is_open: false })
     expect(view({ ...makers, actorId: 'AAAAAAAA', actorName: 'ada', ...invitation })).toMatchObject({
       organization: { id: 'OOOOOOOO', slug: 'makers', name: 'Makers', icon_url: null },
@@ -205,10 +205,10 @@ describe('a notification for the site', () => {
   })
 })
 
-describe('several as one', () => {
+describe('groups for the site', () => {
   const group = { ids: ['NNNNNNNN', 'GONEGONE'], count: 2, unread: 1 } as Parameters<typeof viewInboxGroup>[0]
 
-  it('shows those that are still there, and nothing when none is', () => {
+  it('contain existing notifications only', () => {
     const [shown] = viewInboxGroup(group, new Map([[record.id, record]]), around)
     expect(shown).toMatchObject({ entries: [{ id: 'NNNNNNNN' }], count: 2, unread: 1 })
     expect(viewInboxGroup(group, new Map(), around)).toEqual([])

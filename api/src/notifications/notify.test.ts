@@ -27,8 +27,8 @@ async function aWaitingProject() {
   return { project, params: { project: project.id } }
 }
 
-describe('a decision of review', () => {
-  it('reaches every accepted member once, and nobody else', async () => {
+describe('decisions of review', () => {
+  it('notify every accepted member once, and no one else', async () => {
     const { as, users } = current()
     const { project, params } = await aWaitingProject()
     await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
@@ -46,7 +46,7 @@ describe('a decision of review', () => {
     })
   })
 
-  it('of the clock reaches the members too', async () => {
+  it('notify members of scheduled changes, too', async () => {
     const { as, db, users, services } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
     const time = new Date(Date.now() + 60_000).toISOString()
@@ -62,7 +62,7 @@ describe('a decision of review', () => {
   })
 })
 
-describe('a new version', () => {
+describe('new versions', () => {
   async function aFollowedProject(status: 'approved' | 'private' = 'approved') {
     const { db, users } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status })
@@ -74,7 +74,7 @@ describe('a new version', () => {
   const publish = (version: string) =>
     current().as('alice')(editVersion, { params: { version }, body: { status: 'listed' } })
 
-  it('reaches the followers but for its author, once', async () => {
+  it('notify the followers except the author, once', async () => {
     const { users } = current()
     const { project, version } = await aFollowedProject()
     await publish(version.id)
@@ -85,14 +85,14 @@ describe('a new version', () => {
     ])
   })
 
-  it('of a project that nobody may see reaches nobody', async () => {
+  it('notify no one if the project is hidden', async () => {
     const { version } = await aFollowedProject('private')
     await publish(version.id)
     await run()
     expect(await inbox()).toEqual([])
   })
 
-  it('that is gone before anybody was told reaches nobody', async () => {
+  it('notify no one if the version was deleted', async () => {
     const { version } = await aFollowedProject()
     await publish(version.id)
     await current().db.deleteFrom('versions').where('id', '=', version.id).execute()
@@ -100,7 +100,7 @@ describe('a new version', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('reaches each of many followers once, some at a time, whoever comes and goes between', async () => {
+  it('notify each of many followers once, in batches, while followers change', async () => {
     const { db } = current()
     const { project, version } = await aFollowedProject()
     const readers = await Promise.all(Array.from({ length: 1100 }, () => aUser(db)))
@@ -117,14 +117,14 @@ describe('a new version', () => {
     }
     await deliver(db, 'notify', counting)
     expect(rounds).toEqual([1, 1, 0])
-    const told = (await inbox()).map(({ userId }) => userId)
-    expect(told.length).toBe(1101)
-    expect(new Set(told).size).toBe(1101)
+    const notified = (await inbox()).map(({ userId }) => userId)
+    expect(notified.length).toBe(1101)
+    expect(new Set(notified).size).toBe(1101)
   })
 })
 
-describe('an invitation', () => {
-  it('reaches the invited, with who and as what', async () => {
+describe('invitations', () => {
+  it('notify the invited user, with inviter and role', async () => {
     const { as, users } = current()
     const { project } = await aWaitingProject()
     const { ada, alice } = users
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('that was accepted before is not told', async () => {
+  it('notify no one if they were accepted before', async () => {
     const { as, users } = current()
     const { project } = await aWaitingProject()
     const params = { team: project.teamId }
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('is told without a name when the inviter is gone', async () => {
+  it('leave out the inviter if that account was deleted', async () => {
     const { as, db } = current()
     const { project } = await aWaitingProject()
     const invited = await aUser(db)

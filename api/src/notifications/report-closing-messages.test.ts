@@ -48,32 +48,32 @@ const wants = (mail: EmailFrequency) =>
 const aReportOfAlice = () => aReport(current().db, { reporterId: current().users.alice.id })
 const close = (id: string, words?: string, closed = true) =>
   current().as('mo')(closeReports, { body: { reports: [id], closed, ...(words !== undefined && { words }) } })
-const told = async () => {
+const sendEmails = async () => {
   await deliver(current().db, 'notify', NOTIFY_EFFECTS)
   return mailbox.collect(current())
 }
 const quoted = async () =>
   (await current().as('alice')(getInbox, {})).groups.map(({ entries }) => entries[0]?.closing_message)
 
-describe('what moderators say when they close a report', () => {
-  it('stands in the mail and on the site, as plain text and without a name', async () => {
+describe("the moderators' message at the closing of a report", () => {
+  it('is in the email and on the site, as plain text without a name', async () => {
     const { as } = current()
     const { id } = await aReportOfAlice()
     await close(id, WORDS)
-    const [mail] = await told()
+    const [mail] = await sendEmails()
     expect(mail?.text).toContain(`The moderators say: ${READ}\n\n`)
     expect(mail?.html).toContain('Thank you!')
     expect(await quoted()).toEqual([READ])
     const [entry] = await as('alice')(listUserNotifications, { params: { user: 'alice' } })
-    for (const told of [mail, await as('alice')(getInbox, {}), entry])
-      expect(JSON.stringify(told)).not.toMatch(/"mo"|\bmo@/)
+    for (const output of [mail, await as('alice')(getInbox, {}), entry])
+      expect(JSON.stringify(output)).not.toMatch(/"mo"|\bmo@/)
   })
 
-  it('stands in the mail of a day, and is cut where there is much', async () => {
+  it('is in the digest, cut to the limit', async () => {
     await wants('daily')
     const { id } = await aReportOfAlice()
     await close(id, '🪨'.repeat(QUOTE_MAX_LENGTH + 1))
-    expect(await told()).toEqual([])
+    expect(await sendEmails()).toEqual([])
     await sendDigests({ db: current().db, now: () => new Date(Date.now() + 2 * DAY_MS) })
     const cut = `${'🪨'.repeat(QUOTE_MAX_LENGTH - 1)}…`
     expect((await mailbox.collect(current()))[0]?.text).toContain(
@@ -82,51 +82,51 @@ describe('what moderators say when they close a report', () => {
     expect(await quoted()).toEqual([cut])
   })
 
-  it('is quoted to nobody in a feed, where others read along', async () => {
+  it('is not in feeds, which others may read', async () => {
     const { as, app } = current()
     const { url } = await as('alice')(renewOwnFeed, {})
     const { id } = await aReportOfAlice()
     await close(id, WORDS)
-    await told()
+    await sendEmails()
     const xml = await (await app.request(url.slice(SITE_URL.length))).text()
     expect(xml).toContain('Your report was closed')
     expect(xml).not.toContain('took')
   })
 
-  it('is that of the last time, and nothing while the report is open again or was closed without a word', async () => {
+  it('is that of the last closing, and is left out while the report is open or without a message', async () => {
     const { id } = await aReportOfAlice()
     await close(id, 'The first words.')
-    await told()
+    await sendEmails()
     await close(id, undefined, false)
-    await told()
+    await sendEmails()
     expect(await quoted()).toEqual([null])
     await close(id, 'The last words.')
-    expect((await told())[0]?.text).toContain('The moderators say: The last words.')
+    expect((await sendEmails())[0]?.text).toContain('The moderators say: The last words.')
     expect(await quoted()).toEqual(['The last words.'])
     await close(id, undefined, false)
     await close(id)
-    expect((await told()).map(({ text }) => text).join()).not.toContain('The moderators say')
+    expect((await sendEmails()).map(({ text }) => text).join()).not.toContain('The moderators say')
     expect(await quoted()).toEqual([null])
   })
 
-  it('is quoted no more once it is taken back', async () => {
+  it('is left out once it is deleted', async () => {
     const { as } = current()
     const { id, threadId } = await aReportOfAlice()
     await close(id, WORDS)
     const { messages } = await as('mo')(getThread, { params: { thread: threadId } })
     await as('mo')(deleteMessage, { params: { message: messages[0]?.id ?? '' } })
-    expect((await told())[0]?.text).not.toContain('took')
+    expect((await sendEmails())[0]?.text).not.toContain('took')
     expect(await quoted()).toEqual([null])
   })
 
-  it('is no note of staff, nor a message of before, whenever they stand', async () => {
+  it('is neither a private note nor an earlier message', async () => {
     const { as, db, users } = current()
     const { id, threadId } = await aReportOfAlice()
     await as('mo')(sendMessage, {
       params: { thread: threadId },
       body: { body: { type: 'text', body: 'Said before', private: false } },
     })
-    await told()
+    await sendEmails()
     await close(id)
     const { closedAt } = await db
       .selectFrom('reports')
@@ -136,7 +136,7 @@ describe('what moderators say when they close a report', () => {
     const createdAt = new Date((closedAt?.getTime() ?? 0) - 1)
     const note = { threadId, authorId: users.mo.id, isPrivate: true, hideIdentity: true, createdAt }
     await aMessage(db, { ...note, body: 'the-marker-that-stays-with-staff' })
-    const [mail] = await told()
+    const [mail] = await sendEmails()
     expect(mail?.text).toContain('Your report')
     expect(JSON.stringify(mail)).not.toMatch(/marker|Said before/)
     expect(await quoted()).toEqual([null, null])

@@ -16,7 +16,7 @@ import type { SearchEngine } from '../ports/search-engine.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 import { notifySavedSearchOwners } from './saved-search-matches.ts'
 
-/** What the engine is asked together is counted here; `refused` words it does not take. */
+/** Counts the requests to the engine; it rejects the query `refused`. */
 const asked = { together: 0, refused: '' }
 const search: SearchEngine = {
   searchProjects: async (request) => {
@@ -48,7 +48,7 @@ const save = (who: Persona, address: string, notify = true) =>
   current().as(who)(saveSearch, { body: { name: address, address, notify } })
 
 const untilFound = (id: string) => untilInIndex(id, true)
-/** A document that is still to go would be taken for the one that is to come. */
+/** Waits until a deleted document has left the index. */
 const untilGone = (id: string) => untilInIndex(id, false)
 
 async function untilInIndex(id: string, isThere: boolean): Promise<void> {
@@ -65,7 +65,7 @@ async function untilInIndex(id: string, isThere: boolean): Promise<void> {
   throw new Error(`it did not ${isThere ? 'come into' : 'leave'} the index`)
 }
 
-/** Approved by a moderator, carried to the index, and told by a round of the clock. */
+/** Approves the project, indexes it, and runs the schedule. */
 async function publish(title: string, given: { status?: 'processing'; loaders?: string[] } = {}) {
   const { as, db, users } = current()
   const project = await aProject(db, { ownerId: users.alice.id, title, status: 'processing' })
@@ -77,8 +77,8 @@ async function publish(title: string, given: { status?: 'processing'; loaders?: 
 }
 const round = () => notifySavedSearchOwners(current().services)
 
-/** Who was told of a project, and by which search. */
-async function told(projectId: string): Promise<Pick<NotificationRow, 'userId' | 'savedSearchId'>[]> {
+/** Notified users and their searches, for a project. */
+async function notifiedOf(projectId: string): Promise<Pick<NotificationRow, 'userId' | 'savedSearchId'>[]> {
   return current()
     .db.selectFrom('notifications')
     .select(['userId', 'savedSearchId'])
@@ -91,8 +91,8 @@ const sorted = (ids: string[]) => ids.toSorted((a, b) => (a < b ? -1 : 1))
 const ids = (rows: { savedSearchId: string | null }[]) =>
   sorted(rows.flatMap(({ savedSearchId }) => savedSearchId ?? []))
 
-describe('a project that can be found for the first time', () => {
-  it('is told once for each search that finds it, to those who want to hear and did not make it', async () => {
+describe('a project that is listed for the first time', () => {
+  it('notifies once for each matching search, except members and searches without notifications', async () => {
     const finding = await save('bob', '/mods?q=copper')
     const byLoader = await save('bob', '/mods?g=categories:fabric')
     const same = await save('mallory', '/mods?q=copper')
@@ -104,7 +104,7 @@ describe('a project that can be found for the first time', () => {
     const id = await publish('Copper Pipes')
     await round()
     const { users } = current()
-    expect(await told(id)).toEqual(
+    expect(await notifiedOf(id)).toEqual(
       [
         { userId: users.bob.id, savedSearchId: finding.id },
         { userId: users.bob.id, savedSearchId: byLoader.id },
@@ -112,17 +112,17 @@ describe('a project that can be found for the first time', () => {
       ].toSorted((a, b) => (a.savedSearchId < b.savedSearchId ? -1 : 1)),
     )
     await round()
-    // Hidden and shown again, it is not new.
+    // Listed again after being hidden, it is not new.
     const params = { project: id }
     for (const status of ['private', 'approved'] as const)
       await current().as('alice')(editProject, { params, body: { status } })
     await untilFound(id)
     await deliver(current().db, 'notify', NOTIFY_EFFECTS)
     await round()
-    expect(await told(id)).toHaveLength(3)
+    expect(await notifiedOf(id)).toHaveLength(3)
   })
 
-  it('is shown in the inbox with the search, and without it once that is deleted', async () => {
+  it('appears in the inbox with the search, until that is deleted', async () => {
     const saved = await save('bob', '/mods?q=lantern')
     await publish('Lantern Hooks')
     await round()
@@ -136,7 +136,7 @@ describe('a project that can be found for the first time', () => {
     expect(await inbox()).toMatchObject({ type: 'saved_search', saved_search: null })
   })
 
-  it('is told where the reader wants it', async () => {
+  it('notifies in the selected places', async () => {
     await save('bob', '/mods?q=signal')
     await current().as('bob')(setNotificationPreferences, {
       body: {
@@ -145,17 +145,17 @@ describe('a project that can be found for the first time', () => {
     })
     const id = await publish('Signal Fires')
     await round()
-    expect(await told(id)).toEqual([])
+    expect(await notifiedOf(id)).toEqual([])
   })
 
-  it('is no news to a search that was saved, or switched on, later', async () => {
+  it('does not match searches that were saved or turned on later', async () => {
     const id = await publish('Early Rails')
     await save('bob', '/mods?q=rails')
     await round()
-    expect(await told(id)).toEqual([])
+    expect(await notifiedOf(id)).toEqual([])
   })
 
-  it('waits for the index, and while it is hidden', async () => {
+  it('waits until it is indexed and visible', async () => {
     const { as, db, users } = current()
     const saved = await save('bob', '/mods?q=slowly')
     const project = await aProject(db, { ownerId: users.alice.id, title: 'Slowly Grown', status: 'approved' })
@@ -165,20 +165,20 @@ describe('a project that can be found for the first time', () => {
       .values({ projectId: project.id, listedAt: new Date(), notifiedAt: null })
       .execute()
     await round()
-    expect(await told(project.id)).toEqual([])
+    expect(await notifiedOf(project.id)).toEqual([])
     await db.transaction().execute((tx) => record(tx, { name: 'project.changed', projectId: project.id }))
     await untilFound(project.id)
     await as('alice')(editProject, { params: { project: project.id }, body: { status: 'private' } })
     await round()
-    expect(await told(project.id)).toEqual([])
+    expect(await notifiedOf(project.id)).toEqual([])
     await untilGone(project.id)
     await as('alice')(editProject, { params: { project: project.id }, body: { status: 'approved' } })
     await untilFound(project.id)
     await round()
-    expect(ids(await told(project.id))).toEqual([saved.id])
+    expect(ids(await notifiedOf(project.id))).toEqual([saved.id])
   })
 
-  it('is told to many, some at a time and the same search asked once, though two rounds run at once', async () => {
+  it('notifies many users in batches, with one query for equal searches, even by concurrent runs', async () => {
     const { db } = current()
     const readers = await Promise.all(Array.from({ length: 30 }, () => aUser(db)))
     const notifySince = new Date(Date.now() - 1000)
@@ -196,20 +196,20 @@ describe('a project that can be found for the first time', () => {
     const id = await publish('Many Pipes')
     await Promise.all([round(), round()])
     await round()
-    expect(ids(await told(id))).toEqual(
+    expect(ids(await notifiedOf(id))).toEqual(
       sorted(rows.filter(({ address }) => address.startsWith('/mods?q=many')).map((row) => row.id)),
     )
-    // 40 different ones, in each of three steps, and by each of two rounds at most.
+    // At most 40 distinct queries in each of three steps, by each of two runs.
     expect(asked.together).toBeLessThanOrEqual(6)
   })
 
-  it('is told though the engine refuses one of the searches', async () => {
+  it('notifies even if the engine rejects one of the searches', async () => {
     const { db, users } = current()
     const fine = await save('bob', '/mods?q=granite')
     await aSavedSearch(db, { userId: users.bob.id, address: '/mods?q=refused', notifySince: new Date() })
     asked.refused = 'refused'
     const id = await publish('Granite Walls')
     await round()
-    expect(ids(await told(id))).toEqual([fine.id])
+    expect(ids(await notifiedOf(id))).toEqual([fine.id])
   })
 })

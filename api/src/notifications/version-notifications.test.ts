@@ -31,8 +31,8 @@ const wants = (mail: 'at_once' | 'daily') =>
 const aStorage = () => aProject(current().db, { title: 'Deep Storage', status: 'approved' })
 
 let minute = 0
-/** Bob hears of a version, a minute after the one before. */
-async function tell(projectId: string, given: Partial<NewVersion>) {
+/** Notifies Bob of a version, a minute after the previous one. */
+async function notify(projectId: string, given: Partial<NewVersion>) {
   const { db, users } = current()
   const { id: versionId } = await aVersion(db, { projectId, ...given })
   minute += 1
@@ -54,48 +54,48 @@ const MANY = {
   gameVersions: ['1.21', '1.21.1', '1.21.2', '1.21.3', '1.21.4'],
 }
 
-describe('what a new version runs on', () => {
-  it('is told by a mail at once, whatever its language', async () => {
+describe('the compatibility of a new version', () => {
+  it('is in the immediate email, in every language', async () => {
     const { db, users } = current()
     await wants('at_once')
     const project = await aStorage()
-    await tell(project.id, MANY)
+    await notify(project.id, MANY)
     const [mail] = await mailbox.collect(current())
     for (const form of [mail?.text, mail?.html])
       expect(form).toContain('has a new version: 1.2.0 (Fabric, Quilt · 1.21–1.21.4).')
     await db.updateTable('users').set({ language: 'de-DE' }).where('id', '=', users.bob.id).execute()
-    await tell(project.id, { versionNumber: '2', loaders: ['mrpack'], mrpackLoaders: ['neoforge'] })
+    await notify(project.id, { versionNumber: '2', loaders: ['mrpack'], mrpackLoaders: ['neoforge'] })
     const [german] = await mailbox.collect(current())
     expect(german?.text).toContain('hat eine neue Version: 2 (NeoForge · 1.21).')
   })
 
-  it('is told by the mail of a day, for each of the newest of a project', async () => {
+  it('is in the digest, for each of the newest versions of a project', async () => {
     await wants('daily')
-    await tell((await aStorage()).id, MANY)
+    await notify((await aStorage()).id, MANY)
     const busy = await aProject(current().db, { title: 'Busy', status: 'approved' })
     for (let at = 0; at < GROUP_SHOWN + 2; at += 1)
-      await tell(busy.id, { versionNumber: `3.${at}`, loaders: ['forge'] })
+      await notify(busy.id, { versionNumber: `3.${at}`, loaders: ['forge'] })
     const text = await digestText()
     expect(text).toContain('\n\nDeep Storage has a new version: 1.2.0 (Fabric, Quilt · 1.21–1.21.4)\n\n')
     const newest = ['3.6', '3.5', '3.4', '3.3', '3.2'].map((number) => `\n${number} (Forge · 1.21)`)
     expect(text).toContain(`\n\nBusy has 7 new versions:${newest.join('')}\nAnd 2 more.\n\n`)
   })
 
-  it('stands in the line of a feed', async () => {
+  it('is in the line of the feed', async () => {
     const { as, app, db } = current()
     const { url } = await as('bob')(renewOwnFeed, {})
     const project = await aStorage()
-    await tell(project.id, MANY)
+    await notify(project.id, MANY)
     const read = async () => (await app.request(url.slice(SITE_URL.length))).text()
     expect(await read()).toContain('Deep Storage has a new version: 1.2.0 (Fabric, Quilt · 1.21–1.21.4)]]>')
     await db.updateTable('projects').set({ status: 'private' }).where('id', '=', project.id).execute()
     expect(await read()).not.toContain('Quilt')
   })
 
-  it('is in the inbox, and no longer once the version may not be seen', async () => {
+  it('is in the inbox until the version is hidden', async () => {
     const { as, db } = current()
-    await tell((await aStorage()).id, MANY)
-    await tell((await aStorage()).id, {
+    await notify((await aStorage()).id, MANY)
+    await notify((await aStorage()).id, {
       loaders: ['mrpack'],
       mrpackLoaders: ['forge'],
       gameVersions: ['1.20'],
@@ -110,9 +110,9 @@ describe('what a new version runs on', () => {
     expect(await versions()).toEqual([null, null])
   })
 
-  it('names no loader where there is none to choose', async () => {
+  it('has no loader if there is no choice', async () => {
     await wants('at_once')
-    await tell((await aStorage()).id, {
+    await notify((await aStorage()).id, {
       versionNumber: '1',
       loaders: ['minecraft'],
       gameVersions: ['24w10a'],

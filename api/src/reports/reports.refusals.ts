@@ -1,7 +1,7 @@
 import { NOT_STAFF, nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
-/** On a report that Alice made. */
+/** On a report of Alice. */
 const onReport = (refuses: Viewer[], body?: object): RefusalCase => ({
   request: ({ report }) => ({ params: { report }, ...(body && { body }) }),
   refuses,

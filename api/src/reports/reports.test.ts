@@ -26,14 +26,14 @@ const close = (who: Persona, report: string, closed = true) =>
   current().as(who)(contract.editReport, { params: { report }, body: { closed } })
 const entriesOf = async (who: Persona, state: 'open' | 'closed' = 'open') =>
   (await current().as(who)(contract.listOwnReports, { query: { state } })).entries
-const told = async (who: Persona) => {
+const notificationsOf = async (who: Persona) => {
   await deliver(current().db, 'notify', NOTIFY_EFFECTS)
   const { groups } = await current().as(who)(getInbox, {})
   return groups.flatMap(({ entries }) => entries.map(({ type, report_id: report }) => ({ type, report })))
 }
 
-describe('a report', () => {
-  it('can be about anything that the reporter can see, by id, name or address', async () => {
+describe('reports', () => {
+  it('accept every visible target, by id, name or address', async () => {
     const { db, users } = current()
     const project = await aProject(db, { ownerId: users.bob.id, title: 'Deep Storage' })
     const version = await aVersion(db, { projectId: project.id, versionNumber: '1.2.0' })
@@ -50,7 +50,7 @@ describe('a report', () => {
     )
   })
 
-  it('is not possible about what is not there or hidden from the reporter', async () => {
+  it('reject unknown and hidden targets', async () => {
     const { as, db, users } = current()
     const hidden = await aProject(db, { ownerId: users.bob.id, status: 'draft' })
     const collection = await aCollection(db, { userId: users.bob.id, status: 'private' })
@@ -68,7 +68,7 @@ describe('a report', () => {
     await expect(file('bob', 'project', hidden.id)).resolves.toMatchObject({ id: expect.any(String) })
   })
 
-  it('is open once about each thing and person, however many are sent at once', async () => {
+  it('allow one open report for each reporter and target, even concurrently', async () => {
     const { as, users } = current()
     const tried = await Promise.allSettled(Array.from({ length: 5 }, () => file('alice', 'user', 'bob')))
     const made = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
@@ -87,7 +87,7 @@ describe('a report', () => {
     await expect(close('mo', made[0] ?? '', false)).rejects.toMatchObject({ params: { report: again.id } })
   })
 
-  it('is seen by whoever made it and by staff', async () => {
+  it('are visible to the reporter and staff', async () => {
     const { as } = current()
     const { id } = await file('alice', 'user', 'bob')
     const params = { report: id }
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect((await as('mo')(contract.getReportDetail, { params })).viewer.can).toEqual(['report.close'])
   })
 
-  it('tells staff who looks after it, and nobody else', async () => {
+  it('show the assignee to staff only', async () => {
     const { as } = current()
     const { id } = await file('alice', 'user', 'bob')
     const assignee = async (who: Persona) =>
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect([await assignee('ada'), await assignee('alice')]).toEqual(['mo', undefined])
   })
 
-  it('outlives what it is about, which is then not named', async () => {
+  it('outlive their target, which then has no title', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, { ownerId: users.bob.id, title: 'Deep Storage' })
     const { id } = await file('alice', 'project', project.id)
@@ -120,28 +120,28 @@ describe('a report', () => {
   })
 })
 
-describe('closing and reopening', () => {
-  it('is for staff, leaves its trace in the thread, and is told to the reporter once', async () => {
+describe('closing and reopening reports', () => {
+  it('requires staff, leaves a trace in the thread, and notifies the reporter once', async () => {
     const { as, users } = current()
     const { id } = await file('alice', 'user', 'bob')
     for (const who of ['alice', 'bob'] as const)
       await expect(close(who, id)).rejects.toMatchObject({ status: who === 'alice' ? 400 : 404 })
     await close('mo', id)
     await close('mo', id)
-    expect(await told('alice')).toEqual([{ type: 'report_closed', report: id }])
-    expect(await told('bob')).toEqual([])
+    expect(await notificationsOf('alice')).toEqual([{ type: 'report_closed', report: id }])
+    expect(await notificationsOf('bob')).toEqual([])
     const { thread } = await as('alice')(contract.getReportDetail, { params: { report: id } })
     expect(thread.messages).toMatchObject([
       { author_id: null, body: { type: 'thread_closure' }, hide_identity: true },
     ])
     expect(JSON.stringify(thread)).not.toContain(users.mo.id)
     const words = { body: { type: 'text', body: 'But look' } } as const
-    const say = (who: Persona) => as(who)(sendMessage, { params: { thread: thread.id }, body: words })
-    await expect(say('alice')).rejects.toMatchObject({ rule: 'thread_closed' })
-    await say('mo')
+    const post = (who: Persona) => as(who)(sendMessage, { params: { thread: thread.id }, body: words })
+    await expect(post('alice')).rejects.toMatchObject({ rule: 'thread_closed' })
+    await post('mo')
     await close('ada', id, false)
-    await say('alice')
-    expect(await told('alice')).toEqual(
+    await post('alice')
+    expect(await notificationsOf('alice')).toEqual(
       expect.arrayContaining([
         { type: 'report_reopened', report: id },
         { type: 'moderator_message', report: id },
@@ -151,7 +151,7 @@ describe('closing and reopening', () => {
     expect((await entriesOf('alice', 'closed')).length).toBe(0)
   })
 
-  it('is told to the reporter by the name of what was reported, as far as they may see it', async () => {
+  it('notifies the reporter with the title of the target, if they may see it', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, { ownerId: users.bob.id, title: 'Deep Storage' })
     await db.updateTable('users').set({ emailVerified: true }).where('id', '=', users.alice.id).execute()
@@ -170,7 +170,7 @@ describe('closing and reopening', () => {
     expect(await mailed()).toEqual(['Your report was closed'])
   })
 
-  it('of a report whose words were changed keeps them', async () => {
+  it('retains an edited text', async () => {
     const { as } = current()
     const { id } = await file('alice', 'user', 'bob')
     await as('alice')(contract.editReport, { params: { report: id }, body: { body: 'Look at line 7' } })
@@ -179,8 +179,8 @@ describe('closing and reopening', () => {
   })
 })
 
-describe('the lists', () => {
-  it('of staff show the longest wait first, by rule and kind, page by page', async () => {
+describe('lists of reports', () => {
+  it('of staff are ordered by wait, filtered by rule and type, and paged', async () => {
     const { as } = current()
     const ids: string[] = []
     for (const who of ['alice', 'mallory', 'ada'] as const) ids.push((await file(who, 'user', 'bob')).id)
@@ -199,7 +199,7 @@ describe('the lists', () => {
     expect((await list({ state: 'closed' })).entries.map(({ id }) => id)).toEqual([ids[0]])
   })
 
-  it('of tools hold open ones: all for staff, own ones for others', async () => {
+  it('of the v2 API contain open reports: all for staff, else own ones', async () => {
     const { as } = current()
     const own = await file('alice', 'user', 'bob')
     const other = await file('mallory', 'user', 'bob')
@@ -217,7 +217,7 @@ describe('the lists', () => {
     await expect(as('mo')(getThread, { params: { thread } })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('take the types of the v2 API for the rules of the form', async () => {
+  it('map the types of the v2 API to rules', async () => {
     const { as, users } = current()
     const body = { report_type: 'copyright', item_type: 'user', item_id: users.bob.id, body: 'Mine' } as const
     const { id } = await as('alice')(contract.createReport, { body })

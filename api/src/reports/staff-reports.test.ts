@@ -26,7 +26,7 @@ const close = (body: { reports: string[]; closed: boolean; words?: string }) =>
 const assign = (reports: string[], isMine = true) =>
   current().as('mo')(contract.assignReports, { body: { reports, is_mine: isMine } })
 
-/** Two of one project, made before and after one of somebody. */
+/** Two reports about one project, before and after one about a user. */
 async function threeReports() {
   const { db, users } = current()
   const project = await aProject(db, { ownerId: users.bob.id })
@@ -36,8 +36,8 @@ async function threeReports() {
   return { first, other, second }
 }
 
-describe('the list of reports', () => {
-  it('shows all open ones about a thing where the oldest of them stands, and how many there are', async () => {
+describe('the report queue', () => {
+  it('groups open reports by target at the place of the oldest, with their number', async () => {
     const { first, other, second } = await threeReports()
     const { entries, total } = await list()
     expect(entries.map(({ id, about_same: count }) => [id, count])).toEqual([
@@ -50,7 +50,7 @@ describe('the list of reports', () => {
     expect(await idsOf()).toEqual([other, second])
   })
 
-  it('is paged without losing or repeating one, and narrowed by rule, kind and keeper', async () => {
+  it('is paged without gaps, and filtered by rule, type and assignee', async () => {
     const { first, other, second } = await threeReports()
     const pages = [await idsOf({ limit: 1 }), await idsOf({ limit: 1, before: first })]
     expect([...pages.flat(), ...(await idsOf({ before: second }))]).toEqual([first, second, other])
@@ -62,34 +62,34 @@ describe('the list of reports', () => {
     expect((await list({ whose: 'nobody' })).total).toBe(2)
   })
 
-  it('tells who looks after a report and who had the last word, notes of staff apart', async () => {
+  it('has the assignee and the author of the last message, without private notes', async () => {
     const { first } = await threeReports()
     const [report] = await current().as('mo')(contract.listReportsById, {
       query: { ids: JSON.stringify([first]) },
     })
     const thread = report?.thread_id ?? ''
-    const say = (who: Persona, isPrivate = false) =>
+    const post = (who: Persona, isPrivate = false) =>
       current().as(who)(sendMessage, {
         params: { thread },
         body: { body: { type: 'text', body: 'Hm', private: isPrivate } },
       })
     const factsOf = async () => (await list()).entries.find(({ id }) => id === first)
     expect(await factsOf()).toMatchObject({ assignee: null, last_message: null })
-    await say('alice')
-    await say('mo', true)
+    await post('alice')
+    await post('mo', true)
     await assign([first])
     expect(await factsOf()).toMatchObject({
       assignee: { username: 'mo' },
       last_message: { of_reporter: true },
     })
-    await say('mo')
+    await post('mo')
     await assign([first], false)
     expect(await factsOf()).toMatchObject({ assignee: null, last_message: { of_reporter: false } })
   })
 })
 
 describe('closing several reports', () => {
-  it('says the same words in each thread, without a name, and tells each reporter once', async () => {
+  it('posts the same anonymous message in each thread, and notifies each reporter once', async () => {
     const { first, second } = await threeReports()
     await close({ reports: [first, second], closed: true, words: 'The project is gone. Thank you.' })
     expect(await idsOf({ state: 'closed' })).toEqual([second, first])
@@ -108,7 +108,7 @@ describe('closing several reports', () => {
     }
   })
 
-  it('leaves those alone that are closed, and opens them again', async () => {
+  it('skips closed reports, and can reopen them', async () => {
     const { first, second } = await threeReports()
     await close({ reports: [first], closed: true, words: 'Done.' })
     await close({ reports: [first, second], closed: true, words: 'Done as well.' })
@@ -121,7 +121,7 @@ describe('closing several reports', () => {
     expect((await list()).total).toBe(3)
   })
 
-  it('closes none of them when one cannot be', async () => {
+  it('closes none of them if one cannot be closed', async () => {
     const { first, second } = await threeReports()
     const attempt = close({ reports: [first, 'nothing1', second], closed: true, words: 'Done.' })
     await expect(attempt).rejects.toMatchObject({

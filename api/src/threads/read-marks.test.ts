@@ -16,7 +16,7 @@ beforeEach(async () => {
   await current().db.deleteFrom('reports').execute()
 })
 
-const say = (thread: string, who: Persona, body: string, isPrivate = false) =>
+const post = (thread: string, who: Persona, body: string, isPrivate = false) =>
   current().as(who)(sendMessage, {
     params: { thread },
     body: { body: { type: 'text', body, private: isPrivate } },
@@ -31,22 +31,22 @@ const read = async (who: Persona, thread: string) => {
   await current().as(who)(markThreadRead, { params: { thread }, body: { message } })
 }
 
-it('counts what others said since somebody read, for each by itself', async () => {
+it('counts messages of others since the read mark of each user', async () => {
   const { db, users } = current()
   const { threadId } = await aReport(db, { reporterId: users.alice.id })
-  await say(threadId, 'alice', 'One more thing')
-  await say(threadId, 'mo', 'Thanks')
+  await post(threadId, 'alice', 'One more thing')
+  await post(threadId, 'mo', 'Thanks')
   expect([await unreadOf('alice'), await unreadOf('mo'), await unreadOf('ada')]).toEqual([[1], [1], [2]])
   await read('alice', threadId)
   expect([await unreadOf('alice'), await unreadOf('mo'), await unreadOf('ada')]).toEqual([[0], [1], [2]])
-  await say(threadId, 'mo', 'And another')
+  await post(threadId, 'mo', 'And another')
   expect(await unreadOf('alice')).toEqual([1])
 })
 
-it('says nothing of notes to whoever cannot read them', async () => {
+it('does not count private notes for users who cannot read them', async () => {
   const { as, db, users } = current()
   const { threadId } = await aReport(db, { reporterId: users.alice.id })
-  const { messages } = await say(threadId, 'mo', 'Among us', true)
+  const { messages } = await post(threadId, 'mo', 'Among us', true)
   expect([await unreadOf('alice'), await unreadOf('ada')]).toEqual([[0], [1]])
   const body = { message: messages[0]?.id ?? '' }
   const params = { thread: threadId }
@@ -57,7 +57,7 @@ it('says nothing of notes to whoever cannot read them', async () => {
   await expect(as('mallory')(getReadMark, { params })).rejects.toMatchObject({ status: 404 })
 })
 
-it('knows its messages to the moment, never goes back, and takes none of another thread', async () => {
+it('moves the read mark forward only, and rejects messages of other threads', async () => {
   const { as, db, users } = current()
   const { threadId } = await aReport(db, { reporterId: users.alice.id })
   const other = await aReport(db, { reporterId: users.alice.id })
@@ -74,20 +74,20 @@ it('knows its messages to the moment, never goes back, and takes none of another
   await expect(mark(foreign.id)).rejects.toMatchObject({ rule: 'no_such_message' })
 })
 
-it('tells members and reviewers which projects have words for them, and nobody of notes', async () => {
+it('lists projects with unread messages for members and reviewers, without private notes', async () => {
   const { as, db, users } = current()
   const { id, threadId } = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
-  await say(threadId, 'mo', 'Among us', true)
+  await post(threadId, 'mo', 'Among us', true)
   const ofMembers = async (who: Persona) =>
     (await as(who)(listUnread, {})).filter(({ project_id: project }) => project === id)
   const ofReviewers = async (who: Persona) =>
     (await as(who)(listReviewQueue, {})).entries.find(({ project }) => project.id === id)?.unread
   expect(await ofMembers('alice')).toEqual([])
   expect([await ofReviewers('mo'), await ofReviewers('ada')]).toEqual([0, 1])
-  await say(threadId, 'mo', 'Which licence is it?')
+  await post(threadId, 'mo', 'Which licence is it?')
   expect(await ofMembers('alice')).toEqual([{ project_id: id, unread: 1 }])
   expect(await ofMembers('mallory')).toEqual([])
-  await say(threadId, 'alice', 'MIT')
+  await post(threadId, 'alice', 'MIT')
   expect([await ofReviewers('mo'), await ofReviewers('ada')]).toEqual([1, 3])
   await read('alice', threadId)
   expect(await ofMembers('alice')).toEqual([])

@@ -12,10 +12,10 @@ const saying: RefusalCase = {
   request: ({ thread }) => ({ params: { thread }, ...words }),
   refuses: OUTSIDERS,
 }
-/** One of staff's notes. */
+/** A private note of staff. */
 const takingBack: RefusalCase = { request: ({ message }) => ({ params: { message } }), refuses: NOT_STAFF }
 
-/** Of Alice's project, where Bob is a member, too. */
+/** A message in a project of Alice and Bob. */
 export const refusals: Refusals = {
   getThread: onThread,
   v3GetThread: onThread,

@@ -1,4 +1,4 @@
-import { aMessage, aProject, aReport, aSaidPicture, aTeamMember } from '@quarry/db/testing/factories'
+import { aMessage, aProject, aReport, aMessageImage, aTeamMember } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox, listUserNotifications } from '../../contract/notifications/notifications.ts'
 import { getReportDetail } from '../../contract/reports/reports.ts'
@@ -16,13 +16,13 @@ beforeEach(async () => {
   await current().db.updateTable('users').set({ emailVerified: true }).execute()
 })
 
-const say = (who: Persona, thread: string, body: string, rest: object = {}) =>
+const post = (who: Persona, thread: string, body: string, rest: object = {}) =>
   current().as(who)(sendMessage, { params: { thread }, body: { body: { type: 'text', body, ...rest } } })
 const read = (who: Persona, thread: string) => current().as(who)(getThread, { params: { thread } })
 const wordsOf = async (who: Persona, thread: string) =>
   (await read(who, thread)).messages.map(({ body }) => (body.type === 'text' ? body.body : body.type))
 
-/** Alice's, with Bob in its team and Mallory invited to it. */
+/** A project of Alice, with Bob as a member and Mallory invited. */
 async function aThreadOfProject(status: 'approved' | 'processing' = 'approved') {
   const { db, users } = current()
   const project = await aProject(db, { ownerId: users.alice.id, status })
@@ -32,26 +32,26 @@ async function aThreadOfProject(status: 'approved' | 'processing' = 'approved') 
 }
 
 describe('the thread of a project', () => {
-  it('is read and written by those who make it and by staff', async () => {
+  it('can be read and written by members and staff', async () => {
     const { thread } = await aThreadOfProject()
-    await say('alice', thread, 'We fixed it')
-    await say('bob', thread, 'Really')
-    await say('mo', thread, 'Thanks')
+    await post('alice', thread, 'We fixed it')
+    await post('bob', thread, 'Really')
+    await post('mo', thread, 'Thanks')
     for (const who of ['alice', 'bob', 'ada'] as const)
       expect(await wordsOf(who, thread)).toEqual(['We fixed it', 'Really', 'Thanks'])
     await expect(read('mallory', thread)).rejects.toMatchObject({ status: 404 })
-    await expect(say('mallory', thread, 'Me too')).rejects.toMatchObject({ status: 404 })
+    await expect(post('mallory', thread, 'Me too')).rejects.toMatchObject({ status: 404 })
     const ids = JSON.stringify([thread, (await aThreadOfProject()).thread, 'zzzzzzzz'])
     expect(await current().as('mallory')(listThreads, { query: { ids } })).toEqual([])
     expect(await current().as('bob')(listThreads, { query: { ids } })).toHaveLength(2)
   })
 
-  it('answers many at once in the order of the ids, each with its own people, and never too much', async () => {
+  it('is returned with others in the order of the ids, up to a size limit', async () => {
     const { db, users } = current()
     const made = [await aThreadOfProject(), await aThreadOfProject(), await aThreadOfProject()]
     const threads = made.map(({ thread }) => thread).toReversed()
-    await say('alice', threads[0] ?? '', 'first')
-    await say('bob', threads[2] ?? '', 'last')
+    await post('alice', threads[0] ?? '', 'first')
+    await post('bob', threads[2] ?? '', 'last')
     const ids = JSON.stringify([...threads, ...threads])
     const found = await current().as('alice')(listThreads, { query: { ids } })
     expect(found.map(({ id }) => id)).toEqual(threads)
@@ -60,7 +60,7 @@ describe('the thread of a project', () => {
       [],
       [users.bob.id],
     ])
-    // What stands in a thread, and in an answer of several, is bounded.
+    // The size of a thread, and of a response with several, is limited.
     const long = 'x'.repeat(65_536)
     for (const threadId of threads)
       for (let at = 0; at < 16; at += 1)
@@ -69,12 +69,12 @@ describe('the thread of a project', () => {
           authorId: users.alice.id,
           body: long.slice(0, at === 0 ? 65_530 : undefined),
         })
-    await expect(say('alice', threads[1] ?? '', 'too much')).rejects.toMatchObject({
+    await expect(post('alice', threads[1] ?? '', 'too much')).rejects.toMatchObject({
       status: 400,
       rule: 'thread_full',
       params: { max: 1_048_576 },
     })
-    await say('alice', threads[1] ?? '', 'fits')
+    await post('alice', threads[1] ?? '', 'fits')
     const more = [await aThreadOfProject(), await aThreadOfProject()].map(({ thread }) => thread)
     for (const threadId of more)
       for (let at = 0; at < 16; at += 1)
@@ -82,16 +82,16 @@ describe('the thread of a project', () => {
     await expect(
       current().as('alice')(listThreads, { query: { ids: JSON.stringify([...threads, ...more]) } }),
     ).rejects.toMatchObject({ status: 400, rule: 'threads_too_long' })
-    // Those one may not read count for nothing.
+    // Unreadable threads do not count.
     expect(
       await current().as('mallory')(listThreads, { query: { ids: JSON.stringify([...threads, ...more]) } }),
     ).toEqual([])
   })
 
-  it('names moderators to staff alone', async () => {
+  it('shows the names of moderators to staff only', async () => {
     const { users } = current()
     const { thread } = await aThreadOfProject()
-    await say('mo', thread, 'Thanks')
+    await post('mo', thread, 'Thanks')
     const seen = await read('alice', thread)
     expect(seen.messages).toMatchObject([{ author_id: null, hide_identity: true }])
     expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${users.mo.id}|"mo"`))
@@ -99,13 +99,13 @@ describe('the thread of a project', () => {
     expect((await read('ada', thread)).members.map(({ username }) => username)).toContain('mo')
   })
 
-  it('tells its makers what a moderator said, once, unless the project is in review', async () => {
+  it("notifies members of a moderator's message once, unless the project is in review", async () => {
     const { db } = current()
     const { thread } = await aThreadOfProject()
     const waiting = await aThreadOfProject('processing')
-    await say('mo', thread, 'Please add the source')
-    await say('mo', waiting.thread, 'I am looking')
-    await say('alice', thread, 'Done')
+    await post('mo', thread, 'Please add the source')
+    await post('mo', waiting.thread, 'I am looking')
+    await post('alice', thread, 'Done')
     await deliver(db, 'notify', NOTIFY_EFFECTS)
     await deliver(db, 'notify', NOTIFY_EFFECTS)
     for (const [who, count] of [
@@ -117,25 +117,25 @@ describe('the thread of a project', () => {
       expect((await current().as(who)(getInbox, {})).groups).toHaveLength(count)
   })
 
-  it('takes answers to messages of its own only', async () => {
+  it('accepts replies to its own messages only', async () => {
     const { thread } = await aThreadOfProject()
     const other = await aThreadOfProject()
-    const [first] = (await say('alice', thread, 'One')).messages
-    const [foreign] = (await say('alice', other.thread, 'Elsewhere')).messages
-    await say('bob', thread, 'Two', { replying_to: first?.id })
+    const [first] = (await post('alice', thread, 'One')).messages
+    const [foreign] = (await post('alice', other.thread, 'Elsewhere')).messages
+    await post('bob', thread, 'Two', { replying_to: first?.id })
     expect((await read('alice', thread)).messages[1]?.body).toMatchObject({ replying_to: first?.id })
     for (const id of [foreign?.id, 'zzzzzzzz'])
-      await expect(say('bob', thread, 'Three', { replying_to: id })).rejects.toMatchObject({
+      await expect(post('bob', thread, 'Three', { replying_to: id })).rejects.toMatchObject({
         rule: 'no_such_message',
       })
   })
 })
 
-describe('words that are taken back', () => {
-  it('leave a trace, and only their author and staff may do it', async () => {
+describe('deleted messages', () => {
+  it('leave a trace, and can be deleted by their author and staff only', async () => {
     const { as, db } = current()
     const { thread } = await aThreadOfProject()
-    const [message] = (await say('alice', thread, 'A secret word')).messages
+    const [message] = (await post('alice', thread, 'A secret word')).messages
     const params = { message: message?.id ?? '' }
     await expect(as('bob')(deleteMessage, { params })).rejects.toMatchObject({ status: 401 })
     await expect(as('mallory')(deleteMessage, { params })).rejects.toMatchObject({ status: 404 })
@@ -146,42 +146,42 @@ describe('words that are taken back', () => {
     expect(JSON.stringify(rows)).not.toContain('A secret word')
   })
 
-  it('are not told any more', async () => {
+  it('are not notified', async () => {
     const { as, db } = current()
     const { thread } = await aThreadOfProject()
-    const [message] = (await say('mo', thread, 'Wrong window')).messages
+    const [message] = (await post('mo', thread, 'Wrong window')).messages
     await as('mo')(deleteMessage, { params: { message: message?.id ?? '' } })
     await deliver(db, 'notify', NOTIFY_EFFECTS)
     expect((await as('alice')(getInbox, {})).groups).toEqual([])
   })
 })
 
-describe('notes of staff', () => {
+describe('staff notes', () => {
   const MARKER = 'the-marker-nobody-else-may-read'
 
-  it('are for staff to write', async () => {
+  it('can be written by staff only', async () => {
     const { thread } = await aThreadOfProject()
-    await expect(say('alice', thread, MARKER, { private: true })).rejects.toMatchObject({
+    await expect(post('alice', thread, MARKER, { private: true })).rejects.toMatchObject({
       status: 400,
       rule: 'staff_notes_only',
     })
-    await say('mo', thread, MARKER, { private: true })
+    await post('mo', thread, MARKER, { private: true })
     expect(await wordsOf('ada', thread)).toEqual([MARKER])
   })
 
-  it('reach nobody else by reading, listing, answers, notifications, mails, events or traces', async () => {
+  it('are never visible to others, in threads, lists, notifications, emails, events or traces', async () => {
     const { as, db, users } = current()
     const { thread, project } = await aThreadOfProject()
     const report = await aReport(db, { reporterId: users.alice.id })
     const notes: string[] = []
     const pictures: string[] = []
     for (const id of [thread, report.threadId]) {
-      const picture = await aSaidPicture(db, { ownerId: users.mo.id })
+      const picture = await aMessageImage(db, { ownerId: users.mo.id })
       pictures.push(picture.id)
-      const { messages } = await say('mo', id, MARKER, { private: true, associated_images: [picture.id] })
+      const { messages } = await post('mo', id, MARKER, { private: true, associated_images: [picture.id] })
       const note = messages.at(-1)?.id ?? ''
       notes.push(note)
-      const answer = await say('mo', id, 'In the open', { replying_to: note })
+      const answer = await post('mo', id, 'In the open', { replying_to: note })
       const erased = await aMessage(db, {
         threadId: id,
         authorId: users.mo.id,
@@ -191,7 +191,7 @@ describe('notes of staff', () => {
       await as('mo')(deleteMessage, { params: { message: erased.id } })
       notes.push(erased.id)
       expect(answer.messages).toHaveLength(2)
-      await expect(say('alice', id, 'What?', { replying_to: note })).rejects.toMatchObject({
+      await expect(post('alice', id, 'What?', { replying_to: note })).rejects.toMatchObject({
         rule: 'no_such_message',
       })
       await expect(as('alice')(deleteMessage, { params: { message: note } })).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const project = {
   url: 'https://quarry.test/mod/lantern',
 }
 
-/** The one embed of what a chat is told. */
+/** The one embed of a message for Discord. */
 function embedOf(given: Partial<typeof project>) {
   const facts = { project: { ...project, ...given } }
   const message = {
@@ -29,24 +29,24 @@ function embedOf(given: Partial<typeof project>) {
 
 it.each([
   ['as long as there is room', 256, 'b'.repeat(256)],
-  ['cut where there is none, and says so', 257, `${'b'.repeat(255)}…`],
+  ['cut, with an ellipsis', 257, `${'b'.repeat(255)}…`],
 ])('the title of an embed is %s', (_rule, length, title) =>
   expect(embedOf({ title: 'b'.repeat(length) })?.title).toBe(title),
 )
 
 it.each([
   ['as long as there is room', 2048, 'b'.repeat(2048)],
-  ['cut where there is none, and says so', 2049, `${'b'.repeat(2047)}…`],
+  ['cut, with an ellipsis', 2049, `${'b'.repeat(2047)}…`],
 ])('its text is %s', (_rule, length, description) =>
   expect(embedOf({ summary: 'b'.repeat(length) })?.description).toBe(description),
 )
 
-it('its text is cut as it is sent, with what keeps signs from meaning something', () => {
+it('cuts the escaped text to the limit', () => {
   const description = embedOf({ summary: '_'.repeat(1025) })?.description
   expect(description).toHaveLength(2048)
 })
 
-it('says what a version runs on, in the ranges that pages show', () => {
+it('has the compatibility of a version in the same ranges as pages', () => {
   const version = {
     id: 'VVVVVVVV',
     name: 'First',
@@ -67,7 +67,7 @@ it('says what a version runs on, in the ranges that pages show', () => {
   ])
   const { text } = JSON.parse(writeMessage('slack', message)) as { text: string }
   expect(text).toContain('\nLoaders: Fabric, Quilt\nGame versions: 1.21–1.21.2, 1.20.1')
-  // Programs read names, and all of them.
+  // JSON contains all names.
   const { data } = JSON.parse(writeMessage('json', message)) as { data: { version: object } }
   expect(data.version).toMatchObject({ loaders: version.loaders, game_versions: version.gameVersions })
 })

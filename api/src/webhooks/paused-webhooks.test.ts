@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const notify = () => deliver(current().db, 'notify', NOTIFY_EFFECTS)
 
-/** Publishes something, which the address does not want; answers who was told so, with their pages. */
+/** Publishes a version that the address rejects; returns the notified users with their links. */
 async function fail(projectId: string): Promise<string[]> {
   const { db, users, services } = current()
   const { id: versionId } = await aVersion(db, { projectId })
@@ -41,10 +41,10 @@ async function fail(projectId: string): Promise<string[]> {
     .execute((tx) => record(tx, { name: 'version.published', projectId, versionId, actorId }))
   await callWebhooks(db, webhookEffects(services))
   await notify()
-  return namesTold()
+  return notifiedUsernames()
 }
 
-async function namesTold() {
+async function notifiedUsernames() {
   const rows = await current()
     .db.selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.userId')
@@ -58,15 +58,15 @@ async function namesTold() {
 const paused = (holder: Partial<NewWebhook>) =>
   aWebhook(current().db, { name: 'Build server', url: receiver.url, ...holder })
 
-/** Bob may edit, Mallory may not. */
+/** Bob may edit it, Mallory may not. */
 async function aTeam(teamId: string, rights: { may: object; mayNot: object }) {
   const { db, users } = current()
   await aTeamMember(db, { teamId, userId: users.bob.id, ...rights.may })
   await aTeamMember(db, { teamId, userId: users.mallory.id, ...rights.mayNot })
 }
 
-describe('a webhook that is paused by itself', () => {
-  it('is told to whoever may change those of the project, once for each pause, and by mail', async () => {
+describe('a webhook that is paused after failures', () => {
+  it('notifies users who may edit the webhooks of the project, once for each pause, and by email', async () => {
     const { db, users, as } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
     await aTeam(project.teamId, {
@@ -76,8 +76,8 @@ describe('a webhook that is paused by itself', () => {
     const webhook = await paused({ projectId: project.id })
     await mailbox.collect(current())
     expect(await fail(project.id)).toEqual(['alice', 'bob'])
-    const [told] = await as('alice')(listUserNotifications, { params: { user: users.alice.id } })
-    expect(told).toMatchObject({
+    const [notification] = await as('alice')(listUserNotifications, { params: { user: users.alice.id } })
+    expect(notification).toMatchObject({
       type: 'webhook_paused',
       text: expect.stringContaining('Build server'),
       link: `/project/${project.id}/settings/webhooks`,
@@ -94,7 +94,7 @@ describe('a webhook that is paused by itself', () => {
     expect(await fail(project.id)).toEqual(['alice', 'alice', 'bob', 'bob'])
   })
 
-  it('is told to whoever may change those of the organization', async () => {
+  it('notifies users who may edit the webhooks of the organization', async () => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     await aTeam(organization.teamId, {
@@ -106,7 +106,7 @@ describe('a webhook that is paused by itself', () => {
     expect(await fail(id)).toEqual(['alice', 'bob'])
   })
 
-  it('of a project is told in its organization, too, unless its own team says otherwise of somebody', async () => {
+  it("notifies members of the project's organization, unless their permissions in the project differ", async () => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const project = await aProject(db, { organizationId: organization.id, status: 'approved' })
@@ -119,7 +119,7 @@ describe('a webhook that is paused by itself', () => {
     expect(await fail(project.id)).toEqual(['alice', 'bob'])
   })
 
-  it('is not told when it goes on already, and not mailed when it does before the mail', async () => {
+  it('notifies no one if it was resumed, and sends no email if it was resumed before', async () => {
     const { db, users, services } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
     await paused({ projectId: project.id })
@@ -133,18 +133,20 @@ describe('a webhook that is paused by itself', () => {
     await callWebhooks(db, webhookEffects(services))
     await db.updateTable('webhooks').set({ pause: null, pausedAt: null }).execute()
     await notify()
-    expect(await namesTold()).toEqual(['alice'])
+    expect(await notifiedUsernames()).toEqual(['alice'])
   })
 
-  it('is told without its name once it is removed', async () => {
+  it('notifies without its name if it was deleted', async () => {
     const { db, users, as } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
     await paused({ projectId: project.id })
     await fail(project.id)
     await db.deleteFrom('webhooks').execute()
-    const [told] = await as('alice')(listUserNotifications, { params: { user: users.alice.id } })
-    expect(told?.text).toContain('(removed)')
-    expect(await as('alice')(getNotification, { params: { notification: told?.id ?? '' } })).toMatchObject({
+    const [notification] = await as('alice')(listUserNotifications, { params: { user: users.alice.id } })
+    expect(notification?.text).toContain('(removed)')
+    expect(
+      await as('alice')(getNotification, { params: { notification: notification?.id ?? '' } }),
+    ).toMatchObject({
       body: { project_id: project.id },
     })
   })

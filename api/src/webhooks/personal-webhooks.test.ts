@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const call = () => callWebhooks(current().db, webhookEffects(current().services))
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
-const tell = (who: readonly Persona[], about: Omit<NotificationContent, 'createdAt'>) => {
+const notify = (who: readonly Persona[], about: Omit<NotificationContent, 'createdAt'>) => {
   const { db, users } = current()
   const ids = who.map((name) => users[name].id)
   return db.transaction().execute((tx) => insertNotifications(tx, ids, { createdAt: new Date(), ...about }))
@@ -60,8 +60,8 @@ const add = (who: Persona, format: 'json' | 'discord' | 'slack', path = '') =>
     body: { name: 'Mine', url: `${receiver.url}${path}`, format },
   })
 
-describe('the webhooks of a person', () => {
-  it('are kept like those of projects: addresses judged, paused, tested, renewed, removed', async () => {
+describe('personal webhooks', () => {
+  it('are managed like those of projects', async () => {
     const { as, db } = current()
     const { id, secret } = await add('bob', 'json')
     expect(secret).toMatch(/^whsec_/)
@@ -92,13 +92,13 @@ describe('the webhooks of a person', () => {
     await expect(aWebhook(db, { userId, events: [] })).rejects.toThrow('at most 10')
   })
 
-  it('are told once of each thing that was chosen for them, each in its words', async () => {
+  it('get each selected notification once, in their format', async () => {
     const { as, db, users } = current()
     await db.updateTable('users').set({ language: 'de-DE' }).where('id', '=', users.bob.id).execute()
     for (const format of ['json', 'discord', 'slack'] as const) await add('bob', format, `/${format}`)
     const news = await aNews()
-    await tell(['bob', 'alice'], news)
-    await tell(['bob'], { type: 'mention', projectId: news.projectId })
+    await notify(['bob', 'alice'], news)
+    await notify(['bob'], { type: 'mention', projectId: news.projectId })
     await call()
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/discord', '/json', '/slack'])
     const by = (path: string) => JSON.parse(receiver.received.find((one) => one.path === path)?.body ?? '{}')
@@ -116,7 +116,7 @@ describe('the webhooks of a person', () => {
     expect(by('/slack')).toEqual({ text: `<${url}|${line}>` })
   })
 
-  it('hear of what the site and mails do not tell', async () => {
+  it('get notifications that are turned off on the site and by email', async () => {
     const { as, db } = current()
     await add('bob', 'discord')
     const choices = [
@@ -125,12 +125,12 @@ describe('the webhooks of a person', () => {
     ] as const
     await as('bob')(setNotificationPreferences, { body: { choices: [...choices] } })
     const news = await aNews()
-    await tell(['bob'], news)
-    await tell(['bob'], { type: 'creator_project', projectId: news.projectId })
+    await notify(['bob'], news)
+    await notify(['bob'], { type: 'creator_project', projectId: news.projectId })
     await call()
     expect(receiver.received).toHaveLength(1)
     expect((await as('bob')(getInbox, {})).groups).toHaveLength(1)
-    // Nobody who has neither is told anything there.
+    // Users without feed and webhooks have no such notifications.
     expect(
       await db.selectFrom('notifications').select(['onSite', 'inChat']).orderBy('onSite').execute(),
     ).toEqual([
@@ -139,20 +139,20 @@ describe('the webhooks of a person', () => {
     ])
   })
 
-  it('are not told of what became invisible, nor while they are paused', async () => {
+  it('get nothing about hidden content, nor while they are paused', async () => {
     const { as, db } = current()
     const { id } = await add('bob', 'slack')
     const news = await aNews()
-    await tell(['bob'], news)
+    await notify(['bob'], news)
     await db.updateTable('projects').set({ status: 'private' }).where('id', '=', news.projectId).execute()
     await call()
     await as('bob')(editOwnWebhook, { params: { webhook: id }, body: { paused: true } })
-    await tell(['bob'], await aNews())
+    await notify(['bob'], await aNews())
     await call()
     expect(receiver.received).toEqual([])
   })
 
-  it('hear no word of what staff say to each other', async () => {
+  it('get nothing of private notes of staff', async () => {
     const { as, db, users } = current()
     const MARKER = 'the-marker-that-stays-with-staff'
     for (const who of ['ada', 'alice'] as const) await add(who, 'json', `/${who}`)
@@ -180,8 +180,8 @@ describe('the webhooks of a person', () => {
   })
 })
 
-describe('a message whose sender died before the answer', () => {
-  /** It arrives, and what came of it is not kept: the lease stands as it was left. */
+describe('a message whose sender died before the response', () => {
+  /** The message arrives, but the result is not stored and the lease stays. */
   const dyingPost: typeof outbound.post = async (url, message) => {
     const answer = await outbound.post(url, message)
     await current()
@@ -192,7 +192,7 @@ describe('a message whose sender died before the answer', () => {
   }
   const handOver = async (format: 'json' | 'discord') => {
     await add('bob', format)
-    await tell(['bob'], await aNews())
+    await notify(['bob'], await aNews())
     const dying = { ...current().services, outbound: { ...outbound, post: dyingPost } }
     await callWebhooks(current().db, webhookEffects(dying))
     expect(receiver.received).toHaveLength(1)
@@ -201,7 +201,7 @@ describe('a message whose sender died before the answer', () => {
     expect(await current().db.selectFrom('deliveries').select('id').execute()).toEqual([])
   }
 
-  it('is not sent to a chat again, and shown as not seen', async () => {
+  it('is not sent to a chat again, and is listed without a response', async () => {
     await handOver('discord')
     expect(receiver.received).toHaveLength(1)
     expect(await current().as('bob')(listOwnWebhooks, {})).toMatchObject([
@@ -209,17 +209,17 @@ describe('a message whose sender died before the answer', () => {
     ])
   })
 
-  it('comes to a program again under the id that it knows', async () => {
+  it('is sent to a program again with the same id', async () => {
     await handOver('json')
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toHaveLength(2)
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('is sent to a chat again when that did not take it', async () => {
+  it('is sent to a chat again if the chat rejected it', async () => {
     await add('bob', 'discord')
     receiver.answersWith((response) => void response.writeHead(503).end())
-    await tell(['bob'], await aNews())
+    await notify(['bob'], await aNews())
     await call()
     receiver.answersWith((response) => void response.writeHead(204).end())
     await waitForNextAttempt(current().db)

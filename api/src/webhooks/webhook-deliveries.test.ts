@@ -49,8 +49,8 @@ async function aPublication() {
   return { project, version, event }
 }
 
-describe('an address', () => {
-  it('is told of a version, signed so that whoever holds the secret knows it is ours', async () => {
+describe('deliveries of a webhook', () => {
+  it('send a signed message about a version', async () => {
     const { project, version, event } = await aPublication()
     const { secret } = await current().as('alice')(createProjectWebhook, {
       params: { project: project.id },
@@ -79,7 +79,7 @@ describe('an address', () => {
     expect(id).toMatch(/^msg_\w+$/)
   })
 
-  it('of the organization hears of all its projects, and each of what it wants', async () => {
+  it('include the projects of an organization, by the subscribed events', async () => {
     const { db, users } = current()
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const { id: projectId } = await aProject(db, { organizationId: organization.id, status: 'approved' })
@@ -96,7 +96,7 @@ describe('an address', () => {
     expect(bodies().map(({ type }) => type)).toContain('project.approved')
   })
 
-  it('is not told of a version that nobody can see', async () => {
+  it('send nothing about a hidden version', async () => {
     const { project, version, event } = await aPublication()
     const { db } = current()
     await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -110,7 +110,7 @@ describe('an address', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('that does not take a message gets the same one again, and later ones after it', async () => {
+  it('retry a rejected message before later ones', async () => {
     const { project, event } = await aPublication()
     const { db, as } = current()
     await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -137,16 +137,16 @@ describe('an address', () => {
     expect(ids[1]).toBe(ids[0])
     expect(ids[2]).not.toBe(ids[0])
     expect(bodies().map(({ type }) => type)).toEqual([event.name, event.name, 'project.withheld'])
-    const [told] = await as('alice')(listProjectWebhooks, { params })
-    expect(told).toMatchObject({ pause: null, next_attempt: null })
-    expect(told?.answers.map(({ status, attempt }) => [status, attempt])).toEqual([
+    const [webhook] = await as('alice')(listProjectWebhooks, { params })
+    expect(webhook).toMatchObject({ pause: null, next_attempt: null })
+    expect(webhook?.answers.map(({ status, attempt }) => [status, attempt])).toEqual([
       [200, 1],
       [200, 2],
       [500, 1],
     ])
   })
 
-  it('is paused after the seventh attempt, and what waited is not told', async () => {
+  it('pause the webhook after the seventh attempt, and drop pending messages', async () => {
     const { project, event } = await aPublication()
     const { db, as } = current()
     await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -163,7 +163,7 @@ describe('an address', () => {
     expect(await db.selectFrom('givenUpJobs').select('id').execute()).toEqual([])
   })
 
-  it('that is gone for good is paused at once', async () => {
+  it('pause the webhook at once after status 410', async () => {
     const { project, event } = await aPublication()
     const { db, as } = current()
     await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -175,7 +175,7 @@ describe('an address', () => {
     expect(webhook).toMatchObject({ pause: 'gone' })
   })
 
-  it('that keeps silent does not keep back another one', async () => {
+  it('are not delayed by another address that does not respond', async () => {
     const { project, event } = await aPublication()
     const { db } = current()
     await aWebhook(db, { id: 'A1', projectId: project.id, url: `${receiver.url}/broken` })
@@ -186,7 +186,7 @@ describe('an address', () => {
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/broken', '/sound', '/sound'])
   })
 
-  it('that was removed while it was called leaves nothing', async () => {
+  it('store nothing if the webhook was deleted during the request', async () => {
     const { project, event } = await aPublication()
     const { db } = current()
     const { id } = await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -205,7 +205,7 @@ describe('an address', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('shows its last twenty answers', async () => {
+  it('list the last twenty responses', async () => {
     const { project } = await aPublication()
     const { db, as } = current()
     const { id } = await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -224,8 +224,8 @@ describe('an address', () => {
   })
 })
 
-describe('a test', () => {
-  it('is sent once, also while nothing else is, and changes nothing', async () => {
+describe('test messages', () => {
+  it('are sent once, even during a pause, and change nothing', async () => {
     const { project } = await aPublication()
     const { db, as } = current()
     const { id } = await aWebhook(db, {
@@ -245,7 +245,7 @@ describe('a test', () => {
     expect(webhook).toMatchObject({ pause: 'failed', answers: [{ event: 'webhook.test', status: 404 }] })
   })
 
-  it('is not asked for without end', async () => {
+  it('are limited in number', async () => {
     const { project } = await aPublication()
     const { db, as } = current()
     const { id } = await aWebhook(db, { projectId: project.id, url: receiver.url })
@@ -255,8 +255,8 @@ describe('a test', () => {
   })
 })
 
-describe('a chat', () => {
-  it('is told without calling anybody in it, whatever names say', async () => {
+describe('messages for chats', () => {
+  it('mention no one, whatever names contain', async () => {
     const { db } = current()
     const { project, event } = await aPublication()
     const title = '@everyone <!channel> [x](https://bad.example)'

@@ -1,7 +1,7 @@
 import { nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../testing/refusal-harness.ts'
 
-/** Staff have no place here unless they are members. */
+/** Staff have no access unless they are members. */
 const refuses: Viewer[] = [...WITHOUT_RIGHTS, 'mo', 'ada']
 
 const form = {
@@ -23,7 +23,7 @@ const ofOrganization = (body?: object): RefusalCase => ({
   refuses,
 })
 
-/** Those of somebody else are not there for anybody. */
+/** Webhooks of other users return 404 for every caller. */
 const own = (body?: object): RefusalCase => ({
   request: ({ ownWebhook }) => ({ params: { webhook: ownWebhook }, body }),
   refuses,

@@ -26,8 +26,8 @@ const ofAlice = async () => {
   return { params: { project: id }, teamId }
 }
 
-describe('the webhooks of a project', () => {
-  it('are added, shown without their secret, changed, paused, resumed and removed', async () => {
+describe('webhooks of a project', () => {
+  it('can be created, listed without secrets, edited, paused, resumed and deleted', async () => {
     const alice = current().as('alice')
     const { params } = await ofAlice()
     expect(await alice(listProjectWebhooks, { params })).toEqual([])
@@ -51,7 +51,7 @@ describe('the webhooks of a project', () => {
     await expect(alice(deleteProjectWebhook, { params: one })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('keep why they were paused when somebody pauses them once more', async () => {
+  it('retain the reason of their pause when they are paused again', async () => {
     const { db, as } = current()
     const { params } = await ofAlice()
     const { id } = await aWebhook(db, { projectId: params.project, pause: 'gone', pausedAt: new Date() })
@@ -59,7 +59,7 @@ describe('the webhooks of a project', () => {
     expect(await as('alice')(listProjectWebhooks, { params })).toMatchObject([{ pause: 'gone' }])
   })
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const { db, as } = current()
     const { params } = await ofAlice()
     for (let more = 0; more < 10; more += 1) await aWebhook(db, { projectId: params.project })
@@ -81,7 +81,7 @@ describe('the webhooks of a project', () => {
     ['name', 'not_blank', { name: ' ' }],
     ['name', 'max_length', { name: 'n'.repeat(65) }],
     ['events', 'webhook_event_needed', { events: [] }],
-  ])('tell what is wrong with %s: %s', async (path, rule, wrong) => {
+  ])('reject %s: %s', async (path, rule, wrong) => {
     const { db, as } = current()
     const { params } = await ofAlice()
     const refused = { status: 400, fields: [{ path, rule }] }
@@ -93,7 +93,7 @@ describe('the webhooks of a project', () => {
     await expect(as('alice')(editProjectWebhook, { params: one, body: wrong })).rejects.toMatchObject(refused)
   })
 
-  it('are those of members who may edit it, and of nobody else', async () => {
+  it('can be managed by members who may edit it only', async () => {
     const { db, as, users } = current()
     const { params, teamId } = await ofAlice()
     await aWebhook(db, { projectId: params.project })
@@ -107,7 +107,7 @@ describe('the webhooks of a project', () => {
       })
   })
 
-  it('are not found by way of another holder', async () => {
+  it('are not found through another owner', async () => {
     const { db, as } = current()
     const [own, other] = [await ofAlice(), await aProject(db)]
     const { id: webhook } = await aWebhook(db, { projectId: other.id })
@@ -121,8 +121,8 @@ describe('the webhooks of a project', () => {
   })
 })
 
-describe('the webhooks of an organization', () => {
-  it('are those of members who may edit it', async () => {
+describe('webhooks of an organization', () => {
+  it('can be managed by members who may edit it', async () => {
     const { db, as, users } = current()
     const { id: organization, teamId } = await anOrganization(db, { ownerId: users.alice.id })
     const editing = {

@@ -1,15 +1,17 @@
 import type { CollectionStatus } from '../collections/collection-statuses.ts'
 import type { ProjectStatus, RejectedStatus } from '../projects/project-statuses.ts'
 
-/** What of a person staff take down in one step, when they suspend them. */
+/** Kinds of content that a bulk takedown, with the suspension of a user, can take down. */
 export const BULK_TAKEDOWN_KINDS = ['project', 'collection', 'organization'] as const
 export type BulkTakedownKind = (typeof BULK_TAKEDOWN_KINDS)[number]
 
-/** Each waits until it is taken or, where somebody else has decided meanwhile, kept; of those taken some are given back. */
+/**
+ * States of an item: it waits until it is taken down, or kept after another decision about it. A taken item can be given back.
+ */
 export const BULK_TAKEDOWN_STATES = ['waits', 'taken', 'kept', 'given'] as const
 export type BulkTakedownState = (typeof BULK_TAKEDOWN_STATES)[number]
 
-/** What becomes of each project: those that others see are withheld, those that others would come to see are rejected. */
+/** New status of projects: public ones are withheld, submitted and scheduled ones are rejected. */
 export const STATUS_AFTER_BULK_TAKEDOWN = {
   approved: 'withheld',
   archived: 'withheld',
@@ -22,17 +24,17 @@ export type TakeableStatus = keyof typeof STATUS_AFTER_BULK_TAKEDOWN
 export const isTakeable = (status: ProjectStatus): status is TakeableStatus =>
   Object.hasOwn(STATUS_AFTER_BULK_TAKEDOWN, status)
 
-/** Collections that others see. */
+/** Collections that others can see. */
 export const BULK_TAKEDOWN_COLLECTION_STATUSES = [
   'listed',
   'unlisted',
 ] as const satisfies readonly CollectionStatus[]
 
-/** In one transaction. */
+/** Items in one transaction. */
 export const BULK_TAKEDOWN_BATCH = 25
-/** By one step; what is beyond is taken by another. */
+/** Items of one bulk takedown; more need another one. */
 export const BULK_TAKEDOWN_MAX = 10_000
-/** Named before and after the step, of each kind; the rest is counted. */
+/** Items of each kind that are listed by name; the rest is counted. */
 export const BULK_TAKEDOWN_NAMES_SHOWN = 20
-/** Steps of the past that are shown of a person. */
+/** Newest bulk takedowns of a user that are listed. */
 export const BULK_TAKEDOWNS_SHOWN = 10

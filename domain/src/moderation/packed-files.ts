@@ -1,4 +1,4 @@
-/** Whether a file may be packed into modpacks, as staff have found out. */
+/** Verdict of staff on whether a file may be part of modpacks. */
 export const PACKING_VERDICTS = [
   'yes',
   'with_attribution_and_source',
@@ -9,11 +9,11 @@ export const PACKING_VERDICTS = [
 ] as const
 export type PackingVerdict = (typeof PACKING_VERDICTS)[number]
 
-/** Files of one pack that are kept to be judged; of more, staff are told that they were not all seen. */
+/** Stored files of one modpack; more produce a finding that the list is incomplete. */
 export const PACKED_FILES_MAX = 500
-/** That are shown of one project, those that nobody has judged first. */
+/** Listed files of one project, those without a verdict first. */
 export const PACKED_FILES_SHOWN = 200
-/** Longest path in a pack, name and origin that are kept. */
+/** Longest stored path, title and origin. */
 export const PACKED_PATH_MAX = 300
 export const PACKED_TITLE_MAX = 100
 export const PACKED_ORIGIN_MAX = 500

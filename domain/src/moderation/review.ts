@@ -1,24 +1,24 @@
 import { HOUR_MS, MINUTE_MS } from '../times.ts'
 
-/** Single values of a project that are compared with those that staff saw last; `terms` is the link to its licence. */
+/** Single values that are compared with the last decision; `terms` is the link to the license. */
 export const COMPARED_FIELDS = ['title', 'slug', 'summary', 'license', 'terms', 'client', 'server'] as const
 
-/** The newest of a project's versions that are kept for comparing. */
+/** Newest versions in a snapshot. */
 export const COMPARED_VERSIONS = 1000
-/** Versions and pictures of each kind that are shown; of the others the number. */
+/** Listed versions and images of each kind of change; the rest is counted. */
 export const CHANGES_SHOWN = 100
-/** Lines of a changed text that are shown, those around a change included. */
+/** Listed lines of a changed text, with their context. */
 export const CHANGED_LINES_SHOWN = 400
-/** Unchanged lines that are left around each change. */
+/** Lines of context around each change. */
 export const LINES_AROUND = 2
 
 /**
- * A claim on a waiting project ends by itself after as long as OWASP's session management cheat sheet lets an idle session
- * of little risk live at most: whoever has gone away keeps nobody from going on.
+ * Lifetime of a claim without activity, so that an absent moderator does not block others. The value is the maximum idle
+ * time for low-risk sessions in OWASP's session management cheat sheet.
  */
 export const REVIEW_CLAIM_MS = 30 * MINUTE_MS
 
-/** What creators are promised: one day, two days at most. */
+/** Waits beyond the promise to creators: one day, two days at most. */
 export const REVIEW_WAITS = ['long', 'too_long'] as const
 export type ReviewWait = (typeof REVIEW_WAITS)[number]
 export const REVIEW_WAIT_MS: Readonly<Record<ReviewWait, number>> = {
@@ -26,10 +26,10 @@ export const REVIEW_WAIT_MS: Readonly<Record<ReviewWait, number>> = {
   too_long: 48 * HOUR_MS,
 }
 
-/** More than the checklist of moderators has; each bounds what is kept of it. */
+/** Above the size of the review checklist; limits of stored progress. */
 export const CHECKLIST_STAGES_MAX = 32
 export const CHECKLIST_REASONS_MAX = 64
 export const REASON_FIELDS_MAX = 4
 
-/** What the overview of moderators looks back on. */
+/** Period of the review statistics. */
 export const STATISTICS_DAYS = 30

@@ -1,4 +1,4 @@
-/** What staff do by their role, as the log of staff names it. */
+/** Actions of staff in the staff log. */
 export const STAFF_ACTIONS = [
   'created',
   'status_set',
@@ -33,7 +33,7 @@ export const STAFF_ACTIONS = [
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
-/** What it was done to. Versions, files and messages are told of with the project or report that they belong to. */
+/** Targets of actions. Versions, files and messages are logged under their project or report. */
 export const STAFF_LOG_THINGS = [
   'project',
   'collection',

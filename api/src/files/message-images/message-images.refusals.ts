@@ -17,9 +17,9 @@ const forMessage: RefusalCase = {
 export const refusals: Refusals = {
   addInlineImage: forDescription,
   v2AddInlineImage: forMessage,
-  /** Of a note that staff made among themselves. */
+  /** An image of a private note of staff. */
   getMessageImage: {
-    request: ({ picture }) => ({
+    request: ({ image }) => ({
       params: { image: picture, copy: 'original' },
     }),
     refuses: NOT_STAFF,

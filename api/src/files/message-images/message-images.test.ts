@@ -33,7 +33,7 @@ const add = async (who: Persona, given: object = {}, body?: Blob) =>
     query: { ...query, ...given },
     body: body ?? (await aPicture()),
   })
-const say = (who: Persona, thread: string, body: string, rest: object = {}) =>
+const post = (who: Persona, thread: string, body: string, rest: object = {}) =>
   current().as(who)(sendMessage, {
     params: { thread },
     body: { body: { type: 'text', body, ...rest } },
@@ -41,10 +41,10 @@ const say = (who: Persona, thread: string, body: string, rest: object = {}) =>
 const pathOf = (url: string) => new URL(url).pathname
 const see = async (who: Persona | 'anonymous', url: string) => current().request(who, pathOf(url))
 const seen = async (who: Persona | 'anonymous', url: string) => (await see(who, url)).status
-const everybody = ['anonymous', 'mallory', 'bob', 'alice', 'mo', 'ada'] as const
+const ALL_VIEWERS = ['anonymous', 'mallory', 'bob', 'alice', 'mo', 'ada'] as const
 const seers = async (url: string) => {
-  const statuses = await Promise.all(everybody.map((who) => seen(who, url)))
-  return everybody.filter((_, at) => statuses[at] === 200)
+  const statuses = await Promise.all(ALL_VIEWERS.map((who) => seen(who, url)))
+  return ALL_VIEWERS.filter((_, at) => statuses[at] === 200)
 }
 const objects = async (id: string) => {
   const { db, services } = current()
@@ -59,7 +59,7 @@ const objects = async (id: string) => {
   }))
 }
 
-/** Alice's, with Bob in its team and Mallory invited to it. */
+/** A project of Alice, with Bob as a member and Mallory invited. */
 async function aThread() {
   const { db, users } = current()
   const { id, teamId, threadId } = await aProject(db, {
@@ -69,8 +69,8 @@ async function aThread() {
   return { project: id, thread: threadId }
 }
 
-describe('a picture of a message', () => {
-  it('is seen by whoever sent it, and by all who read the message once it is said', async () => {
+describe('images of messages', () => {
+  it('are visible to their owner, and to all readers of the message once it is posted', async () => {
     const { thread } = await aThread()
     const picture = await add('alice', { thread_id: thread })
     expect(picture).toMatchObject({
@@ -79,7 +79,7 @@ describe('a picture of a message', () => {
     })
     expect(pathOf(picture.url)).toBe(`/data/pictures/${picture.id}/200x100`)
     expect(await seers(picture.url)).toEqual(['alice'])
-    const { messages } = await say('alice', thread, `Look: ![hall](${picture.url})`)
+    const { messages } = await post('alice', thread, `Look: ![hall](${picture.url})`)
     expect(messages.at(-1)?.body).toMatchObject({
       associated_images: [picture.id],
     })
@@ -87,7 +87,7 @@ describe('a picture of a message', () => {
     expect(await seen('bob', picture.url.replace(/200x100$/, 'original'))).toBe(200)
   })
 
-  it('is smaller than it was sent where that is enough, and tells nothing of whoever took it', async () => {
+  it('are reduced in size and lose their metadata', async () => {
     const { url } = await add('alice', {}, await aPicture({ width: 1600 }))
     expect(pathOf(url)).toMatch(/\/1280x80$/)
     for (const [path, width] of [
@@ -102,19 +102,19 @@ describe('a picture of a message', () => {
     }
   })
 
-  it('is another one each time, so that nobody learns who has sent the same', async () => {
+  it('get a new id at every upload, so no one learns of equal images', async () => {
     const body = await aPicture()
     const [first, second] = [await add('mo', {}, body), await add('alice', {}, body)]
     expect(first.id).not.toBe(second.id)
   })
 
-  it('goes along without words that show it, as stock clients send it', async () => {
+  it('can be attached without being embedded in the text', async () => {
     const { thread } = await aThread()
     const picture = await current().as('alice')(v2AddInlineImage, {
       query,
       body: await aPicture(),
     })
-    const { messages } = await say('alice', thread, 'See', {
+    const { messages } = await post('alice', thread, 'See', {
       associated_images: [picture.id],
     })
     expect(messages.at(-1)?.body).toMatchObject({
@@ -123,9 +123,9 @@ describe('a picture of a message', () => {
     expect(await seen('mo', picture.url)).toBe(200)
   })
 
-  it('can be added to an own message that is there, and to no other', async () => {
+  it('can be added to an existing message of their owner only', async () => {
     const { thread } = await aThread()
-    const { messages } = await say('alice', thread, 'More to come')
+    const { messages } = await post('alice', thread, 'More to come')
     const thread_message_id = messages.at(-1)?.id ?? ''
     const picture = await add('alice', { thread_message_id })
     expect(picture).toMatchObject({ thread_message_id })
@@ -138,39 +138,39 @@ describe('a picture of a message', () => {
     })
   })
 
-  it('is said once, by whoever sent it', async () => {
+  it('can be posted once, by their owner', async () => {
     const { thread } = await aThread()
     const other = await aThread()
     const { id, url } = await add('alice')
-    await expect(say('bob', thread, 'Mine', { associated_images: [id] })).rejects.toMatchObject({
+    await expect(post('bob', thread, 'Mine', { associated_images: [id] })).rejects.toMatchObject({
       status: 400,
       rule: 'no_such_picture',
     })
-    await say('bob', thread, `![guessed](${url})`)
+    await post('bob', thread, `![guessed](${url})`)
     expect(await seers(url)).toEqual(['alice'])
-    await say('alice', other.thread, `![there](${url})`)
-    const quoted = await say('alice', thread, `![here](${url})`)
+    await post('alice', other.thread, `![there](${url})`)
+    const quoted = await post('alice', thread, `![here](${url})`)
     expect(quoted.messages.at(-1)?.body).toMatchObject({
       associated_images: [],
     })
-    await expect(say('alice', thread, 'Again', { associated_images: [id] })).rejects.toMatchObject({
+    await expect(post('alice', thread, 'Again', { associated_images: [id] })).rejects.toMatchObject({
       rule: 'no_such_picture',
     })
   })
 
-  it('goes with the message when that is taken back, or its author leaves', async () => {
+  it('are deleted with the message, and with the account of its author', async () => {
     const { thread } = await aThread()
     const pictures = [await add('bob'), await add('bob')]
     const [first, second] = pictures
-    const { messages } = await say('bob', thread, first?.url ?? '')
-    await say('bob', thread, second?.url ?? '')
-    const kept = await objects(first?.id ?? '')
-    expect(await Promise.all(kept.map(({ isThere }) => isThere()))).toEqual([true, true])
+    const { messages } = await post('bob', thread, first?.url ?? '')
+    await post('bob', thread, second?.url ?? '')
+    const stored = await objects(first?.id ?? '')
+    expect(await Promise.all(stored.map(({ isThere }) => isThere()))).toEqual([true, true])
     await current().as('bob')(deleteMessage, {
       params: { message: messages.at(-1)?.id ?? '' },
     })
     expect(await seers(first?.url ?? '')).toEqual([])
-    expect(await Promise.all(kept.map(({ isThere }) => isThere()))).toEqual([false, false])
+    expect(await Promise.all(stored.map(({ isThere }) => isThere()))).toEqual([false, false])
     expect(await seen('alice', second?.url ?? '')).toBe(200)
     const { db } = current()
     const leaver = await aUser(db)
@@ -183,22 +183,22 @@ describe('a picture of a message', () => {
     expect(await seen('alice', second?.url ?? '')).toBe(404)
   })
 
-  it('goes when it is not said for a month, and not before', async () => {
+  it('are deleted after a month without being posted', async () => {
     const { thread } = await aThread()
-    const [unsaid, said] = [await add('alice'), await add('alice')]
-    await say('alice', thread, said.url)
+    const [unposted, posted] = [await add('alice'), await add('alice')]
+    await post('alice', thread, posted.url)
     const sweep = (days: number) =>
       removeUnusedImages({
         ...current().services,
         now: () => new Date(Date.now() + days * DAY_MS),
       })
     await sweep(29)
-    expect(await seen('alice', unsaid.url)).toBe(200)
+    expect(await seen('alice', unposted.url)).toBe(200)
     await sweep(31)
-    expect([await seen('alice', unsaid.url), await seen('alice', said.url)]).toEqual([404, 200])
+    expect([await seen('alice', unposted.url), await seen('alice', posted.url)]).toEqual([404, 200])
   })
 
-  it('is refused where one may not write, before it is looked at', async () => {
+  it('are rejected in threads without write access, before they are read', async () => {
     const { db, users } = current()
     const { thread } = await aThread()
     const closed = await aReport(db, {
@@ -214,18 +214,18 @@ describe('a picture of a message', () => {
   })
 })
 
-describe('pictures of notes of staff', () => {
-  it('never leave staff, however somebody asks', async () => {
+describe('images of staff notes', () => {
+  it('are visible to staff only', async () => {
     const { db, users } = current()
     const { thread } = await aThread()
     const report = await aReport(db, { reporterId: users.alice.id })
     for (const id of [thread, report.threadId]) {
       const picture = await add('mo')
-      await say('mo', id, `![note](${picture.url})`, { private: true })
-      // Named in the open as well, it stays where it was said.
-      const { messages } = await say('mo', id, `![note](${picture.url})`)
+      await post('mo', id, `![note](${picture.url})`, { private: true })
+      // Embedded in a public message as well, it stays with the note.
+      const { messages } = await post('mo', id, `![note](${picture.url})`)
       expect(messages.at(-1)?.body).toMatchObject({ associated_images: [] })
-      await say('alice', id, `![note](${picture.url})`)
+      await post('alice', id, `![note](${picture.url})`)
       expect(await seers(picture.url)).toEqual(['mo', 'ada'])
       expect(await seers(`https://quarry.test/data/pictures/${picture.id}/original`)).toEqual(['mo', 'ada'])
       for (const { key } of await objects(picture.id))
@@ -237,8 +237,8 @@ describe('pictures of notes of staff', () => {
   })
 })
 
-describe('a picture of a report', () => {
-  it('is seen by whoever made it and by staff, and goes with it', async () => {
+describe('images of reports', () => {
+  it('are visible to the reporter and staff, and are deleted with the report', async () => {
     const { db, as } = current()
     const { id: item_id } = await aProject(db)
     const [shown, listed] = [
@@ -277,8 +277,8 @@ describe('a picture of a report', () => {
   })
 })
 
-describe('bounds', () => {
-  it('of one message', async () => {
+describe('limits of images', () => {
+  it('rejects more images than a message may have', async () => {
     const { thread } = await aThread()
     const { db, users } = current()
     const row = await add('alice')
@@ -288,7 +288,7 @@ describe('bounds', () => {
       .selectAll()
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
-    const kept = {
+    const stored = {
       context: 'thread_message',
       projectId: null,
       versionId: null,
@@ -302,19 +302,19 @@ describe('bounds', () => {
           id,
           ownerId: users.alice.id,
           sizeBytes: 1,
-          ...kept,
+          ...stored,
         })),
       )
       .execute()
     const text = all.map((id) => `![](/data/pictures/${id}/1x1)`).join('\n')
-    await expect(say('alice', thread, text)).rejects.toMatchObject({
+    await expect(post('alice', thread, text)).rejects.toMatchObject({
       rule: 'message_pictures_full',
       params: { max: MESSAGE_IMAGES_MAX },
     })
-    await say('alice', thread, text.slice(0, text.lastIndexOf('\n')))
+    await post('alice', thread, text.slice(0, text.lastIndexOf('\n')))
   })
 
-  it('of what one person has sent and not said: the oldest goes', async () => {
+  it('deletes the oldest unposted images beyond the limit of a user', async () => {
     const { db, users } = current()
     const first = await add('mallory')
     const { imageKey, rawImageKey } = await db
@@ -322,7 +322,7 @@ describe('bounds', () => {
       .selectAll()
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow()
-    const kept = {
+    const stored = {
       context: 'thread_message',
       projectId: null,
       versionId: null,
@@ -336,7 +336,7 @@ describe('bounds', () => {
           id: `U${at}`,
           ownerId: users.mallory.id,
           sizeBytes: 1,
-          ...kept,
+          ...stored,
         })),
       )
       .execute()
@@ -345,7 +345,7 @@ describe('bounds', () => {
     expect(await seen('mallory', first.url)).toBe(404)
   })
 
-  it('of bytes and of what a picture is', async () => {
+  it('rejects too large files and files that are no images', async () => {
     const heavy = new Blob([new Uint8Array(INLINE_IMAGE_MAX_BYTES + 1)])
     await expect(add('alice', {}, heavy)).rejects.toMatchObject({
       status: 413,
@@ -361,7 +361,7 @@ describe('bounds', () => {
     })
   })
 
-  it('of how many are sent in a while', async () => {
+  it('limits the uploads of a user in a period', async () => {
     const attempts = Array.from({ length: 41 }, () =>
       current().services.attempts.count('message-image', 'one'),
     )
@@ -370,12 +370,12 @@ describe('bounds', () => {
   })
 })
 
-it('a thread tells of the pictures of each message', async () => {
+it('a thread lists the images of each message', async () => {
   const { db, users } = current()
   const { thread } = await aThread()
   await aMessage(db, { threadId: thread, authorId: users.alice.id })
   const picture = await add('alice')
-  await say('alice', thread, picture.url)
+  await post('alice', thread, picture.url)
   const { messages } = await current().as('mo')(getThread, {
     params: { thread },
   })
@@ -385,7 +385,7 @@ it('a thread tells of the pictures of each message', async () => {
   ])
 })
 
-it('of a decision are seen by whoever reads its words, and by nobody before', async () => {
+it('images of a decision are visible to readers of its message only', async () => {
   const { db, users, as } = current()
   const project = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
   const { url } = await add('mo', { thread_id: project.threadId })

@@ -21,7 +21,7 @@ const mailbox = aMailbox()
 const ALL: BulkTakedownKind[] = ['project', 'collection', 'organization']
 const reason = 'Adverts under every name.'
 
-/** Somebody with a project of each status, and with things of the other kinds. */
+/** A user with a project of each status, and with content of the other kinds. */
 async function aMaker(username: string) {
   const { db, users } = current()
   const user = await aUser(db, { username })
@@ -65,8 +65,8 @@ const statusesOf = async (projects: readonly { id: string }[]) => {
   return projects.map(({ id }) => rows.find((row) => row.id === id)?.status)
 }
 
-describe('taking down what a suspended person has', () => {
-  it('is shown before, and takes what others see or would come to see, and nothing that others work on', async () => {
+describe('bulk takedowns', () => {
+  it('preview and take down visible or submitted content without other members', async () => {
     const maker = await aMaker('takedown-all')
     const { open, hidden, waiting, draft, before, shared, within } = maker
     const projects = [open, hidden, waiting, draft, before, shared, within]
@@ -97,7 +97,7 @@ describe('taking down what a suspended person has', () => {
     expect([left.project.total, left.collection.total, left.organization.total]).toEqual([0, 0, 0])
   })
 
-  it('is undone for exactly what it took, and not for what somebody decided about since', async () => {
+  it('restore exactly what they took down, except for later decisions', async () => {
     const maker = await aMaker('takedown-back')
     const { open, waiting, before, within, listed, taken, organization } = maker
     await suspend('takedown-back')
@@ -133,7 +133,7 @@ describe('taking down what a suspended person has', () => {
     ])
   })
 
-  it('takes of many a piece with the words, and the rest by the queue, told by one mail', async () => {
+  it('take down the first batch at once and the rest by the queue, with one email', async () => {
     const { db } = current()
     const user = await aUser(db, { username: 'takedown-many' })
     const projects = []
@@ -163,7 +163,7 @@ describe('taking down what a suspended person has', () => {
     expect((await read('takedown-many')).takedowns[0]).toMatchObject({ given: expect.any(String) })
   })
 
-  it('stops where it is when it is undone before it has ended', async () => {
+  it('stop when they are undone before their end', async () => {
     const { db } = current()
     const user = await aUser(db, { username: 'takedown-stopped' })
     const projects = []
@@ -177,25 +177,25 @@ describe('taking down what a suspended person has', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your account is suspended'])
   })
 
-  it('takes nothing unless it is chosen', async () => {
+  it('take down nothing that was not selected', async () => {
     const maker = await aMaker('takedown-nothing')
     await suspend('takedown-nothing', [])
     expect(await statusesOf([maker.open])).toEqual(['approved'])
     expect((await read('takedown-nothing')).takedowns).toEqual([])
   })
 
-  it('tells followers of nothing when it is undone', async () => {
+  it('do not notify followers of restored projects', async () => {
     const { db } = current()
     const user = await aUser(db, { username: 'takedown-quiet' })
     await aProject(db, { ownerId: user.id, status: 'approved' })
     await suspend('takedown-quiet', ['project'])
     const [takedown] = (await read('takedown-quiet')).takedowns
     await give('takedown-quiet', takedown?.id ?? '')
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('name')
       .where('name', 'in', ['project.listed', 'project.approved', 'project.withheld'])
       .execute()
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 })

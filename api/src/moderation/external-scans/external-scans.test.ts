@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const call = () => callOutside(current().db, 'external_scan', externalScanEffects(current().services))
 
-/** A draft with one file that was looked through here, and that the scanner is to be asked about. */
+/** A draft with one scanned file for which an external scan is requested. */
 async function aScannedFile(bytes = 'the bytes') {
   const { db, services, storage } = current()
   const project = await aProject(db, { status: 'processing', queuedAt: new Date(), title: 'Lantern' })
@@ -73,7 +73,7 @@ interface Sent {
   secret?: Buffer
   signature?: string
 }
-/** As a scanner sends what it found. */
+/** Sends a result as the scanner would. */
 function send({ body, at = new Date(), secret = SECRET, signature }: Sent) {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const made = createHmac('sha256', secret).update(`m1.${timestamp}.${body}`).digest('base64')
@@ -94,8 +94,8 @@ const scansOf = (project: string) => current().as('mo')(listFileScans, { params:
 const statusOf = async (id: string) =>
   (await current().db.selectFrom('projects').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-describe('the scanner', () => {
-  it('is told of a file in one signed message', async () => {
+describe('external scans', () => {
+  it('send one signed request for each file', async () => {
     const { project, version, file, scan } = await aScannedFile()
     await call()
     expect(receiver.received).toHaveLength(1)
@@ -124,13 +124,13 @@ describe('the scanner', () => {
     expect(id).toBe(`scan_${scan}`)
     const expected = createHmac('sha256', SECRET).update(`${String(id)}.${String(at)}.${body}`)
     expect(signature).toBe(`v1,${expected.digest('base64')}`)
-    // Asked once for each file.
+    // One request for each file.
     await askFor(project.id, version.id)
     await call()
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('fetches a file that nobody else may have, for an hour, and no other', async () => {
+  it('let the scanner download the requested file for an hour, even a hidden one', async () => {
     const { scan } = await aScannedFile('hidden bytes')
     const other = await aScannedFile()
     await call()
@@ -152,7 +152,7 @@ describe('the scanner', () => {
     for (const one of bad) expect([one, (await current().app.request(one)).status]).toEqual([one, 404])
   })
 
-  it('may answer at once, and staff see whose words they are, and nothing else comes of them', async () => {
+  it('show findings of the response to staff with their source, without other effects', async () => {
     const { project, file, scan } = await aScannedFile()
     receiver.answersWith((response) => void response.writeHead(200).end(JSON.stringify(answerOf(scan))))
     expect(await scansOf(project.id)).toMatchObject({ external_waiting: 1, external_unanswered: 0 })
@@ -170,7 +170,7 @@ describe('the scanner', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('is asked again when it fails, and after the last attempt operators and staff are told', async () => {
+  it('retry failed requests, and report the last failure to operators and staff', async () => {
     const { project, scan } = await aScannedFile()
     receiver.answersWith((response) => void response.writeHead(500).end())
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -190,7 +190,7 @@ describe('the scanner', () => {
         reason: 'the external scanner answered with the status 500',
       },
     ])
-    // What comes after all is taken.
+    // A late result is accepted.
     expect((await sendJson(answerOf(scan))).status).toBe(204)
     expect(await scansOf(project.id)).toMatchObject({ external_unanswered: 0, noticed: 1 })
   })
@@ -199,7 +199,7 @@ describe('the scanner', () => {
     ['no JSON', () => 'fine'],
     ['another file', () => JSON.stringify(answerOf('another'))],
     ['more than is read', () => `[${'1,'.repeat(2 * EXTERNAL_RESPONSE_MAX_BYTES)}1]`],
-  ])('that answers at once with %s is asked again', async (_, body) => {
+  ])('retry after a response with %s', async (_, body) => {
     const { project } = await aScannedFile()
     receiver.answersWith((response) => void response.writeHead(200).end(body()))
     await call()
@@ -209,7 +209,7 @@ describe('the scanner', () => {
     ])
   })
 
-  it('is asked about files of waiting projects that came before it', async () => {
+  it('request scans of earlier files in projects in review', async () => {
     const { db, services } = current()
     await aScannedFile()
     await db.deleteFrom('externalScans').execute()
@@ -222,8 +222,8 @@ describe('the scanner', () => {
   })
 })
 
-describe('an answer that comes later', () => {
-  it('is taken once, and the same one again changes nothing', async () => {
+describe('a result that is sent later', () => {
+  it('is stored once, and an equal one changes nothing', async () => {
     const { project, scan } = await aScannedFile()
     await call()
     expect((await scansOf(project.id)).external_waiting).toBe(1)
@@ -235,7 +235,7 @@ describe('an answer that comes later', () => {
     expect(await scansOf(project.id)).toEqual(first)
   })
 
-  it('is shown as missing after a day, and still taken', async () => {
+  it('counts as overdue after a day, and is still accepted', async () => {
     const { project, scan } = await aScannedFile()
     await call()
     const longAgo = new Date(Date.now() - 25 * 3_600_000)
@@ -248,7 +248,7 @@ describe('an answer that comes later', () => {
     })
   })
 
-  it('is refused without a signature of ours over these bytes and of these minutes', async () => {
+  it('is rejected without a valid, recent signature of its bytes', async () => {
     const { project, scan } = await aScannedFile()
     const body = JSON.stringify(answerOf(scan))
     const refused = [
@@ -266,7 +266,7 @@ describe('an answer that comes later', () => {
     expect((await scansOf(project.id)).external_waiting).toBe(1)
   })
 
-  it('may carry several signatures, of which one has to fit', async () => {
+  it('may have several signatures, of which one must be valid', async () => {
     const { scan } = await aScannedFile()
     const body = JSON.stringify(answerOf(scan))
     const at = new Date()
@@ -279,20 +279,28 @@ describe('an answer that comes later', () => {
     ['that is no JSON', () => '{', 400],
     ['without findings', (scan) => JSON.stringify({ scan }), 400],
     ['of too many findings', (scan) => JSON.stringify(answerOf(scan, many(EXTERNAL_FINDINGS_MAX + 1))), 400],
-    ['with endless words', (scan) => JSON.stringify(answerOf(scan, said({ text: 'x'.repeat(1001) }))), 400],
-    ['of an unknown level', (scan) => JSON.stringify(answerOf(scan, said({ level: 'deadly' }))), 400],
-    ['with too many places', (scan) => JSON.stringify(answerOf(scan, said({ places: places(6) }))), 400],
+    [
+      'with endless words',
+      (scan) => JSON.stringify(answerOf(scan, findingsWith({ text: 'x'.repeat(1001) }))),
+      400,
+    ],
+    ['of an unknown level', (scan) => JSON.stringify(answerOf(scan, findingsWith({ level: 'deadly' }))), 400],
+    [
+      'with too many places',
+      (scan) => JSON.stringify(answerOf(scan, findingsWith({ places: places(6) }))),
+      400,
+    ],
     ['about a scan that nobody asked for', () => JSON.stringify(answerOf('AAAAAAAA')), 404],
     ['that is too large', () => ' '.repeat(EXTERNAL_RESPONSE_MAX_BYTES + 1), 413],
-  ])('%s is refused', async (_, body, status) => {
+  ])('rejects %s', async (_, body, status) => {
     const { project, scan } = await aScannedFile()
     expect((await send({ body: body(scan) })).status).toBe(status)
     expect((await scansOf(project.id)).external_waiting).toBe(1)
   })
 
-  it('is kept legible, whatever stands in it', async () => {
+  it('has control characters replaced in its texts', async () => {
     const { project, scan } = await aScannedFile()
-    const odd = said({ label: '<b>\u0000\u202E\ud800', places: ['a', 'a'] })
+    const odd = findingsWith({ label: '<b>\u0000\u202E\ud800', places: ['a', 'a'] })
     expect((await sendJson(answerOf(scan, odd))).status).toBe(204)
     const [file] = (await scansOf(project.id)).found
     const gap = '\u{FFFD}'
@@ -302,21 +310,21 @@ describe('an answer that comes later', () => {
   })
 })
 
-const said = (rest: object) => ({ findings: [{ ...FINDING, ...rest }] })
+const findingsWith = (rest: object) => ({ findings: [{ ...FINDING, ...rest }] })
 const many = (count: number) => ({ findings: Array.from({ length: count }, () => FINDING) })
 const places = (count: number) => Array.from({ length: count }, (_, n) => `place ${n}`)
 
-describe('what the operator names', () => {
+describe('configuration of the scanner', () => {
   const SCANNER_SECRET = `whsec_${SECRET.toString('base64')}`
   it.each([
     ['http://scanner.example/', 'SCANNER_URL: must begin with https://'],
     ['https://10.0.0.1/', 'SCANNER_URL: is not of the internet: name its network in WEBHOOK_NETWORKS'],
-  ])('%s is refused before the start', (SCANNER_URL, message) => {
+  ])('rejects %s at startup', (SCANNER_URL, message) => {
     const strict = openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] })
     expect(openExternalScanner({ SCANNER_URL, SCANNER_SECRET }, strict)).toMatchObject({ message })
   })
 
-  it('is one secret for both directions, or nobody', () => {
+  it('requires address and secret together', () => {
     const strict = openOutboundClient({ NODE_ENV: 'production', WEBHOOK_NETWORKS: ['10.0.0.0/8'] })
     const url = 'https://10.0.0.1:9000/ask'
     const opened = openExternalScanner({ SCANNER_URL: url, SCANNER_SECRET }, strict)

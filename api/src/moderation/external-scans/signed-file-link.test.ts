@@ -5,7 +5,7 @@ import { fileLink, isValidLink } from './signed-file-link.ts'
 const scanner = { secret: Buffer.from('copper') } as unknown as ExternalScanner
 const NOW = new Date('2026-01-01T12:00:00.250Z')
 
-/** What a link says of itself. */
+/** Parts of a link. */
 function given(of: ExternalScanner = scanner) {
   const { path, until } = fileLink(of, 'SSSSSSSS', NOW)
   const query = new URL(path, 'https://quarry.test').searchParams
@@ -17,7 +17,7 @@ function given(of: ExternalScanner = scanner) {
   return { link, until }
 }
 
-it('opens a file up to the time that it names, and no millisecond longer', () => {
+it('accepts a link exactly until it expires', () => {
   const { link, until } = given()
   expect(until.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 3_600_000)
   expect(isValidLink(scanner, link, NOW)).toBe(true)
@@ -25,7 +25,7 @@ it('opens a file up to the time that it names, and no millisecond longer', () =>
   expect(isValidLink(scanner, link, new Date(until.getTime() + 1))).toBe(false)
 })
 
-it('opens no other file, no longer than it was signed for, and nothing that another secret signed', () => {
+it('rejects a changed file, a changed expiry, and the signature of another secret', () => {
   const { link } = given()
   expect(isValidLink(scanner, { ...link, scanId: 'OOOOOOOO' }, NOW)).toBe(false)
   expect(isValidLink(scanner, { ...link, expires: link.expires + 1 }, NOW)).toBe(false)

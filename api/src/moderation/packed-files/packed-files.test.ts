@@ -35,7 +35,7 @@ const fetched = (bytes: string, path = 'mods/far.jar') => ({
 const aPack = (entries: Record<string, string | Buffer>, files: object[] = []) =>
   anArchive({ 'modrinth.index.json': indexOf(files), ...entries } as Record<string, string>)
 
-/** A modpack that waits for review and was looked through. */
+/** A scanned modpack in review. */
 async function aPackedProject(bytes: Buffer) {
   const { db, services, storage } = current()
   const project = await aProject(db, { status: 'processing', queuedAt: new Date() })
@@ -57,8 +57,8 @@ const packedOf = (project: string) => current().as('mo')(listPackedFiles, { para
 const judge = (sha512: string, verdict: 'yes' | 'no' | 'with_attribution', proof = '') =>
   current().as('mo')(judgePackedFile, { params: { sha512 }, body: { verdict, proof } })
 
-describe('a modpack', () => {
-  it('shows staff what it brings along that is not published here, and whence it may come', async () => {
+describe('packed files of a modpack', () => {
+  it('are listed for staff with their possible origin, unless they are published on the site', async () => {
     const { db } = current()
     const known = await aFile(db)
     const jar = await anArchive({
@@ -102,7 +102,7 @@ describe('a modpack', () => {
       ).rejects.toMatchObject({ status: 403 })
   })
 
-  it('asks no more about what was published here since', async () => {
+  it('are no longer listed once they are published on the site', async () => {
     const { db } = current()
     const { project } = await aPackedProject(await aPack({ 'overrides/mods/soon.jar': 'published soon' }))
     expect((await packedOf(project.id)).total).toBe(1)
@@ -112,8 +112,8 @@ describe('a modpack', () => {
   })
 })
 
-describe('a verdict', () => {
-  it('holds for the same bytes in every pack at once, can be changed, and is written down', async () => {
+describe('verdicts', () => {
+  it('apply to equal files in all packs, can be changed, and are logged', async () => {
     const bytes = 'packed twice'
     const first = await aPackedProject(
       await aPack({ 'overrides/mods/one.jar': bytes, 'overrides/a.jar': 'a' }),
@@ -124,7 +124,7 @@ describe('a verdict', () => {
     const [{ judged, ...file } = { judged: null }] = (await packedOf(second.project.id)).files
     expect(file).toMatchObject({ path: 'client-overrides/mods/two.jar', other_projects: 1 })
     expect(judged).toMatchObject({ verdict: 'no', proof: 'https://author.example/terms' })
-    // What nobody has judged comes first.
+    // Files without a verdict come first.
     const { files, open } = await packedOf(first.project.id)
     expect([open, files.map(({ path }) => path)]).toEqual([1, ['overrides/a.jar', 'overrides/mods/one.jar']])
     await judge(sha512.toUpperCase(), 'yes')
@@ -142,7 +142,7 @@ describe('a verdict', () => {
     expect(await status.execute()).toEqual([{ status: 'processing' }])
   })
 
-  it('is refused about what no pack brings along, and without a word that is known', async () => {
+  it('are rejected for unknown files, and with unknown values', async () => {
     await expect(judge('a'.repeat(128), 'no')).rejects.toMatchObject({ status: 404 })
     const path = `/_internal/moderation/packed-file/${'a'.repeat(128)}`
     const body = JSON.stringify({ verdict: 'perhaps' })
@@ -152,14 +152,14 @@ describe('a verdict', () => {
   })
 })
 
-describe('a hostile pack', () => {
+describe('hostile packs', () => {
   const look = async (bytes: Buffer | string, limits: Partial<PackLimits> = {}) => {
     const path = join(folder, 'pack.mrpack')
     await writeFile(path, bytes)
     return listPacked(path, { ...PACK_LIMITS, ...limits })
   }
 
-  it('is listed as far as the bounds', async () => {
+  it('are listed up to the limits', async () => {
     const jars = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`overrides/${n}.jar`, `jar ${n}`]))
     const bytes = await aPack(jars)
     expect(await look(bytes)).toMatchObject({ isComplete: true })
@@ -175,16 +175,16 @@ describe('a hostile pack', () => {
   it.each([
     ['no archive', 'plain text'],
     ['empty', ''],
-  ])('that is %s is told as not seen', async (_, bytes) => {
+  ])('are reported as incomplete when they are %s', async (_, bytes) => {
     expect(await look(bytes)).toEqual({ files: [], isComplete: false })
   })
 
-  it('does not keep its files when its index is no index', async () => {
+  it('are reported as incomplete when their index is invalid', async () => {
     const bytes = await anArchive({ 'modrinth.index.json': '{', 'overrides/a.jar': 'a' })
     expect((await look(bytes)).isComplete).toBe(false)
   })
 
-  it('tells staff that not all was seen', async () => {
+  it('have a finding that the list is incomplete', async () => {
     const many = Array.from({ length: 501 }, (_, n) => fetched(`file ${n}`, `mods/${n}.jar`))
     const { project } = await aPackedProject(await aPack({}, many))
     expect((await packedOf(project.id)).total).toBe(500)

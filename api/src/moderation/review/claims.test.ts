@@ -24,7 +24,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Waits for so many hours. */
+/** In review for the given number of hours. */
 async function waiting(hours: number, given: object = {}) {
   const { db, users } = current()
   const queuedAt = new Date(Date.now() - hours * 3_600_000)
@@ -39,8 +39,8 @@ const holderOf = async (project: string) => {
 const take = (persona: Persona, project: string, takesOver = false) =>
   current().as(persona)(claimProject, { params: { project }, body: { take_over: takesOver } })
 
-describe('a claim', () => {
-  it('is of one moderator, seen by all, and given back', async () => {
+describe('claims', () => {
+  it('belong to one moderator, are visible to all, and can be released', async () => {
     const { as } = current()
     const { id, params } = await waiting(1)
     expect(await holderOf(id)).toBeNull()
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect(await holderOf(id)).toBeNull()
   })
 
-  it('is taken over knowingly only, and one of two who claim at once is refused', async () => {
+  it('require a takeover if another moderator has one, also for concurrent claims', async () => {
     const { id } = await waiting(1)
     const both = await Promise.allSettled([take('ada', id), take('mo', id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -67,7 +67,7 @@ describe('a claim', () => {
     expect(await holderOf(id)).toBe('mo (own)')
   })
 
-  it('ends by itself, and goes on with whoever goes on', async () => {
+  it('expire unless they are extended', async () => {
     const { id } = await waiting(1)
     await take('ada', id)
     aheadMs = REVIEW_CLAIM_MS - 60_000
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect(await holderOf(id)).toBe('mo (own)')
   })
 
-  it('leaves the decision to whoever has it, and ends with it', async () => {
+  it('reserve the decision for their owner, and end with it', async () => {
     const { as, db } = current()
     const { id, params } = await waiting(1)
     await aVersion(db, { projectId: id })
@@ -92,17 +92,17 @@ describe('a claim', () => {
     await expect(take('ada', id)).rejects.toMatchObject({ status: 400, rule: 'not_in_review' })
   })
 
-  it('is told at once to staff who look at the queue, and to nobody else', async () => {
-    const told: string[] = []
+  it('refresh the open queue of staff only', async () => {
+    const signals: string[] = []
     const stop = await current().services.live.listen((signal) => {
-      if (signal.kind === 'changed') told.push(signal.channel)
+      if (signal.kind === 'changed') signals.push(signal.channel)
     })
     const { id } = await waiting(1)
     await take('mo', id)
-    await expect.poll(() => told).toContain(REVIEW_CHANNEL)
-    told.length = 0
+    await expect.poll(() => signals).toContain(REVIEW_CHANNEL)
+    signals.length = 0
     await current().db.updateTable('projects').set({ status: 'draft' }).where('id', '=', id).execute()
-    await expect.poll(() => told).toContain(REVIEW_CHANNEL)
+    await expect.poll(() => signals).toContain(REVIEW_CHANNEL)
     stop()
     const statusFor = async (persona: Persona) => {
       const response = await current().request(persona, `/_internal/live?channel=${REVIEW_CHANNEL}`)
@@ -113,8 +113,8 @@ describe('a claim', () => {
   })
 })
 
-describe('the next one', () => {
-  it('is the longest wait that nobody looks at; each moderator gets another', async () => {
+describe('claiming the next project', () => {
+  it('returns the unclaimed project with the longest wait, another one for each moderator', async () => {
     const [first, second, third] = [await waiting(9), await waiting(5), await waiting(2)]
     const nextOf = async (persona: Persona, body: object = {}) =>
       (await current().as(persona)(claimNext, { body })).next?.id
@@ -126,7 +126,7 @@ describe('the next one', () => {
     expect(await nextOf('mo', { after: third.id })).toBeUndefined()
   })
 
-  it('may be of one kind', async () => {
+  it('can be limited to one type', async () => {
     await waiting(9, { projectTypes: ['shader'], loaders: ['iris'] })
     const { id } = await waiting(2, { projectTypes: ['modpack'], loaders: ['fabric'] })
     const { next } = await current().as('mo')(claimNext, { body: { project_type: 'modpack' } })
@@ -134,11 +134,11 @@ describe('the next one', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the review queue', () => {
   const idsOf = async (query: object = {}) =>
     (await current().as('mo')(listReviewQueue, { query })).entries.map(({ project }) => project.id)
 
-  it('is paged by time and id, from both ends, without loss where times are the same', async () => {
+  it('is paged by time and id in both directions, without gaps for equal times', async () => {
     const at = new Date(Date.now() - 3_600_000)
     const { db, users } = current()
     const made: string[] = []
@@ -163,7 +163,7 @@ describe('the queue', () => {
     expect(oldest.slice(0, 5)).toEqual(made.slice(0, 5).toSorted())
     expect(oldest.toSorted()).toEqual(made.toSorted())
     expect(await paged('newest')).toEqual(oldest.toReversed())
-    // A page goes on behind a project that was judged meanwhile.
+    // The next page continues after a project that was decided meanwhile.
     const [first, ...others] = await idsOf({ limit: 5 })
     await db
       .updateTable('projects')
@@ -173,7 +173,7 @@ describe('the queue', () => {
     expect(await idsOf({ after: first, limit: 4 })).toEqual(others)
   })
 
-  it('is searched, and cut by kind and wait; counts are those of all', async () => {
+  it('can be searched and filtered by type and wait, with total counts', async () => {
     const [old, middle, young] = [
       await waiting(50, { title: 'Copper 100% lamps', projectTypes: ['mod'], loaders: ['fabric'] }),
       await waiting(30, {
@@ -217,7 +217,7 @@ describe('the queue', () => {
   })
 })
 
-it('forgets the claims of an account that goes', async () => {
+it('deletes the claims of a deleted account', async () => {
   const { db } = current()
   const { id } = await waiting(1)
   const someone = await aUser(db, { role: 'moderator' })

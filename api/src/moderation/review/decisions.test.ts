@@ -24,8 +24,8 @@ async function waiting(given: object = {}) {
 const rowOf = (id: string) =>
   current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What a thread shows to somebody, oldest first. */
-async function saidTo(persona: Persona, threadId: string) {
+/** Messages of a thread that the viewer can see, oldest first. */
+async function messagesFor(persona: Persona, threadId: string) {
   const { messages } = await current().as(persona)(getThread, { params: { thread: threadId } })
   return messages.map(({ body, author_id: author }) => {
     if (body.type === 'status_change') return `${body.old_status} > ${body.new_status}`
@@ -42,8 +42,8 @@ const posted = async (threadId: string) => {
   return rows.filter(({ payload }) => (payload as { threadId?: string }).threadId === threadId).length
 }
 
-describe('the words of a decision', () => {
-  it('stand in the mail about it, for those alone who still make the project', async () => {
+describe('the message of a decision', () => {
+  it('is part of the email, for current members only', async () => {
     const { as, db, users } = current()
     await db.updateTable('users').set({ emailVerified: true }).execute()
     const { params, id } = await waiting()
@@ -67,7 +67,7 @@ describe('the words of a decision', () => {
     expect(textTo('bob')).not.toContain('nowhere')
   })
 
-  it('are not told any more when another decision has come', async () => {
+  it('is not emailed after another decision', async () => {
     const { as, db, users } = current()
     await db.updateTable('users').set({ emailVerified: true }).execute()
     const { params } = await waiting()
@@ -79,45 +79,45 @@ describe('the words of a decision', () => {
     expect(JSON.stringify(mails)).not.toContain('The first words.')
   })
 
-  it('find room in a thread that its makers have talked full', async () => {
+  it('can be posted in a thread that members have filled', async () => {
     const { as, db, users } = current()
     const { params, threadId, id } = await waiting({ status: 'draft' })
     const message = { type: 'text', body: 'And another thing', threadId, authorId: users.alice.id } as const
     const full = Array.from({ length: 900 }, () => ({ id: mintId(), ...message }))
     await db.insertInto('threadMessages').values(full).execute()
     const refused = { status: 400, rule: 'thread_long', params: { max: 900 } }
-    const say = { params: { thread: threadId }, body: { body: { type: 'text' as const, body: 'More' } } }
-    await expect(as('alice')(sendMessage, say)).rejects.toMatchObject(refused)
+    const request = { params: { thread: threadId }, body: { body: { type: 'text' as const, body: 'More' } } }
+    await expect(as('alice')(sendMessage, request)).rejects.toMatchObject(refused)
     await expect(as('alice')(submitProject, { params })).rejects.toMatchObject(refused)
-    await as('mo')(sendMessage, say)
+    await as('mo')(sendMessage, request)
     await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'Too much talk' } })
     expect((await rowOf(id)).status).toBe('rejected')
-    expect((await saidTo('alice', threadId)).slice(-3)).toEqual([
+    expect((await messagesFor('alice', threadId)).slice(-3)).toEqual([
       'Moderator: More',
       'draft > rejected',
       'Moderator: Too much talk',
     ])
   })
 
-  it('stand in the thread behind the status, and stay when the project is submitted again', async () => {
+  it('follows the status in the thread, and stays after a new submission', async () => {
     const { as } = current()
     const { params, threadId, id } = await waiting()
     const words = { message: 'No source', body: 'Please *add* it' }
     await as('mo')(reviewProject, { params, body: { decision: 'reject', ...words } })
-    const told = ['processing > rejected', 'Moderator: No source\n\nPlease *add* it']
-    expect(await saidTo('alice', threadId)).toEqual(told)
+    const messages = ['processing > rejected', 'Moderator: No source\n\nPlease *add* it']
+    expect(await messagesFor('alice', threadId)).toEqual(messages)
     await as('alice')(submitProject, { params })
     expect((await rowOf(id)).moderatorMessage).toBeNull()
-    expect(await saidTo('alice', threadId)).toEqual([...told, 'rejected > processing'])
+    expect(await messagesFor('alice', threadId)).toEqual([...messages, 'rejected > processing'])
   })
 
-  it('are told once, with the status; without a new one as a message', async () => {
+  it('is notified once: with the status, or as a message without a new status', async () => {
     const { as } = current()
     const { params, threadId } = await waiting()
     await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
     expect(await posted(threadId)).toBe(0)
     await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'And no licence' } })
-    expect(await saidTo('alice', threadId)).toEqual([
+    expect(await messagesFor('alice', threadId)).toEqual([
       'processing > rejected',
       'Moderator: No source',
       'Moderator: And no licence',
@@ -125,24 +125,24 @@ describe('the words of a decision', () => {
     expect(await posted(threadId)).toBe(1)
   })
 
-  it('may be as long as each of their fields', async () => {
+  it('may have the maximum length of both fields', async () => {
     const { params, threadId } = await waiting()
     const [message, body] = ['m'.repeat(2000), 'b'.repeat(65_536)]
     await current().as('mo')(reviewProject, { params, body: { decision: 'withhold', message, body } })
-    expect(await saidTo('alice', threadId)).toEqual([
+    expect(await messagesFor('alice', threadId)).toEqual([
       'processing > withheld',
       `Moderator: ${message}`,
       `Moderator: ${body}`,
     ])
   })
 
-  it('are not needed to approve', async () => {
+  it('is optional for approvals', async () => {
     const { params, threadId } = await waiting()
     await current().as('mo')(reviewProject, { params, body: { decision: 'approve' } })
-    expect(await saidTo('alice', threadId)).toEqual(['processing > approved'])
+    expect(await messagesFor('alice', threadId)).toEqual(['processing > approved'])
   })
 
-  it('come with the status or neither does', async () => {
+  it('is stored in the same transaction as the status', async () => {
     const { as, db } = current()
     const { params, threadId, id } = await waiting()
     const full = Array.from({ length: 999 }, (_, at) => ({
@@ -170,7 +170,7 @@ describe('the words of a decision', () => {
 })
 
 describe('a status that staff set by an edit', () => {
-  it.each(['rejected', 'withheld'] as const)('is not %s without words', async (status) => {
+  it.each(['rejected', 'withheld'] as const)('cannot be %s without a message', async (status) => {
     const { as } = current()
     const { params, id } = await waiting()
     for (const body of [
@@ -185,7 +185,7 @@ describe('a status that staff set by an edit', () => {
     expect((await rowOf(id)).status).toBe('processing')
   })
 
-  it('brings the words that come with it into the thread', async () => {
+  it('posts its message in the thread', async () => {
     const { as } = current()
     const { params, threadId } = await waiting()
     const body = {
@@ -198,26 +198,26 @@ describe('a status that staff set by an edit', () => {
       message: 'No source',
       body: 'Add it',
     })
-    const told = ['processing > rejected', 'Moderator: No source\n\nAdd it']
-    expect(await saidTo('alice', threadId)).toEqual(told)
-    // A client that sends back all that it has read says nothing twice.
+    const messages = ['processing > rejected', 'Moderator: No source\n\nAdd it']
+    expect(await messagesFor('alice', threadId)).toEqual(messages)
+    // A client that sends all fields back posts no message twice.
     await as('mo')(editProject, { params, body: { ...body, title: 'Another name' } })
-    expect(await saidTo('alice', threadId)).toEqual(told)
+    expect(await messagesFor('alice', threadId)).toEqual(messages)
   })
 
-  it('needs none where creators are not refused anything', async () => {
+  it('requires no message for other statuses', async () => {
     const { params, id } = await waiting()
     await current().as('mo')(editProject, { params, body: { status: 'approved' } })
     expect((await rowOf(id)).status).toBe('approved')
   })
 })
 
-it('says in the thread what moderators tell the makers by an edit alone', async () => {
+it('posts the message of an edit without a new status in the thread', async () => {
   const { as } = current()
   const { params, threadId } = await waiting({ status: 'approved' })
   await as('mo')(editProject, { params, body: { moderation_message: 'Mind the licence' } })
-  expect(await saidTo('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+  expect(await messagesFor('alice', threadId)).toEqual(['Moderator: Mind the licence'])
   expect(await posted(threadId)).toBe(1)
   await as('alice')(editProject, { params, body: { moderation_message: null } })
-  expect(await saidTo('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+  expect(await messagesFor('alice', threadId)).toEqual(['Moderator: Mind the licence'])
 })

@@ -33,8 +33,8 @@ const far: ReviewProgress = {
   ],
 }
 
-describe('the way through the checklist', () => {
-  it('is kept for each moderator and project', async () => {
+describe('progress in the review checklist', () => {
+  it('is stored for each moderator and project', async () => {
     const { as } = current()
     const { id, params } = await waiting()
     expect(await progressOf('mo', id)).toBeNull()
@@ -45,7 +45,7 @@ describe('the way through the checklist', () => {
     expect(await progressOf('mo', (await waiting()).id)).toBeNull()
   })
 
-  it('begins anew with a new submission, and with another version of the checklist', async () => {
+  it('restarts with a new submission, and with another version of the checklist', async () => {
     const { as, db } = current()
     const { id, params } = await waiting()
     await as('mo')(keepReviewProgress, { params, body: { version, ...far } })
@@ -66,7 +66,7 @@ describe('the way through the checklist', () => {
     await expect(stale).rejects.toMatchObject({ status: 409 })
   })
 
-  it('keeps an own claim alive, and makes none', async () => {
+  it('extends an own claim, and creates none', async () => {
     const { as } = current()
     const { params } = await waiting()
     const endsOf = async () => (await as('mo')(getClaim, { params })).claim?.ends
@@ -80,10 +80,10 @@ describe('the way through the checklist', () => {
   })
 })
 
-describe('the checklist itself', () => {
+describe('the review checklist', () => {
   const reasons = reviewChecklist.stages.flatMap((stage) => stage.reasons)
 
-  it('names each stage and reason once', () => {
+  it('has unique ids of stages and reasons', () => {
     const ids = [...reviewChecklist.stages.map(({ id }) => `stage ${id}`), ...reasons.map(({ id }) => id)]
     expect(new Set(ids).size).toBe(ids.length)
     expect(reviewChecklist.stages.map(({ title }) => title)).toEqual([
@@ -103,10 +103,13 @@ describe('the checklist itself', () => {
     ])
   })
 
-  it.each(reasons.map((reason) => [reason.id, reason] as const))('%s uses what it asks for', (_, reason) => {
-    const known = ['title', 'slug', ...reason.fields.map(({ id }) => id)]
-    const used = [...reason.text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    expect(known).toEqual(expect.arrayContaining(used))
-    expect(used).toEqual(expect.arrayContaining(reason.fields.map(({ id }) => id)))
-  })
+  it.each(reasons.map((reason) => [reason.id, reason] as const))(
+    'uses all fields of %s in its text',
+    (_, reason) => {
+      const known = ['title', 'slug', ...reason.fields.map(({ id }) => id)]
+      const used = [...reason.text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      expect(known).toEqual(expect.arrayContaining(used))
+      expect(used).toEqual(expect.arrayContaining(reason.fields.map(({ id }) => id)))
+    },
+  )
 })

@@ -26,13 +26,13 @@ async function judged(persona: Persona, hours: number, one?: Awaited<ReturnType<
   return { params }
 }
 
-it('tells how long projects waited for decisions, of all and of the own ones', async () => {
+it('returns waiting times at decisions, of all moderators and of the caller', async () => {
   expect(await statistics('mo')).toEqual({
     days: 30,
     all: { decisions: 0, median_ms: null, ninetieth_ms: null, in_time: 0 },
     own: { decisions: 0, median_ms: null, ninetieth_ms: null, in_time: 0 },
   })
-  // A project that comes again waits anew.
+  // A resubmitted project starts a new wait.
   const one = await judged('mo', 10)
   await judged('mo', 20, one)
   await judged('ada', 60)

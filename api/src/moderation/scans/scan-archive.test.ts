@@ -38,13 +38,13 @@ const aClass = (...texts: string[]) =>
   Buffer.concat([Buffer.from('cafebabe0000003d', 'hex'), Buffer.from(texts.join('\u0001'))])
 
 it.each(FILE_HINTS.map((hints, n) => [n, hints] as const))(
-  'what the seed tells of its files is what is found in them (%s)',
+  'finds what the seed data states about its files (%s)',
   async (_n, hints) => {
     expect(await look(await zip(hintEntries(hints)))).toEqual(hintFindings(hints, 'mod.jar'))
   },
 )
 
-describe('signals', () => {
+describe('findings', () => {
   it.each([
     ['nothing of a plain mod', { 'a/Mod.class': aClass('java/lang/Object'), 'a.png': 'x' }, []],
     ['a script', { 'RUN.BAT': 'echo' }, ['program']],
@@ -77,7 +77,7 @@ describe('signals', () => {
     expect(await rulesOf(await aZip(entries as Record<string, Buffer>))).toEqual(rules)
   })
 
-  it('are known bytes, at any depth and under any name', async () => {
+  it('include known hashes, at any depth and under any name', async () => {
     const bytes = Buffer.from('known to be bad')
     const sha1 = createHash('sha1').update(bytes).digest('hex')
     const rule = {
@@ -99,19 +99,19 @@ describe('signals', () => {
     ])
   })
 
-  it('are names that hide what classes do', async () => {
+  it('include obfuscated class names', async () => {
     const named = (names: string[]) => Object.fromEntries(names.map((name) => [`${name}.class`, aClass()]))
     const letters = 'abcdefghijklmnopqrstuvw'.split('')
     expect(await rulesOf(await aZip(named(letters)))).toEqual(['short-names'])
     expect(await rulesOf(await aZip(named(letters.map((letter) => `World${letter}`))))).toEqual([])
-    // Inner classes of honest ones.
+    // Anonymous inner classes are not obfuscated.
     const inner = Object.fromEntries(letters.map((_, n) => [`World$${n}.class`, aClass()]))
     expect(await rulesOf(await aZip(inner))).toEqual([])
     const alike = ['IlIl', 'lIlI', 'IIll', 'llII', 'IllI']
     expect(await rulesOf(await aZip(named(alike)))).toEqual(['alike-names'])
   })
 
-  it('keep few places, all of them counted, and legible', async () => {
+  it('have few places, cleaned of control characters, and a total count', async () => {
     const scripts = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`${n}\u202E.bat`, 'x']))
     const [found] = await look(await aZip(scripts))
     expect(found?.count).toBe(9)
@@ -124,24 +124,24 @@ describe('hostile archives', () => {
   const nested = async (depth: number, bytes: Buffer = Buffer.from('x')): Promise<Buffer> =>
     depth === 0 ? aZip({ 'a.txt': bytes }) : aZip({ 'a.jar': await nested(depth - 1, bytes) })
 
-  it('are looked into as deep as the limit, and what is behind is told', async () => {
+  it('are scanned up to the depth limit, with a finding beyond it', async () => {
     expect(await rulesOf(await nested(3))).toEqual([])
     expect(await rulesOf(await nested(4))).toEqual(['cut-short'])
   })
 
-  it('are given up when they unpack to more than the limit', async () => {
+  it('end the scan when they unpack to more than the limit', async () => {
     const bomb = await nested(1, Buffer.alloc(20 * 1024 ** 2))
     expect(bomb.length).toBeLessThan(100_000)
     expect(await rulesOf(bomb, { unpackedBytes: 1024 ** 2 })).toEqual(['cut-short'])
     expect(await rulesOf(bomb)).toEqual(['large-entry'])
   })
 
-  it('are given up after so many entries, and when time is over', async () => {
+  it('end the scan at the limits of entries and time', async () => {
     expect(await rulesOf(anArchiveOfFolders(200), { entries: 100 })).toEqual(['cut-short'])
     expect(await rulesOf(await nested(0), { timeMs: -1 })).toEqual(['cut-short'])
   })
 
-  it('are not held in memory when they are large', async () => {
+  it('are not read into memory when they are large', async () => {
     const inner = await aZip({
       'a.bin': Buffer.from(Array.from({ length: 4000 }, (_, n) => (n * 7919) % 251)),
     })
@@ -151,16 +151,16 @@ describe('hostile archives', () => {
   it.each([
     ['no zip at all', Buffer.from('plain text')],
     ['empty', Buffer.alloc(0)],
-  ])('are told as closed when they are %s', async (_, bytes) => {
+  ])('have a finding when they are %s', async (_, bytes) => {
     expect(await rulesOf(bytes)).toEqual(['closed'])
   })
 
-  it('are told as closed where they are broken, and the rest is seen', async () => {
+  it('have a finding for a broken entry, and the rest is scanned', async () => {
     const bytes = await aZip({
       'a.txt': 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
       'run.bat': 'x',
     })
-    // The method of the first entry, in the directory at the end.
+    // Compression method of the first entry in the central directory.
     bytes.writeUInt16LE(99, bytes.indexOf(Buffer.from('504b0102', 'hex')) + 10)
     expect(await rulesOf(bytes)).toEqual(['program', 'closed'])
     bytes.writeUInt16LE(1, bytes.indexOf(Buffer.from('504b0102', 'hex')) + 8)

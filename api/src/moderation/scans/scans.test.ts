@@ -48,8 +48,8 @@ async function upload(project: string, bytes: Buffer<ArrayBuffer>) {
   return ((await answer.json()) as { id: string }).id
 }
 
-describe('uploaded files', () => {
-  it('are looked through once, and what is noticed is told to moderators alone, as a hint', async () => {
+describe('scans of uploaded files', () => {
+  it('run once, and show findings to moderators only', async () => {
     const project = await aDraft()
     const versionId = await upload(project.id, await aMod('tooled', { 'tools/setup.exe': 'MZ' }))
     expect(await scansOf(project.id)).toEqual({
@@ -88,7 +88,7 @@ describe('uploaded files', () => {
       ).rejects.toMatchObject({ status: 403 })
   })
 
-  it('are files of added parts as well, and clean ones are counted without a word', async () => {
+  it('include files of multipart uploads, and count clean ones', async () => {
     const project = await aDraft()
     const versionId = await upload(project.id, await aMod('clean'))
     const body = versionForm(
@@ -108,7 +108,7 @@ describe('uploaded files', () => {
     })
   })
 
-  it('are looked through again at a submission when the table of rules is newer', async () => {
+  it('run again at a submission if the rules are newer', async () => {
     const { db, as } = current()
     const project = await aDraft()
     await upload(project.id, await aMod('older', { 'run.bat': 'echo' }))
@@ -121,7 +121,7 @@ describe('uploaded files', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the scan queue', () => {
   async function anEvent() {
     const { db } = current()
     const project = await aDraft()
@@ -136,33 +136,33 @@ describe('the queue', () => {
     return { project, version, file }
   }
 
-  it('notes bytes that are gone, and does not stop at them', async () => {
+  it('reports missing stored files, and continues', async () => {
     const { project } = await anEvent()
     await look()
     expect((await scansOf(project.id)).found).toMatchObject([{ findings: [{ rule: 'closed' }] }])
   })
 
-  it('has nothing to do for what was deleted', async () => {
+  it('does nothing for deleted projects', async () => {
     const { project, version } = await anEvent()
     await current().db.deleteFrom('versions').where('id', '=', version.id).execute()
     await look()
     expect(await scansOf(project.id)).toMatchObject({ files: 0, waiting: 0 })
   })
 
-  it('is given the files of waiting projects that came before it, once', async () => {
+  it('gets unscanned files of projects in review, once', async () => {
     const { db, services } = current()
     const { id } = await aProject(db, { status: 'processing', queuedAt: new Date() })
     const { id: versionId } = await aVersion(db, { projectId: id })
     await aFile(db, { versionId })
     await aFile(db, { versionId, primary: false })
-    // Those of other tests wait as well.
+    // Projects of other tests are in review as well.
     await rescanMissedFiles(services)
     await look()
     expect(await scansOf(id)).toMatchObject({ files: 2, waiting: 0 })
     expect(await rescanMissedFiles(services)).toBe(0)
   })
 
-  it('gives up to operators what keeps failing', async () => {
+  it('leaves permanently failing jobs to operators', async () => {
     const { db, services } = current()
     const { project } = await anEvent()
     const scanner = {

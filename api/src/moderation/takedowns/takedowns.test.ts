@@ -26,7 +26,7 @@ const mailbox = aMailbox()
 const NOT_FOUND = { status: 404 }
 const reason = 'It sells things.\nTake the adverts out.'
 
-/** Alice's, with a project of hers, followed by Mallory. */
+/** An organization of Alice with a project, followed by Mallory. */
 async function anOwned() {
   const { db, users, as } = current()
   const row = await anOrganization(db, { ownerId: users.alice.id })
@@ -38,11 +38,11 @@ async function anOwned() {
 
 const subjectsOf = async () => {
   const mails = await mailbox.collect(current())
-  return mails.map(({ subject, text }) => ({ subject, says: text.includes('Take the adverts out.') }))
+  return mails.map(({ subject, text }) => ({ subject, hasReason: text.includes('Take the adverts out.') }))
 }
 
-describe('an organization that staff have taken down', () => {
-  it('is found by its members and by staff alone, while its projects stay', async () => {
+describe('takedowns of organizations', () => {
+  it('hide the organization from all but members and staff, but not its projects', async () => {
     const { as, users, request } = current()
     const { row, project, params } = await anOwned()
     await as('mo')(takeDownOrganization, { params, body: { reason } })
@@ -69,16 +69,16 @@ describe('an organization that staff have taken down', () => {
     })
   })
 
-  it('is what it was when it is given back, and its owner hears of both', async () => {
+  it('can be undone, and email the owner both times', async () => {
     const { as } = current()
     const { row, params } = await anOwned()
     await mailbox.collect(current())
     await as('mo')(takeDownOrganization, { params, body: { reason: 'Spam.' } })
     await as('mo')(takeDownOrganization, { params, body: { reason } })
-    const down = { subject: `“${row.name}” was taken down`, says: true }
+    const down = { subject: `“${row.name}” was taken down`, hasReason: true }
     expect(await subjectsOf()).toEqual([down, down])
     await as('mo')(restoreOrganization, { params })
-    expect(await subjectsOf()).toEqual([{ subject: `“${row.name}” was restored`, says: false }])
+    expect(await subjectsOf()).toEqual([{ subject: `“${row.name}” was restored`, hasReason: false }])
     expect(await as('anonymous')(getOrganization, { params })).toMatchObject({ takedown: null })
     expect((await as('mallory')(listFollowedCreators, {})).organizations).toHaveLength(1)
     await expect(as('mo')(restoreOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
@@ -91,8 +91,8 @@ describe('an organization that staff have taken down', () => {
   })
 })
 
-describe('a collection that staff have taken down', () => {
-  it('is found by its keeper and by staff alone, and has its status again afterwards', async () => {
+describe('takedowns of collections', () => {
+  it('hide the collection from all but its owner and staff, and restore its status', async () => {
     const { as, db, users } = current()
     const { id } = await aCollection(db, { userId: users.alice.id, status: 'unlisted' })
     const params = { collection: id }
@@ -119,7 +119,7 @@ describe('a collection that staff have taken down', () => {
     await expect(as('mo')(restoreCollection, { params })).rejects.toMatchObject(NOT_FOUND)
   })
 
-  it('is given back, too, when staff give it another status', async () => {
+  it('end when staff set another status', async () => {
     const { as, db, users } = current()
     const { id } = await aCollection(db, { userId: users.alice.id, status: 'rejected' })
     const params = { collection: id }
@@ -131,7 +131,7 @@ describe('a collection that staff have taken down', () => {
     expect(await as('alice')(getCollectionDetail, { params })).toMatchObject({ status: 'listed' })
   })
 
-  it('says why in every case', async () => {
+  it('require a reason', async () => {
     const { as, db, users } = current()
     const { id } = await aCollection(db, { userId: users.alice.id })
     const params = { collection: id }

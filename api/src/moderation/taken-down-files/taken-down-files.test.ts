@@ -19,7 +19,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
 
-/** Alice's, with one file in two versions and another in a third. */
+/** A project of Alice with one file in two versions and another in a third. */
 async function aWorld() {
   const { db, users, storage } = current()
   const project = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
@@ -50,8 +50,8 @@ const statusOf = async (id: string) =>
 const fetchBy = async (who: 'anonymous' | 'alice' | 'mo', { project, listed }: World) =>
   (await current().request(who, `/data/${project.id}/versions/${listed.id}/${listed.file.filename}`)).status
 
-describe('a file that is taken down', () => {
-  it('is got by staff alone, and its versions are drafts until it is given back', async () => {
+describe('taken-down files', () => {
+  it('can be downloaded by staff only, and make their versions drafts until they are restored', async () => {
     const world = await aWorld()
     const { sha512, sha1, listed, unlisted, other, project } = world
     expect(await take(sha1.toUpperCase())).toEqual({ sha512, versions: 2 })
@@ -79,7 +79,7 @@ describe('a file that is taken down', () => {
     await expect(give(sha512)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('stays so whatever its makers try', async () => {
+  it('stay taken down whatever members try', async () => {
     const { sha512, listed } = await aWorld()
     await take(sha512)
     const params = { version: listed.id }
@@ -98,7 +98,7 @@ describe('a file that is taken down', () => {
     expect(await statusOf(listed.id)).toBe('draft')
   })
 
-  it('cannot be sent again, to whatever project', async () => {
+  it('cannot be uploaded again, to any project', async () => {
     const { other } = await aWorld()
     const jar = await aFabricMod()
     const sha512 = createHash('sha512').update(jar).digest('hex')
@@ -111,7 +111,7 @@ describe('a file that is taken down', () => {
     ).rejects.toMatchObject({ rule: 'file_taken_down', fields: [{ path: 'file' }] })
   })
 
-  it('comes back with its version only when nothing else of that is taken down', async () => {
+  it('restore a version only if no other file of it is taken down', async () => {
     const { db } = current()
     const { sha512, listed, project } = await aWorld()
     const second = await aFile(db, { versionId: listed.id, projectId: project.id, primary: false })
@@ -123,7 +123,7 @@ describe('a file that is taken down', () => {
     expect(await statusOf(listed.id)).toBe('listed')
   })
 
-  it('is told to its makers and to the log of staff, and to the index', async () => {
+  it('notify the members, and update staff log and index', async () => {
     const { db, as } = current()
     const { sha512, listed, unlisted, project } = await aWorld()
     await take(sha512, 'Not yours.')
@@ -139,7 +139,7 @@ describe('a file that is taken down', () => {
   })
 })
 
-it('asks for a hash that is one, and for one that is known when it is a SHA-1', async () => {
+it('rejects invalid hashes, and an unknown SHA-1', async () => {
   for (const hash of ['', 'abc', 'g'.repeat(40), 'a'.repeat(41)])
     await expect(take(hash)).rejects.toMatchObject({ status: 400, fields: [{ path: 'hash' }] })
   await expect(take('a'.repeat(40))).rejects.toMatchObject({ rule: 'no_file_with_hash' })

@@ -32,7 +32,7 @@ async function waiting(title: string) {
   return { id: project.id, params: { project: project.id } }
 }
 
-/** What the mail of the day says to both makers, as text and as a page. */
+/** The digests of both members, as text and as HTML. */
 async function digests() {
   const { db, users } = current()
   await deliver(db, 'notify', NOTIFY_EFFECTS)
@@ -44,8 +44,8 @@ async function digests() {
 const decide = (params: { project: string }, decision: 'approve' | 'reject' | 'withhold', message?: string) =>
   current().as('mo')(reviewProject, { params, body: { decision, ...(message && { message }) } })
 
-describe('the words of a decision in the mail of a day', () => {
-  it('stand behind the status that they go with, in both forms', async () => {
+describe('the message of a decision in a digest', () => {
+  it('follows its status, in text and HTML', async () => {
     const [stone, glass] = [await waiting('Stone'), await waiting('Glass')]
     await decide(stone.params, 'reject', 'Its <b> links\nlead nowhere.')
     await decide(glass.params, 'approve')
@@ -58,14 +58,14 @@ describe('the words of a decision in the mail of a day', () => {
     expect(mail?.html.match(/The moderators say/g)).toHaveLength(1)
   })
 
-  it('are cut where there are many, and never within a character', async () => {
+  it('is cut to the limit, never within a character', async () => {
     const { params } = await waiting('Stone')
     await decide(params, 'withhold', '🪨'.repeat(QUOTE_MAX_LENGTH + 1))
     const mail = (await digests())('alice')
     expect(mail?.text).toContain(`The moderators say: ${'🪨'.repeat(QUOTE_MAX_LENGTH - 1)}…\n`)
   })
 
-  it('are those of the last decision, told with it alone', async () => {
+  it('is that of the last decision only', async () => {
     const { params } = await waiting('Stone')
     await decide(params, 'reject', 'The first words.')
     await decide(params, 'withhold', 'The last words.')
@@ -75,7 +75,7 @@ describe('the words of a decision in the mail of a day', () => {
     expect(mail?.text).not.toContain('The first words.')
   })
 
-  it('are not for those who have left the project meanwhile', async () => {
+  it('is left out for former members', async () => {
     const { db, users } = current()
     const { params, id } = await waiting('Stone')
     await decide(params, 'withhold', 'The words.')

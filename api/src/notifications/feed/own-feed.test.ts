@@ -50,8 +50,8 @@ async function happen(who: Persona, type: NotificationType, about: object = {}, 
     .execute((tx) => insertNotifications(tx, [users[who].id], { type, createdAt, ...about }))
 }
 
-describe('the feed of somebody', () => {
-  it('is read without signing in by its address, which is told once and kept as a hash', async () => {
+describe('the notification feed of a user', () => {
+  it('needs no sign-in, and its address is returned once and stored as a hash', async () => {
     const { as, db, users } = current()
     expect(await as('bob')(getOwnFeed, {})).toEqual({ created: null })
     const project = await aProject(db, { title: 'A <b> & ]]>', status: 'approved' })
@@ -71,13 +71,13 @@ describe('the feed of somebody', () => {
     const token = path.split('token=')[1] ?? ''
     expect(token.length).toBeGreaterThan(40)
     expect(xml).not.toContain(token)
-    const kept = await db.selectFrom('notificationFeeds').selectAll().execute()
-    expect(kept.map(({ userId }) => userId)).toEqual([users.bob.id])
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const stored = await db.selectFrom('notificationFeeds').selectAll().execute()
+    expect(stored.map(({ userId }) => userId)).toEqual([users.bob.id])
+    expect(JSON.stringify(stored)).not.toContain(token)
     expect((await as('bob')(getOwnFeed, {})).created).not.toBeNull()
   })
 
-  it('ends with its address: another one and none at all close it', async () => {
+  it('ends when its address is replaced or deleted', async () => {
     const { as } = current()
     const first = await make('bob')
     const second = await make('bob')
@@ -88,7 +88,7 @@ describe('the feed of somebody', () => {
       expect((await ask(path)).status).toBe(404)
   })
 
-  it('tells of chosen types alone, also of those that the site does not, and of nobody else', async () => {
+  it('contains only the selected types of its owner, even those turned off on the site', async () => {
     const { as, db } = current()
     const project = await aProject(db, { title: 'Deep Storage', status: 'approved' })
     const path = await make('bob')
@@ -101,7 +101,7 @@ describe('the feed of somebody', () => {
     expect((await as('bob')(getInbox, {})).groups).toEqual([])
   })
 
-  it('begins with news of what anybody can find', async () => {
+  it('contains news of public content by default', async () => {
     const { db } = current()
     const project = await aProject(db, { title: 'Deep Storage', status: 'approved' })
     const path = await make('bob')
@@ -110,7 +110,7 @@ describe('the feed of somebody', () => {
     expect(titlesIn(await read(path))).toEqual(['New: Deep Storage'])
   })
 
-  it('is written in the language of its reader', async () => {
+  it('uses the language of its owner', async () => {
     const { db, users } = current()
     await db.updateTable('users').set({ language: 'de-DE' }).where('id', '=', users.bob.id).execute()
     const project = await aProject(db, { title: 'Deep Storage', status: 'approved' })
@@ -119,7 +119,7 @@ describe('the feed of somebody', () => {
     expect(titlesIn(await read(path))).toEqual(['Neu: Deep Storage'])
   })
 
-  it('is cheap for whoever comes again: by the mark of its text, or by its time', async () => {
+  it('returns 304 for an unchanged ETag or modification time', async () => {
     const { db } = current()
     const project = await aProject(db, { title: 'Deep Storage', status: 'approved' })
     const path = await make('bob')
@@ -134,23 +134,23 @@ describe('the feed of somebody', () => {
     expect((await ask(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('is bounded to the newest, which come first, and does not name what its reader may not see any more', async () => {
+  it('contains the newest entries first, without names that its owner may no longer see', async () => {
     const { db, users } = current()
     const path = await make('bob')
     const project = await aProject(db, { title: 'Deep Storage', status: 'approved' })
     const base = { userId: users.bob.id, type: 'creator_project', inFeed: true } as const
-    const told = []
+    const ids = []
     for (let at = 0; at < 55; at += 1) {
       const createdAt = new Date(Date.now() + at * 1000)
-      told.push((await aNotification(db, { ...base, projectId: project.id, createdAt })).id)
+      ids.push((await aNotification(db, { ...base, projectId: project.id, createdAt })).id)
     }
     const shown = [...(await read(path)).matchAll(/\/notification\/(\w+)<\/id>/g)].map(([, id]) => id)
-    expect(shown).toEqual(told.toReversed().slice(0, 50))
+    expect(shown).toEqual(ids.toReversed().slice(0, 50))
     await db.updateTable('projects').set({ status: 'private' }).where('id', '=', project.id).execute()
     expect(await read(path)).not.toContain('Deep Storage')
   })
 
-  it('tells staff no more than others would be told, and no word of what they say to each other', async () => {
+  it('gives staff only the view of other users, without private notes', async () => {
     const { as, db, users } = current()
     const MARKER = 'the-marker-that-stays-with-staff'
     const path = await make('ada')
@@ -168,7 +168,7 @@ describe('the feed of somebody', () => {
     for (const never of [MARKER, 'A secret of others']) expect(xml).not.toContain(never)
   })
 
-  it('lets what stood nowhere else go after a month', async () => {
+  it('loses entries that are shown nowhere else after a month', async () => {
     const { db, users } = current()
     await make('bob')
     await chooses('bob', ['creator_project'], false)

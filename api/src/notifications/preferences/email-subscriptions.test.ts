@@ -40,7 +40,7 @@ async function aNewcomer(name: string, wants?: boolean) {
   return { call, welcome, confirm, since }
 }
 
-/** What a mail program sends when its reader presses its own button. */
+/** The one-click request of an email program. */
 const pressOut = (mail: OutgoingEmail | undefined) =>
   current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '', {
     method: 'POST',
@@ -49,12 +49,12 @@ const pressOut = (mail: OutgoingEmail | undefined) =>
   })
 
 describe('the newsletter', () => {
-  it('is not wanted by whoever has not said so', async () => {
+  it('is off by default', async () => {
     expect(await (await aNewcomer('quiet')).since()).toBeNull()
     expect(await (await aNewcomer('never', false)).since()).toBeNull()
   })
 
-  it('is kept with the time at which it was chosen, and begins with a proved address', async () => {
+  it('is stored with the time of the choice, and starts with a confirmed address', async () => {
     const before = Date.now()
     const { since, confirm } = await aNewcomer('keen', true)
     expect(Date.parse((await since()) ?? '')).toBeGreaterThanOrEqual(before)
@@ -62,7 +62,7 @@ describe('the newsletter', () => {
     expect(await confirm()).toMatchObject([{ subject: SUBJECT, to: 'keen@mail.example' }])
   })
 
-  it('is chosen and taken back in the settings, and told once', async () => {
+  it('is turned on and off in the settings, with one email', async () => {
     const { call, since, confirm } = await aNewcomer('fickle')
     await confirm()
     await call(subscribe, {})
@@ -77,7 +77,7 @@ describe('the newsletter', () => {
     expect(await collect()).toEqual([])
   })
 
-  it('that was taken back meanwhile is not announced', async () => {
+  it('is not confirmed by email if it was turned off meanwhile', async () => {
     const { call, confirm } = await aNewcomer('sudden')
     await confirm()
     await call(subscribe, {})
@@ -85,7 +85,7 @@ describe('the newsletter', () => {
     expect(await collect()).toEqual([])
   })
 
-  it('is taken back by one request of a mail program, as often as it asks', async () => {
+  it('is turned off by a one-click request, repeatedly', async () => {
     const { since, confirm } = await aNewcomer('reader', true)
     const [mail] = await confirm()
     expect(mail?.unsubscribe).toMatch(/^https:\/\/quarry\.test\/v3\/mail\/unsubscribe\?flow=/)
@@ -97,14 +97,14 @@ describe('the newsletter', () => {
     expect(await since()).toBeNull()
   })
 
-  it('is named before it is ended, without the account that gets it', async () => {
+  it('is named on the confirmation page, without the account', async () => {
     const { since, confirm } = await aNewcomer('asker', true)
     const [mail] = await confirm()
     const visitor = current().as('anonymous')
     expect(await visitor(getSubscriptionOfLink, { query: { flow: flowIn(mail) } })).toEqual({
       list: 'newsletter',
     })
-    // What the head of a mail names leads readers of other programs to the page that asks.
+    // Opened as a link, the address redirects to the confirmation page.
     const opened = await current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '')
     expect([opened.status, opened.headers.get('location')]).toEqual([
       302,
@@ -113,7 +113,7 @@ describe('the newsletter', () => {
     expect(await since()).not.toBeNull()
   })
 
-  it('cannot be taken back by a link that was forged, or was for another address', async () => {
+  it('is not turned off by a forged link, or one for another address', async () => {
     const { call, since, confirm } = await aNewcomer('firm', true)
     const [mail] = await confirm()
     const flow = flowIn(mail)
@@ -130,7 +130,7 @@ describe('the newsletter', () => {
     expect(await since()).not.toBeNull()
   })
 
-  it('has the only mails that can be ended: those about safety carry no way out', async () => {
+  it('has an unsubscribe link, unlike security emails', async () => {
     const { call, welcome } = await aNewcomer('careful', true)
     await call(changeEmail, { body: { email: 'careful@elsewhere.example' } })
     for (const mail of [welcome, ...(await collect())]) {
@@ -140,8 +140,8 @@ describe('the newsletter', () => {
   })
 })
 
-describe('the language of mails', () => {
-  it('is the one that was chosen last, at once', async () => {
+describe('the language of emails', () => {
+  it('changes at once', async () => {
     const { call } = await aNewcomer('polyglot')
     await call(chooseLanguage, { body: { language: 'de-DE' } })
     await call(resendVerification, {})
@@ -151,7 +151,7 @@ describe('the language of mails', () => {
     expect(await collect()).toMatchObject([{ language: 'en-US' }])
   })
 
-  it('may be chosen by visitors to no effect', async () => {
+  it('is ignored for visitors', async () => {
     const visitor = current().as('anonymous')
     expect(await visitor(chooseLanguage, { body: { language: 'de-DE' } })).toBeUndefined()
   })

@@ -49,7 +49,7 @@ const choice = (type: NotificationType, on_site: boolean, mail: EmailFrequency) 
 const choose = (who: Persona, ...chosen: Parameters<typeof choice>) =>
   current().as(who)(setNotificationPreferences, { body: { choices: [choice(...chosen)] } })
 const choicesOf = async (who: Persona) => (await current().as(who)(getNotificationPreferences, {})).choices
-const told = async () => {
+const sendEmails = async () => {
   await deliver(current().db, 'notify', NOTIFY_EFFECTS)
   return mailbox.collect(current())
 }
@@ -71,8 +71,8 @@ async function aNewVersion() {
   return { project, version }
 }
 
-describe('what somebody chooses', () => {
-  it('begins with the defaults, holds for one person, and keeps types apart', async () => {
+describe('notification preferences', () => {
+  it('start with the defaults, for each user and type', async () => {
     expect(await choicesOf('bob')).toContainEqual(choice('project_update', true, 'off'))
     await choose('bob', 'project_update', false, 'daily')
     expect(await choicesOf('bob')).toContainEqual(choice('project_update', false, 'daily'))
@@ -82,16 +82,16 @@ describe('what somebody chooses', () => {
     expect(await current().db.selectFrom('notificationPreferences').selectAll().execute()).toEqual([])
   })
 
-  it('decides what stands on the site, also for tools', async () => {
+  it('control the notifications on the site and of the v2 API', async () => {
     await choose('bob', 'project_update', false, 'off')
     await aNewVersion()
-    expect(await told()).toEqual([])
+    expect(await sendEmails()).toEqual([])
     expect([await shown('bob'), await shown('mallory')]).toEqual([0, 1])
     const rows = await current().db.selectFrom('notifications').select('userId').execute()
     expect(rows.map(({ userId }) => userId)).toEqual([current().users.mallory.id])
   })
 
-  it('can be a mail and nothing else, which then leaves nothing behind', async () => {
+  it('can select email only, which stores nothing afterwards', async () => {
     const { as, db, users } = current()
     await choose('bob', 'project_update', false, 'at_once')
     await aNewVersion()
@@ -108,20 +108,20 @@ describe('what somebody chooses', () => {
   })
 })
 
-describe('a mail at once', () => {
-  it('says what happened, where it is, and how such mails end', async () => {
+describe('immediate emails', () => {
+  it('state the event, a link, and an unsubscribe link', async () => {
     await choose('bob', 'project_update', true, 'at_once')
     const { project, version } = await aNewVersion()
-    const mails = await told()
+    const mails = await sendEmails()
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ to: 'bob@example.com', subject: 'Deep Storage has a new version' })
     expect(mails[0]?.text).toContain('1.2.0')
     expect(mails[0]?.text).toContain(`https://quarry.test/project/${project.id}/version/${version.id}`)
     expect(mails[0]?.unsubscribe).toContain('https://quarry.test/v3/mail/unsubscribe?flow=')
-    expect(await told()).toEqual([])
+    expect(await sendEmails()).toEqual([])
   })
 
-  it('goes to the invited, in their language, while the invitation is open', async () => {
+  it('are sent to invited users in their language, while the invitation is pending', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, { ownerId: users.alice.id, title: 'Deep Storage' })
     await db.updateTable('users').set({ language: 'de-DE' }).where('id', '=', users.ada.id).execute()
@@ -138,7 +138,7 @@ describe('a mail at once', () => {
     ])
   })
 
-  it('is not sent about what its reader may not see any more, nor to an address that nobody proved', async () => {
+  it('are not sent about hidden content, nor to unconfirmed addresses', async () => {
     const { db, users } = current()
     for (const who of ['bob', 'mallory'] as const) await choose(who, 'project_update', true, 'at_once')
     await db.updateTable('users').set({ emailVerified: false }).where('id', '=', users.mallory.id).execute()
@@ -150,7 +150,7 @@ describe('a mail at once', () => {
     expect(await mailbox.collect(current())).toEqual([])
   })
 
-  it('waits for a mail server that is gone and then comes once', async () => {
+  it('are retried while the mail server is unavailable, and sent once', async () => {
     const { db } = current()
     await choose('bob', 'project_update', false, 'at_once')
     await aNewVersion()
@@ -164,7 +164,7 @@ describe('a mail at once', () => {
     expect(payloads).toHaveLength(1)
     await expect(mailbox.collect(current())).rejects.toThrow('gone')
     mailbox.answer(undefined)
-    // Given up by the one attempt of this test, and retried as an operator would.
+    // The one attempt of this test fails; the job is retried as an operator would.
     const left = await db.selectFrom('notifications').select('id').where('onSite', '=', false).execute()
     expect(left).toHaveLength(1)
     await db
@@ -176,16 +176,16 @@ describe('a mail at once', () => {
   })
 })
 
-describe('the mail of a day', () => {
-  it('tells all that waited, each thing once, and only once', async () => {
+describe('digests', () => {
+  it('contain all pending notifications once', async () => {
     const { as, db, users } = current()
     await choose('bob', 'project_update', true, 'daily')
     const { project } = await aNewVersion()
     const next = await aVersion(db, { projectId: project.id, status: 'draft' })
     await as('alice')(editVersion, { params: { version: next.id }, body: { status: 'listed' } })
-    expect(await told()).toEqual([])
+    expect(await sendEmails()).toEqual([])
     await aNewVersion()
-    await told()
+    await sendEmails()
     await sendDigests({ db, now: () => lastDigestTime(new Date()) })
     expect(await mailbox.collect(current())).toEqual([])
     const mails = await digest(2)
@@ -197,7 +197,7 @@ describe('the mail of a day', () => {
     expect(await shown('bob')).toBe(2)
   })
 
-  it('is of a week for what was chosen so, and goes out on Mondays', async () => {
+  it('are sent on Mondays for weekly types', async () => {
     const { db } = current()
     expect(digestTimes(new Date('2026-03-04T07:00:00Z')).weekly.toISOString()).toBe(
       '2026-03-02T07:00:00.000Z',
@@ -208,7 +208,7 @@ describe('the mail of a day', () => {
     await choose('bob', 'project_update', true, 'weekly')
     await choose('mallory', 'project_update', true, 'daily')
     await aNewVersion()
-    await told()
+    await sendEmails()
     const notifiedAt = new Date('2026-03-03T12:00:00Z')
     await db.updateTable('notifications').set({ createdAt: notifiedAt }).execute()
     const on = async (time: string) => {
@@ -221,11 +221,11 @@ describe('the mail of a day', () => {
     expect(await on('2026-03-16T08:00:00Z')).toEqual([])
   })
 
-  it('is asked for once while it is on its way', async () => {
+  it('are requested once until they are sent', async () => {
     const { db } = current()
     await choose('bob', 'project_update', true, 'daily')
     await aNewVersion()
-    await told()
+    await sendEmails()
     const now = () => new Date(Date.now() + 2 * DAY_MS)
     await sendDigests({ db, now })
     await deliver(db, 'notify', NOTIFY_EFFECTS)
@@ -233,11 +233,11 @@ describe('the mail of a day', () => {
     expect(await mailbox.collect(current())).toHaveLength(1)
   })
 
-  it('holds what was told before its hour; what was told at that hour waits for the next', async () => {
+  it('contain notifications from before their hour only', async () => {
     const { db } = current()
     await choose('bob', 'project_update', true, 'daily')
     await aNewVersion()
-    await told()
+    await sendEmails()
     const seven = new Date('2026-03-03T07:00:00Z')
     await db.updateTable('notifications').set({ createdAt: seven }).execute()
     const on = async (time: string) => {
@@ -248,32 +248,32 @@ describe('the mail of a day', () => {
     expect(await on('2026-03-04T08:00:00Z')).toEqual([1, 1])
   })
 
-  it('goes out at seven, whatever the hour', () => {
+  it('are due at seven', () => {
     const at = (time: string) => lastDigestTime(new Date(time)).toISOString()
     expect(at('2026-03-02T06:59:59Z')).toBe('2026-03-01T07:00:00.000Z')
     expect(at('2026-03-02T07:00:00Z')).toBe('2026-03-02T07:00:00.000Z')
     expect(at('2026-03-02T23:00:00Z')).toBe('2026-03-02T07:00:00.000Z')
   })
 
-  it('is given up for what is not wanted in it any more', async () => {
+  it('leave out types that were turned off meanwhile', async () => {
     await choose('bob', 'project_update', true, 'daily')
     await aNewVersion()
-    await told()
+    await sendEmails()
     await choose('bob', 'project_update', true, 'off')
     expect(await digest(2)).toEqual([])
   })
 
-  it('keeps what waits in it for whoever chooses it again, or that of a week instead', async () => {
+  it('retain pending notifications when the frequency changes between daily and weekly', async () => {
     await choose('bob', 'project_update', true, 'daily')
     await aNewVersion()
-    await told()
+    await sendEmails()
     for (const mail of ['daily', 'weekly'] as const) await choose('bob', 'project_update', true, mail)
     expect(await digest(8)).toHaveLength(1)
   })
 })
 
 describe('quiet hours', () => {
-  /** From an hour ago on, for two hours, by the clock of UTC. */
+  /** Two hours (UTC) that started one hour ago. */
   const aroundNow = () => {
     const timeAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
     return { zone: 'UTC', from: timeAt(-1), until: timeAt(1) }
@@ -282,14 +282,14 @@ describe('quiet hours', () => {
     current().as('bob')(setNotificationPreferences, { body: { choices: [], quiet_hours: quiet } })
   const later = () => new Date(Date.now() + 2 * 3_600_000)
 
-  it('hold a mail at once until they end, and then it comes once', async () => {
+  it('delay an immediate email until they end', async () => {
     const { db } = current()
     await choose('bob', 'project_update', false, 'at_once')
     await keepQuiet(aroundNow())
     await aNewVersion()
-    expect(await told()).toEqual([])
+    expect(await sendEmails()).toEqual([])
     expect(await releaseHeldEmails({ db, now: () => new Date() })).toBe(0)
-    // The mailbox goes by the clock of this machine, which is within the hours still.
+    // The mailbox uses the real time, which is still within the quiet hours.
     await keepQuiet({ ...aroundNow(), until: aroundNow().from })
     expect(await releaseHeldEmails({ db, now: later })).toBe(1)
     expect((await mailbox.collect(current())).map(({ to }) => to)).toEqual(['bob@example.com'])
@@ -297,19 +297,19 @@ describe('quiet hours', () => {
     expect(await mailbox.collect(current())).toEqual([])
   })
 
-  it('put off the mail of a day, which is asked for again', async () => {
+  it('delay a digest, which is requested again', async () => {
     const { db } = current()
     await choose('bob', 'project_update', true, 'daily')
     await keepQuiet(aroundNow())
     await aNewVersion()
-    await told()
+    await sendEmails()
     expect(await digest(2)).toEqual([])
     await keepQuiet(null)
     expect(await digest(2)).toHaveLength(1)
     expect(await sendDigests({ db, now: () => new Date(Date.now() + 2 * DAY_MS) })).toBe(0)
   })
 
-  it('are kept as they were chosen, stay where they are not named, and are refused by name', async () => {
+  it('are stored, do not change if omitted, and are validated by field', async () => {
     const quietOf = async () => (await current().as('bob')(getNotificationPreferences, {})).quiet_hours
     const night = { zone: 'Europe/Berlin', from: '22:30', until: '07:00' }
     await keepQuiet(night)
@@ -328,35 +328,35 @@ describe('quiet hours', () => {
   })
 })
 
-describe('the link by which mails end', () => {
+describe('the unsubscribe link', () => {
   const flowIn = (mail: { unsubscribe?: string } | undefined) =>
     new URL(mail?.unsubscribe ?? '').searchParams.get('flow') ?? ''
   const end = (flow: string) => current().as('anonymous')(unsubscribeByLink, { query: { flow } })
 
-  it('ends those of its kind, for its reader, as often as it is pressed', async () => {
+  it('turns off the emails of its type for the recipient, repeatedly', async () => {
     for (const who of ['bob', 'mallory'] as const) await choose(who, 'project_update', true, 'at_once')
     await aNewVersion()
-    const flow = flowIn((await told()).find(({ to }) => to.startsWith('bob')))
+    const flow = flowIn((await sendEmails()).find(({ to }) => to.startsWith('bob')))
     expect(await end(flow)).toEqual({ list: 'project_update' })
     expect(await end(flow)).toEqual({ list: 'project_update' })
     expect(await choicesOf('bob')).toContainEqual(choice('project_update', true, 'off'))
     expect(await choicesOf('bob')).toContainEqual(choice('team_invite', true, 'at_once'))
     await aNewVersion()
-    expect((await told()).map(({ to }) => to)).toEqual(['mallory@example.com'])
+    expect((await sendEmails()).map(({ to }) => to)).toEqual(['mallory@example.com'])
     await expect(end(flow.replace('project_update', 'team_invite'))).rejects.toMatchObject({
       rule: 'link_dead',
     })
   })
 
-  it('ends the mail of a day, whatever came in it', async () => {
+  it('turns off digests for all types', async () => {
     await choose('bob', 'project_update', true, 'daily')
     await aNewVersion()
-    await told()
+    await sendEmails()
     const [mail] = await digest(2)
     expect(await end(flowIn(mail))).toEqual({ list: 'digest' })
     expect(await choicesOf('bob')).toContainEqual(choice('project_update', true, 'off'))
     await aNewVersion()
-    await told()
+    await sendEmails()
     expect(await digest(4)).toEqual([])
   })
 })

@@ -98,7 +98,7 @@ interface StatusChange {
 
 /**
  * Domain events of a change of status: submitted, decided, or released on schedule. The team is not notified when a member
- * changes between approved statuses. Subscribers of newly public projects are notified whoever made the change.
+ * changes between approved statuses. Subscribers of newly public projects are notified in any case.
  */
 function domainEventsOf(change: StatusChange): DomainEvent[] {
   const { projectId, actorId, oldStatus, newStatus } = change

@@ -8,10 +8,10 @@ export interface DownloadDaysTable {
   downloads: Generated<number>
 }
 
-/** What the windows of honest counting remember (docs/rules/versions.md); safe to lose, pruned after six hours. */
+/** Counted downloads of visitors within the window (docs/rules/files.md). Safe to lose; pruned after the window. */
 export interface DownloadMarksTable {
   projectId: string
-  /** A keyed hash of the address, IPv6 cut to its /64: no address is stored. */
+  /** HMAC of the IP address (of the /64 for IPv6), so that no address is stored. */
   visitor: Buffer
   countedAt: Generated<Date>
 }

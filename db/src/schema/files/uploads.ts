@@ -8,9 +8,9 @@ import type { Generated, Selectable } from 'kysely'
 export interface ImagesTable {
   id: string
   projectId: string | null
-  /** The version whose changelog it was sent for, when there was one already. */
+  /** The version whose changelog it was uploaded for, if the version existed. */
   versionId: string | null
-  /** The message or the report that it was said with; both are null before. */
+  /** The message or report with which it was posted; both are null before. */
   messageId: Generated<string | null>
   reportId: Generated<string | null>
   ownerId: string | null
@@ -19,7 +19,7 @@ export interface ImagesTable {
   rawImageKey: string
   sizeBytes: number
   createdAt: Generated<Date>
-  /** Since when no saved text shows it, or since when it waits to be said; kept by triggers for texts of projects. */
+  /** Since when no saved text uses it or it waits to be posted. Triggers update it for texts of projects. */
   unusedSince: Generated<Date | null>
 }
 

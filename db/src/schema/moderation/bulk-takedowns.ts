@@ -4,23 +4,23 @@ import type { ColumnType, Selectable } from 'kysely'
 
 export interface BulkTakedownsTable {
   id: string
-  /** Whose things they are. */
+  /** Owner of the content. */
   userId: string
-  /** Null: of the staff no more. */
+  /** Null if the account was deleted. */
   askedBy: string | null
   undoneBy: string | null
   /** Shown to the owner of the account. */
   reason: string
   begunAt: Date
-  /** When everything was taken that there was to take. */
+  /** When all items were processed. */
   endedAt: Date | null
-  /** When staff asked for it to be given back. */
+  /** When staff requested the restoration. */
   undoneAt: Date | null
-  /** When everything was given back. */
+  /** When the restoration ended. */
   givenAt: Date | null
 }
 
-/** What a project was before it was taken; of other things nothing has to be kept. */
+/** Previous state of a project; other kinds store it in their own rows. */
 export interface ProjectBeforeTakedown {
   status: ProjectStatus
   moderatorMessage: string | null

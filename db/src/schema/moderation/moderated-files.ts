@@ -2,9 +2,9 @@ import type { PackingVerdict } from '@quarry/domain/moderation/packed-files'
 import type { Insertable, ColumnType, JSONColumnType } from 'kysely'
 import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 
-/** A file inside a modpack, or fetched by it, that was not published here when the pack was looked through. */
+/** A file in a modpack, or downloaded by it, that was not published on the site at the time of the scan. */
 export interface PackedFilesTable {
-  /** Of the modpack. */
+  /** The modpack. */
   fileId: string
   /** Lower-case hex. */
   sha512: string
@@ -12,38 +12,38 @@ export interface PackedFilesTable {
   /** In the archive, or in the game's folder. */
   path: string
   sizeBytes: number
-  /** As it calls itself. */
+  /** Name from its own manifest. */
   title: string | null
-  /** Where it says that it comes from, or where the pack fetches it. */
+  /** Address from its own manifest, or the download address in the modpack. */
   origin: string | null
 }
 export type NewPackedFile = Insertable<PackedFilesTable>
 
-/** Whether content may be packed, in whichever pack it is. */
+/** Verdict on a content, for all modpacks. */
 export interface PackingVerdictsTable {
   sha512: string
   verdict: PackingVerdict
-  /** Words or an address that show it; may be empty. */
+  /** Text or address as evidence; may be empty. */
   proof: string
   judgedAt: Date
 }
 
 export interface FileScansTable {
   fileId: string
-  /** Of the table of rules. */
+  /** Version of the scan rules. */
   rulesVersion: number
   scannedAt: Date
   findings: JSONColumnType<object[]>
 }
 
-/** One file, about which an external scanner is asked once. */
+/** The one external scan of a file. */
 export interface ExternalScansTable {
   id: string
   fileId: string
-  /** Its host, and once it has answered the name that it gives itself. */
+  /** Host of the scanner, or the name in its result. */
   source: string
   askedAt: Date
-  /** Of no answer more is to be expected: every attempt to ask has failed. */
+  /** When the last attempt of the request failed. */
   failedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   answeredAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   findings: JSONColumnType<object[], string | undefined>
@@ -58,7 +58,7 @@ export interface TakenDownFilesTable {
   takenAt: Date
 }
 
-/** Versions that are drafts because of it, until it is given back. */
+/** Versions that are drafts because of it, until it is restored. */
 export interface TakenDownVersionsTable {
   versionId: string
   oldStatus: VersionStatus

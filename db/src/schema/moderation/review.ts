@@ -4,7 +4,7 @@ import type { JSONColumnType, Selectable } from 'kysely'
 export interface ReviewClaimsTable {
   projectId: string
   userId: string
-  /** Then it counts for nothing. */
+  /** When it expires. */
   endsAt: Date
 }
 
@@ -13,9 +13,9 @@ export type ReviewClaimRow = Selectable<ReviewClaimsTable>
 export interface ReviewProgressTable {
   projectId: string
   userId: string
-  /** Of another submission it counts for nothing. */
+  /** The progress is valid for this submission only. */
   submittedAt: Date
-  /** Of the checklist. */
+  /** Version of the checklist. */
   version: number
   progress: JSONColumnType<object>
 }
@@ -23,8 +23,8 @@ export interface ReviewProgressTable {
 export interface ReviewedSheetsTable {
   projectId: string
   decidedAt: Date
-  /** What was decided. */
+  /** The decision. */
   status: ProjectStatus
-  /** What the project said of itself then. */
+  /** Snapshot of the project. */
   sheet: JSONColumnType<object>
 }

@@ -5,18 +5,18 @@ import type { Generated, Selectable } from 'kysely'
 export interface StaffLogTable {
   id: Generated<number>
   at: Date
-  /** Of an account that may be gone. */
+  /** The account may be deleted. */
   actorId: string
   action: StaffAction
   thing: StaffLogThing
   thingId: string
-  /** As it was called then; of people never, whose name is theirs to take along. */
+  /** Its name at that time. Null for users, whose names are deleted with their accounts. */
   thingName: string | null
-  /** Which part of it: the number of a version, the id of a message or member. */
+  /** Part of the target: a version number, or the id of a message or member. */
   detail: string | null
   before: string | null
   after: string | null
-  /** The words that were given for it. */
+  /** The stated reason. */
   why: string | null
 }
 

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { EmailFrequency, NotificationType } from '@quarry/domain/notifications/notification-types'
 
-/** One line of somebody's inbox; it goes with the person and with what it is about. */
+/** A notification of a user. It is deleted with the user and with its subjects. */
 export interface NotificationsTable {
   id: string
   userId: string
@@ -13,11 +13,11 @@ export interface NotificationsTable {
   organizationId: string | null
   reportId: string | null
   threadId: string | null
-  /** Which search found it; null once that is deleted. */
+  /** The search that found the project; null once it is deleted. */
   savedSearchId: string | null
-  /** Which one was paused; null once it is removed. */
+  /** The paused webhook; null once it is deleted. */
   webhookId: string | null
-  /** Who invited; not told of moderators. */
+  /** The inviter, or the author of a mention unless they are a moderator. */
   actorId: string | null
   /** Invitations only. */
   role: string | null
@@ -25,17 +25,17 @@ export interface NotificationsTable {
   oldStatus: ProjectStatus | null
   newStatus: ProjectStatus | null
   readAt: Date | null
-  /** Otherwise it only waits for its mail. */
+  /** False if it is shown elsewhere only. */
   onSite: Generated<boolean>
-  /** Until the mail of the day or the week has told it. */
+  /** True until a digest has included it. */
   inDigest: Generated<boolean>
-  /** Its mail at once waits until then, as its reader wanted quiet. */
+  /** Its email is delayed until then by quiet hours. */
   heldUntil: Generated<Date | null>
-  /** Its reader's feed tells it. */
+  /** The user's feed contains it. */
   inFeed: Generated<boolean>
-  /** It was told to their webhooks, or will be. */
+  /** It was, or will be, sent to the user's webhooks. */
   inChat: Generated<boolean>
-  /** The same for entries that are told together. */
+  /** Notifications with an equal value are shown as one group. */
   displayGroup: GeneratedAlways<string>
   createdAt: Generated<Date>
 }
@@ -43,7 +43,7 @@ export interface NotificationsTable {
 export type NotificationRow = Selectable<NotificationsTable>
 export type NewNotification = Insertable<NotificationsTable>
 
-/** Where somebody wants to hear of one type, when that differs from the defaults. */
+/** A user's places for one type, if they differ from the defaults. */
 export interface NotificationPreferencesTable {
   userId: string
   type: NotificationType
@@ -53,14 +53,14 @@ export interface NotificationPreferencesTable {
   inChat: boolean
 }
 
-/** Whoever knows the address of somebody's feed may read it, without signing in. */
+/** The feed of a user. Its address contains a token and needs no sign-in. */
 export interface NotificationFeedsTable {
   userId: string
   tokenHash: Buffer
   createdAt: Date
 }
 
-/** When somebody wants no mail; whoever has no row always may get one. */
+/** Quiet hours of a user; without a row there are none. */
 export interface QuietHoursTable {
   userId: string
   zone: string

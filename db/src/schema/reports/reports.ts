@@ -5,13 +5,13 @@ export interface ReportsTable {
   id: string
   rule: RuleCategory
   itemType: ReportedItem
-  /** Of something that may be gone. */
+  /** The item may be deleted. */
   itemId: string
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   reporterId: string | null
   body: string
   threadId: string
-  /** Who of the staff looks after it. */
+  /** Assigned moderator. */
   assigneeId: Generated<string | null>
   createdAt: Generated<Date>
   closedAt: Date | null

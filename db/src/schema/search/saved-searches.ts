@@ -7,7 +7,7 @@ export interface SavedSearchesTable {
   userId: string
   name: string
   projectType: ProjectType
-  /** Path and query of its page as `search-config` writes it, without what only says how it is looked at. */
+  /** Path and query of its page in the normal form of `search-config`, without display options. */
   address: string
   /** Since when its owner wants notifications of new matches; null for none. */
   notifySince: Date | null

@@ -7,7 +7,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 export interface VersionsTable {
   id: string
   projectId: string
-  /** Null once the account is gone. */
+  /** Null after the account is deleted. */
   authorId: string | null
   name: string
   /** At most 32 characters; may repeat inside a project. */
@@ -18,11 +18,11 @@ export interface VersionsTable {
   status: Generated<VersionStatus>
   requestedStatus: VersionStatus | null
   featured: Generated<boolean>
-  /** Explicit place; versions without one follow, by date. */
+  /** Explicit order; versions without one follow, by date. */
   ordering: number | null
   /** Names of `loaders`; a modpack has `mrpack` here. Checked against the catalogue by a trigger. */
   loaders: string[]
-  /** The loaders inside a modpack; empty for all else. */
+  /** The loaders that a modpack contains; empty for other versions. */
   mrpackLoaders: Generated<string[]>
   /** Names of `game_versions`, checked by a trigger. */
   gameVersions: string[]
@@ -61,7 +61,7 @@ export interface FilesTable {
   createdAt: Generated<Date>
 }
 
-/** A stored object that no committed row speaks for yet; the sweeper removes what was left behind. */
+/** A stored object without a committed row. The cleanup removes abandoned ones. */
 export interface PendingUploadsTable {
   storageKey: string
   userId: string | null

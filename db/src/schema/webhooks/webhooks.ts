@@ -10,16 +10,16 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 /** An address that receives the events of a project or of an organization, or the notifications of a user. */
 export interface WebhooksTable {
   id: string
-  /** One of these three. */
+  /** Exactly one of these three is set. */
   projectId: string | null
   organizationId: string | null
   userId: string | null
   name: string
   url: string
   format: WebhookFormat
-  /** None of those of a person, who choose types for all of theirs. */
+  /** Empty for personal webhooks, which use the notification preferences. */
   events: WebhookEvent[]
-  /** What messages are signed with. */
+  /** Signing key. */
   secret: Buffer
   /** Null while it is active. */
   pause: WebhookPause | null
@@ -36,7 +36,7 @@ export interface WebhookAnswersTable {
   attempt: number
   at: Date
   durationMs: number
-  /** Null when there was no answer, and `failure` says why. */
+  /** Null without a response; then `failure` is the reason. */
   status: number | null
   failure: WebhookFailure | null
   body: string

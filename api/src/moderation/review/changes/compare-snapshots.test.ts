@@ -24,7 +24,7 @@ const changes = (change: Partial<ProjectSnapshot>) =>
 const none = { items: [], count: 0 }
 const one = <T>(item: T) => ({ items: [item], count: 1 })
 
-it('finds nothing in what stayed', () =>
+it('returns no changes for equal snapshots', () =>
   expect(changes({})).toEqual({
     fields: [],
     description: null,
@@ -35,7 +35,7 @@ it('finds nothing in what stayed', () =>
     versions: { added: none, with_other_files: none, removed: none },
   }))
 
-it('tells fields, tags and links before and after', () => {
+it('returns changed fields, tags and links', () => {
   const found = changes({
     title: 'Lamps',
     terms: 'https://l.dev',
@@ -53,7 +53,7 @@ it('tells fields, tags and links before and after', () => {
   })
 })
 
-it('tells pictures apart by what they show', () => {
+it('identifies images by their content', () => {
   expect(changes({ icon: 'i' }).icon).toBe('added')
   expect(changesOf({ ...snapshot, icon: 'i' }, snapshot, String).icon).toBe('removed')
   expect(changesOf({ ...snapshot, icon: 'i' }, { ...snapshot, icon: 'j' }, String).icon).toBe('replaced')
@@ -68,25 +68,25 @@ it('tells pictures apart by what they show', () => {
 })
 
 describe('versions', () => {
-  it('are new, gone, or have other files', () =>
+  it('are listed as added, removed, or with other files', () =>
     expect(changes({ versions: [version(3), version(2, 'g')] }).versions).toEqual({
       added: one({ id: 'v3', version_number: '1.3' }),
       with_other_files: one({ id: 'v2', version_number: '1.2' }),
       removed: one('1.1'),
     }))
 
-  it('beyond those that are kept are neither new nor gone', () => {
+  it('beyond the stored number are neither added nor removed', () => {
     const newest = (from: number) =>
       Array.from({ length: COMPARED_VERSIONS }, (_, n) => version(from + COMPARED_VERSIONS - n))
     const at = (before: ProjectSnapshot['versions'], after: ProjectSnapshot['versions']) =>
       changesOf({ ...snapshot, versions: before }, { ...snapshot, versions: after }, String).versions
     expect(at(newest(0), newest(3))).toMatchObject({ added: { count: 3 }, removed: none })
-    // One of the newest is gone, so that an older one is kept again.
+    // One of the newest was removed, so an older one is stored again.
     const without = [...newest(1).slice(1), version(1)]
     expect(at(newest(1), without)).toMatchObject({ added: none, removed: { count: 1 } })
   })
 
-  it('are counted beyond what is shown', () => {
+  it('are counted beyond the listed number', () => {
     const many = Array.from({ length: CHANGES_SHOWN + 5 }, (_, n) => version(n + 10))
     const { added } = changes({ versions: [...many, ...snapshot.versions] }).versions
     expect([added.items.length, added.count]).toEqual([CHANGES_SHOWN, CHANGES_SHOWN + 5])

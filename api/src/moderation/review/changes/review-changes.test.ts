@@ -35,14 +35,14 @@ const entryOf = async ({ id }: Submission) =>
     ({ project }) => project.id === id,
   )
 
-describe('a project that comes back to review', () => {
-  it('shows what has changed since staff decided about it', async () => {
+describe('changes of a resubmitted project', () => {
+  it('are those since the last decision', async () => {
     const { as, db } = current()
     const submission = await aSubmission()
     const { id, params, version } = submission
     expect(await changesOf(submission)).toBeNull()
     expect((await entryOf(submission))?.decided).toBeNull()
-    // Changed while it waited: staff see it, so it is not new afterwards.
+    // Changed during the review: the decision includes it.
     await as('alice')(editProject, { params, body: { title: 'Lamps' } })
     await reject(submission)
     await as('alice')(editProject, {
@@ -70,7 +70,7 @@ describe('a project that comes back to review', () => {
     expect(changes?.description?.lines.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added'])
   })
 
-  it('is compared with what was seen at the last decision, and with nothing once it is deleted', async () => {
+  it('are computed from the last decision, and end with the project', async () => {
     const { as, db } = current()
     const submission = await aSubmission()
     const { id, params } = submission
@@ -88,7 +88,7 @@ describe('a project that comes back to review', () => {
     ).toEqual([])
   })
 
-  it('is not what its makers do by themselves', async () => {
+  it('ignore changes of status by members', async () => {
     const { as } = current()
     const submission = await aSubmission()
     const { params } = submission

@@ -1,3 +1,4 @@
+import { organizationPath, permanentProjectPath, userPath } from '@quarry/api/contract/addresses'
 import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications/notifications'
 import type { ReportTarget } from '@quarry/api/contract/reports/reports'
 import { Check, X } from 'lucide-react'
@@ -15,7 +16,7 @@ import { MatchesSetup } from '../../projects/compatibility/matches-setup.tsx'
 import { CompatibilityLine } from '../../projects/compatibility/compatibility-line.tsx'
 import '../../../styles/pages/notifications.css'
 
-const projectPath = ({ slug }: NonNullable<InboxEntry['project']>) => `/project/${slug}`
+const projectPath = ({ slug }: NonNullable<InboxEntry['project']>) => permanentProjectPath(slug)
 
 /** One group of notifications about the same event, newest first. */
 export function InboxCard({ group }: { group: InboxGroup }) {
@@ -85,7 +86,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
       values={{
         project: project && <ProjectName project={project} isInvitation={entry.type === 'team_invite'} />,
         organization: organization && (
-          <AppLink href={`/organization/${organization.slug}`}>
+          <AppLink href={organizationPath(organization.slug)}>
             <bdi>{organization.name}</bdi>
           </AppLink>
         ),
@@ -93,7 +94,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
         isNamed: entry.reported?.title == null ? 'no' : 'yes',
         reported: entry.reported && <ReportedItem item={entry.reported} />,
         hasActor: actor ? 'yes' : 'no',
-        actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
+        actor: actor && <AppLink href={userPath(actor.username)}>{actor.username}</AppLink>,
         hasSearch: search ? 'yes' : 'no',
         search: search && (
           <AppLink href={search.address}>
@@ -119,7 +120,10 @@ function Sentence({ entry }: { entry: InboxEntry }) {
 function ThreadLink({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
   const isOfProject = (type === 'moderator_message' || type === 'mention') && project?.slug != null
   if (report === null && !isOfProject) return null
-  const href = report === null ? `/project/${project?.slug}/moderation` : `/dashboard/report/${report}`
+  const href =
+    report === null
+      ? `${permanentProjectPath(project?.slug ?? '')}/moderation`
+      : `/dashboard/report/${report}`
   return (
     <p>
       <AppLink className="link" href={href}>
