@@ -8,12 +8,12 @@ import {
 import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 
-/** What was seen of a project before review; required items must be done before it can be submitted. */
+/** A check of a project before review; required items must be done before it can be submitted. */
 export const ChecklistItem = z.object({
   id: z.enum(projectChecks),
   level: z.enum(CHECK_LEVELS),
   done: z.boolean(),
-  /** Of what is open: the first of what was seen there, in the project's own words. */
+  /** Of failed checks: the first pieces of evidence, quoted from the project. */
   saw: z.array(z.string().max(CHECK_SAW_LENGTH * 2)).max(CHECK_SAW_MAX),
 })
 

@@ -115,14 +115,14 @@ export type ProjectOnCard = z.output<typeof ProjectOnCard>
 
 /** The project with what its page needs besides: kinds, people, and what the viewer may do. */
 export const ProjectDetail = Project.extend({
-  /** Segment of the project's address; `mod` while there is no version to tell. */
+  /** First segment of the project's address; `mod` while the project has no version. */
   url_type: ProjectType,
   project_types: z.array(ProjectType).max(PROJECT_TYPES_MAX),
   members: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
   owner_organization: Organization.nullable(),
   license_is_open_source: z.boolean(),
   version_count: z.int(),
-  /** Projects that anybody finds, of which a listed version depends on this one; a moment old. */
+  /** Number of public projects with a listed version that depends on this one; may be slightly outdated. */
   dependent_count: z.int(),
   /** Game versions by loader, in the order of `game_versions`. */
   compatibility: record(Names, CATALOGUE_MAX),

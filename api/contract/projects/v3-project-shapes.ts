@@ -12,8 +12,7 @@ import { GalleryImage, NewGalleryItem, NewProject, Project, ProjectPatch } from 
 import { ProjectType } from '../enums.ts'
 
 /*
- * What newer clients of the catalogue read below /v3: the same things as below /v2 by other names, with what a project
- * and a version are to a game kept in lists.
+ * Shapes of the v3 API: the data of v2 by other names, with compatibility with a game in lists.
  */
 
 export const V3Environment = z.enum(V3_ENVIRONMENTS)

@@ -9,11 +9,11 @@ export const SavedSearch = z.object({
   id: z.string(),
   name: z.string(),
   project_type: z.enum(PROJECT_TYPES),
-  /** Path and query of its page. */
+  /** Path and query of the search page. */
   address: z.string(),
-  /** Whole address of the Atom feed of what it newly finds. */
+  /** URL of the Atom feed of new hits. */
   feed: z.string(),
-  /** Whether its owner is told of new projects that it finds. */
+  /** Whether its owner is notified of new projects that match. */
   notify: z.boolean(),
   created: Timestamp,
 })
@@ -38,7 +38,7 @@ export const saveSearch = endpoint({
   scope: 'USER_WRITE',
   body: z.object({
     name: Name,
-    /** Path and query of a search page; of what it says, what is looked for is kept and in which order it is shown. */
+    /** Path and query of a search page; the search terms, filters and order are stored. */
     address: text(SAVED_SEARCH_ADDRESS),
     notify: z.boolean().default(false),
   }),

@@ -45,14 +45,14 @@ export const searchProjects = endpoint({
     facets: z.string().max(V2_FILTER.max).optional(),
     index: z.enum(SORTS, { message: ruleText('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),
-    /** Capped at 100; with 0 there are no hits but their number. */
+    /** At most 100; 0 returns only the number of hits. */
     limit: z.coerce
       .number({ message: ruleText('whole_number') })
       .int({ message: ruleText('whole_number') })
       .min(0, { message: ruleText('at_least', { min: 0 }) })
       .default(10)
       .transform((limit) => Math.min(limit, PAGE_MAX)),
-    /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */
+    /** Filter expressions of older clients: `filters` and `version` are combined, `new_filters` replaces them. */
     filters: z.string().max(V2_FILTER.max).optional(),
     version: z.string().max(V2_FILTER.max).optional(),
     new_filters: z.string().max(V2_FILTER.max).optional(),
@@ -65,7 +65,7 @@ export const searchProjects = endpoint({
   }),
 })
 
-/** Where the browser finds the search engine, and a key that can do nothing but search. */
+/** The public URL of the search engine and a key that permits only searching. */
 export const getSearchKey = endpoint({
   method: 'GET',
   path: '/_internal/search-key',

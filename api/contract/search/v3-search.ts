@@ -44,7 +44,7 @@ export const v3SearchProjects = endpoint({
   path: '/v3/search',
   response: z.object({
     hits: z.array(V3SearchHit).max(PAGE_MAX),
-    /** From 1 on. */
+    /** Starts at 1. */
     page: z.int(),
     hits_per_page: z.int(),
     total_hits: z.int(),

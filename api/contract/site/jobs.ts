@@ -5,12 +5,12 @@ import { queryInteger, Timestamp } from '../fields.ts'
 
 export const GIVEN_UP_PAGE_SIZE = 50
 
-/** Work that nobody tries again by itself. */
+/** A job whose retries are used up. */
 export const GivenUpJob = z.object({
   id: z.int(),
   queue: z.string(),
   name: z.string(),
-  /** What the work is about, such as `project:AABBCCDD`; empty for schedules. */
+  /** The aggregate of the job, such as `project:AABBCCDD`; empty for schedules. */
   noun: z.string(),
   reason: z.string(),
   attempts: z.int(),
@@ -27,14 +27,14 @@ export const getWork = endpoint({
   path: '/_internal/jobs',
   summary: 'Get how much work waits, and what was given up, newest first',
   query: z.object({
-    /** Id of the last entry of the page before. */
+    /** Id of the last entry of the previous page. */
     before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
     limit: queryInteger(1, PAGE_MAX).default(GIVEN_UP_PAGE_SIZE),
   }),
   response: z.object({
-    /** Events that no relay has moved yet; the age is that of the oldest. */
+    /** Events that were not relayed yet, and the age of the oldest one. */
     events: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
-    /** Changes that searches do not show yet: passed on, and not in the engine. */
+    /** Relayed changes that are not in the search engine yet. */
     index: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     deliveries: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     given_up: z.array(GivenUpJob).max(PAGE_MAX),

@@ -6,7 +6,7 @@ import { PageQuery } from '../page.ts'
 
 const page = { method: 'GET', tag: 'publications', access: 'public' } as const
 
-/** One of the rules and terms of the site; in English. */
+/** A legal text of the site, in English. */
 export const LegalText = z.object({
   name: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ export const LegalText = z.object({
   body: z.string(),
   /** Newest first. */
   history: z.array(z.object({ date: z.iso.date(), change: z.string() })).max(PUBLICATION_PARTS_MAX),
-  /** All of these texts, in the groups that they are listed in. */
+  /** All legal texts, in the groups of the navigation. */
   groups: z
     .array(z.array(z.object({ name: z.string(), title: z.string() })).max(PUBLICATION_PARTS_MAX))
     .max(PUBLICATION_PARTS_MAX),
@@ -31,10 +31,10 @@ export const getLegalText = endpoint({
 
 const ChangelogProduct = z.enum(CHANGELOG_PRODUCTS)
 
-/** What changed in a part of the site with a release; in English. */
+/** Changes of a release of a product, in English. */
 export const ChangelogEntry = z.object({
   product: ChangelogProduct,
-  /** Last part of its address. */
+  /** Last segment of its URL. */
   slug: z.string(),
   date: z.iso.datetime({ offset: true }),
   version: z.string().nullable(),
@@ -57,7 +57,7 @@ export const getChangelogEntry = endpoint({
   summary: 'Get what changed with one release',
   response: z.object({
     entry: ChangelogEntry,
-    /** Nothing newer is known of this product. */
+    /** It is the newest entry of its product. */
     is_newest: z.boolean(),
   }),
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../fields.ts'
 
-/** What people notice the absence of; the API itself works when it answers. */
+/** Parts whose failure users notice. The API itself works if it responds. */
 export const SITE_PARTS = ['database', 'files', 'search', 'index', 'events', 'deliveries'] as const
-/** `late`: it works through more than it can do at once, or nobody works through it. */
+/** `late`: the backlog is larger than one batch, or no process works on it. */
 export const PART_STATES = ['working', 'late', 'down'] as const
 export type PartState = (typeof PART_STATES)[number]
 

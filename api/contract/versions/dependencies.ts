@@ -14,23 +14,23 @@ export const ResolvedVersion = VersionDetail.pick({
   url_ending: true,
   version_type: true,
 }).extend({
-  /** Null where it has none, or where what it has was taken down. */
+  /** Null if the version has no file or the file was taken down. */
   file: VersionFile.nullable(),
 })
 
-/** What comes nearest to a setup that nothing of a project fits. */
+/** The nearest version if no version of a project suits the setup. */
 const Nearest = z.object({
   version_id: z.string(),
   version_number: z.string(),
   game_version: z.string().nullable(),
-  /** Where it is made for another loader only. */
+  /** Set if the version does not support the requested loader. */
   loader: Loader,
 })
 
 export const TreeNode = z.object({
   project: DependencyTarget,
   need: z.enum(TREE_NEEDS),
-  /** Null where nothing fits the setup. */
+  /** Null if no version suits the setup. */
   version: ResolvedVersion.nullable(),
   nearest: Nearest.nullable(),
   dependencies: VersionDetail.shape.dependencies,
@@ -38,11 +38,11 @@ export const TreeNode = z.object({
 export type TreeNode = z.output<typeof TreeNode>
 
 const Conflict = z.object({
-  /** `incompatible`: they do not run together; `version`: one asks for exactly another version than was taken. */
+  /** `incompatible`: the projects do not run together; `version`: a dependency names another version than the picked one. */
   kind: z.enum(['incompatible', 'version']),
   project_id: z.string(),
   other_id: z.string(),
-  /** Number of the version that is asked for. */
+  /** Number of the version that the dependency names. */
   wanted: z.string().nullable(),
 })
 export type Conflict = z.output<typeof Conflict>
@@ -53,12 +53,12 @@ export const DependencyTree = z.object({
   /** Each project once, the version itself first. */
   nodes: z.array(TreeNode).max(TREE_PROJECTS_MAX + 1),
   conflicts: z.array(Conflict).max(2 * TREE_DEPENDENCIES_MAX),
-  /** Not everything was followed: there is too much of it. */
+  /** The tree was cut at a limit. */
   is_cut: z.boolean(),
 })
 export type DependencyTree = z.output<typeof DependencyTree>
 
-/** What a version needs and can use, as exact versions for one setup; what they need in turn is followed. */
+/** Resolves required and optional dependencies of a version, and their own, to versions for one setup. */
 export const getDependencyTree = endpoint({
   method: 'GET',
   tag: 'versions',
@@ -67,7 +67,7 @@ export const getDependencyTree = endpoint({
   path: '/_internal/project/:project/version/:version/dependencies',
   summary: 'Resolve what a version depends on for a loader and a game version',
   query: z.object({
-    /** The first of the version where none is given, its newest game version where none is. */
+    /** Defaults: the first loader and the newest game version of the version. */
     loader: Name.optional(),
     game_version: Name.optional(),
   }),

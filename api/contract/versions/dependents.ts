@@ -9,9 +9,9 @@ import { ProjectOnCard } from '../projects/project-shapes.ts'
 import { ruleText } from '../rules.ts'
 import { DependencyType } from './version-shapes.ts'
 
-/** A project that names another one, with what its card shows. */
+/** A project that depends on another one, with the data of its card. */
 export const Dependent = ProjectOnCard.extend({
-  /** In which ways its listed versions depend on it. */
+  /** Kinds of dependencies that its listed versions have. */
   kinds: z.array(DependencyType).min(1).max(DEPENDENCY_TYPES.length),
 })
 export type Dependent = z.output<typeof Dependent>
@@ -22,12 +22,12 @@ const ProjectKind = z.enum(PROJECT_TYPES, {
 
 export const Dependents = z.object({
   dependents: z.array(Dependent).max(PAGE_MAX),
-  /** Of all that is asked for; the kind aside, in `kinds`. */
+  /** All hits of the request; `kinds` ignores the requested kind. */
   total: z.int(),
   kinds: z.object({ required: z.int(), optional: z.int(), incompatible: z.int(), embedded: z.int() }),
-  /** What asks for the page after this one; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: z.string().nullable(),
-  /** What the dependents run on and are, whatever is asked for. */
+  /** Filter values of all dependents, independent of the request. */
   types: z.array(ProjectKind).max(PROJECT_TYPES.length),
   loaders: Names,
   game_versions: Names,
@@ -36,7 +36,7 @@ export type Dependents = z.output<typeof Dependents>
 
 const Cursor = z.string().regex(DEPENDENTS_PLACE, { message: ruleText('next_of_page_before') })
 
-/** Projects that anybody finds, of which a listed version depends on this one. */
+/** Public projects with a listed version that depends on this one. */
 export const listDependents = endpoint({
   method: 'GET',
   access: 'optional',

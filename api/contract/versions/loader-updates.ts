@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, record } from '../fields.ts'
 
-/** Read by the update checker of Forge and NeoForge inside the game. */
+/** Format of the update checkers of Forge and NeoForge. */
 export const getForgeUpdates = endpoint({
   method: 'GET',
   path: '/updates/:project/forge_updates.json',
@@ -22,7 +22,7 @@ export const getForgeUpdates = endpoint({
   response: z.object({ homepage: z.string(), promos: record(z.string(), 2 * CATALOGUE_MAX) }),
 })
 
-/** Where a file lies, for tools that know its hash only. */
+/** Redirects to a file, for tools that know only its hash. */
 export const getFileDownload = endpoint({
   method: 'GET',
   path: '/v2/version_file/:hash/download',

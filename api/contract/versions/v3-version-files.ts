@@ -16,8 +16,7 @@ import {
 } from './version-files.ts'
 
 /*
- * Files by what is in them, as newer clients ask: game versions are one of the fields of a loader, and are taken beside
- * these as in v2.
+ * v3 form of lookups by hash: game versions are a loader field; `game_versions` as in v2 is accepted too.
  */
 
 const v3 = { tag: 'v3' } as const

@@ -30,9 +30,9 @@ export const V3Version = Version.pick({
 
 export type V3Version = z.output<typeof V3Version>
 
-/** What a version is to the game, beside its loaders and game versions. */
+/** Loader fields of v3 besides loaders and game versions. */
 const loaderFields = {
-  /** Loaders inside a pack, whose own loader is `mrpack`. */
+  /** Loaders that a pack contains; its own loader is `mrpack`. */
   mrpack_loaders: z.array(z.string()).max(BATCH_MAX).optional(),
   environment: V3Environment.optional(),
 }

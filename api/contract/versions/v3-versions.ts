@@ -13,7 +13,7 @@ import {
 import { refList } from '../fields.ts'
 import { V3Project } from '../projects/v3-project-shapes.ts'
 
-/* Versions in the v3 API: same rules as below /v2, with the names of v3. */
+/* Versions in the v3 API: same rules as in v2 with the field names of v3. */
 
 const v3 = { tag: 'v3' } as const
 const reading = { ...v3, method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
@@ -78,7 +78,7 @@ export const v3AddVersionFiles = endpoint({
   ...addVersionFiles,
   ...v3,
   path: '/v3/version/:version/file',
-  // Newer clients name the parts as well; what comes is what counts.
+  // v3 clients send the names of the parts too; the received parts count.
   body: addVersionFiles.body.extend({
     file_parts: z.array(z.string()).max(FILES_PER_VERSION_MAX).optional(),
   }),

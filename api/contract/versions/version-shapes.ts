@@ -62,7 +62,7 @@ export const Version = z.object({
 })
 export type Version = z.output<typeof Version>
 
-/** The other end of a dependency, as far as the viewer may see it. */
+/** The project of a dependency, if it is visible to the viewer. */
 export const DependencyTarget = z.object({
   id: z.string(),
   slug: z.string(),
@@ -73,19 +73,19 @@ export const DependencyTarget = z.object({
 
 export const VersionDetail = Version.extend({
   author: User.nullable(),
-  /** Last segment of the page's address: the number, or the id when the number repeats inside the project. */
+  /** Last segment of the page's URL: the number, or the id if several versions of the project have that number. */
   url_ending: z.string(),
   dependencies: z
     .array(Dependency.extend({ project: DependencyTarget.nullable(), version_number: z.string().nullable() }))
     .max(DEPENDENCIES_MAX),
 })
-/** One of a list: what it depends on is told one version at a time. */
+/** A version in a list; its dependencies are requested one version at a time. */
 export const BrowsedVersion = VersionDetail.omit({ dependencies: true })
 export type BrowsedVersion = z.output<typeof BrowsedVersion>
 
 export type VersionDetail = z.output<typeof VersionDetail>
 
-/** With what the viewer may do with it. */
+/** With the actions that the viewer may take. */
 export const OpenedVersion = VersionDetail.extend({ viewer: z.object({ can: canOf(VersionAction) }) })
 export type OpenedVersion = z.output<typeof OpenedVersion>
 

@@ -53,7 +53,7 @@ export const listVersionsById = endpoint({
   query: z.object({ ids: refList }),
   response: z.array(Version).max(BATCH_MAX),
 })
-/** The versions tab and the changelog: one page, how many there are, and what can be filtered by. */
+/** A page of versions with their total and the filter values, for the versions tab and the changelog. */
 export const browseVersions = endpoint({
   ...reading,
   path: '/_internal/project/:project/version',
@@ -62,7 +62,7 @@ export const browseVersions = endpoint({
     loaders: jsonList(z.string()).default([]),
     game_versions: jsonList(z.string()).default([]),
     version_types: jsonList(VersionType).default([]),
-    /** All of them stand in name, number or changelog, in any order. */
+    /** All words must occur in name, number or changelog, in any order. */
     words: text(VERSION_WORDS).optional(),
     offset: queryInteger(0, 1_000_000).default(0),
     limit: queryInteger(1, PAGE_MAX).default(20),
@@ -82,7 +82,7 @@ export const getVersionDetail = endpoint({
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
   response: OpenedVersion,
 })
-/** What the download dialog offers for one setup; a beta only when newer than the release, an alpha only when newer than both. */
+/** Offers of the download dialog for a setup: the newest release, a newer beta, and an alpha newer than both. */
 export const listDownloads = endpoint({
   ...reading,
   path: '/_internal/project/:project/downloads',

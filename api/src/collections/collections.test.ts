@@ -42,7 +42,7 @@ describe('collections', () => {
   it('keeps the order that the owner set, with hidden projects last', async () => {
     const { as, db } = current()
     const projects = []
-    for (let turn = 0; turn < 4; turn += 1) projects.push(await aProject(db))
+    for (let n = 0; n < 4; n += 1) projects.push(await aProject(db))
     const [one, two, three, four] = projects.map(({ id }) => id)
     const { id } = await as('bob')(contract.createCollection, {
       body: { name: 'In order', projects: [three, one, two, four].map(String) },
@@ -148,7 +148,7 @@ it('returns a profile in one call', async () => {
 it('lists followed projects page by page, latest first', async () => {
   const { as, db } = current()
   const projects = []
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let n = 0; n < 3; n += 1) {
     const { id } = await aProject(db)
     projects.push(id)
     await as('mallory')(followProject, { params: { project: id } })

@@ -13,11 +13,13 @@ const holds = ({ organizationPermissions }: OrganizationAccess, bit: number): bo
   ((organizationPermissions ?? 0) & bit) !== 0
 
 /** Staff, unless they are members: then their membership decides. */
-const actsForNobody = (actor: Actor, access: OrganizationAccess): boolean =>
+const isStaffWithoutMembership = (actor: Actor, access: OrganizationAccess): boolean =>
   isModerator(actor) && access.organizationPermissions === null
 
 const mayAdd = (actor: Actor, access: OrganizationAccess): boolean =>
-  holds(access, OrganizationPermission.AddProject) || isAdmin(actor) || actsForNobody(actor, access)
+  holds(access, OrganizationPermission.AddProject) ||
+  isAdmin(actor) ||
+  isStaffWithoutMembership(actor, access)
 
 export const organizationRules = {
   'organization.add_project': {
@@ -39,7 +41,9 @@ export const organizationRules = {
   'organization.edit': {
     scope: 'ORGANIZATION_WRITE',
     when: (actor, access) =>
-      holds(access, OrganizationPermission.EditDetails) || isAdmin(actor) || actsForNobody(actor, access),
+      holds(access, OrganizationPermission.EditDetails) ||
+      isAdmin(actor) ||
+      isStaffWithoutMembership(actor, access),
     refusal: ruleMessage('may_not_edit_organization'),
   },
   'organization.delete': {

@@ -47,8 +47,10 @@ describe('an edit of many projects', () => {
     const project = await aliceProject()
     await edit([project.id], { donation_urls: [link('patreon')] })
     await edit([project.id], body)
-    const kept = (await read(project.id)).donation_urls.map(({ id, url }) => `${id}/${url.split('/').at(-1)}`)
-    expect(kept.toSorted()).toEqual(addresses)
+    const links = (await read(project.id)).donation_urls.map(
+      ({ id, url }) => `${id}/${url.split('/').at(-1)}`,
+    )
+    expect(links.toSorted()).toEqual(addresses)
   })
 
   it('rejects the whole edit when one project would have too many categories', async () => {

@@ -30,7 +30,7 @@ async function send(fields: object, parts: [name: string, bytes: Uint8Array<Arra
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-const kept = async () => (await current().db.selectFrom('projects').select('id').execute()).length
+const countProjects = async () => (await current().db.selectFrom('projects').select('id').execute()).length
 
 describe('a draft with its images', () => {
   it('accepts the old name of the title, and captions of images', async () => {
@@ -94,10 +94,10 @@ describe('a draft with its images', () => {
       'invalid_image',
     ],
   ])('is not made with %s', async (_, data, parts, path, error) => {
-    const before = await kept()
+    const before = await countProjects()
     const refusal = await send(data, parts)
     const fields = path === '' ? {} : { fields: [{ path }] }
     expect(refusal).toMatchObject({ status: 400, body: { error, ...fields } })
-    expect(await kept()).toBe(before)
+    expect(await countProjects()).toBe(before)
   })
 })

@@ -286,7 +286,7 @@ describe('following', () => {
     const { as, db } = current()
     const { id } = await aliceProject()
     const params = { project: id }
-    const told = async () => {
+    const readCount = async () => {
       const events = await db
         .selectFrom('outbox')
         .select('payload')
@@ -298,7 +298,7 @@ describe('following', () => {
     for (const change of [followProject, unfollowProject]) {
       await as('bob')(change, { params })
       await as('bob')(change, { params }).catch(() => undefined)
-      counts.push(await told())
+      counts.push(await readCount())
     }
     expect(counts).toEqual([1, 2])
   })

@@ -13,7 +13,7 @@ const current = testApp()
 const EVERYBODY = ['anonymous', ...PERSONAS] as const
 type Can = (who: Persona | 'anonymous') => Promise<readonly string[]>
 
-/** Who is told that they may do this. */
+/** Viewers whose `can` includes the action. */
 async function whoMay(action: string, can: Can) {
   const found = await Promise.all(
     EVERYBODY.map(async (who) => ((await can(who)).includes(action) ? [who] : [])),
@@ -21,7 +21,7 @@ async function whoMay(action: string, can: Can) {
   return found.flat()
 }
 
-describe('what the viewer may do is answered', () => {
+describe('the rights of the viewer are returned', () => {
   it.each(SiteAction.options)('by the session: %s', async (action) => {
     const can: Can = async (who) => (await current().as(who)(getSession, {})).user?.can ?? []
     expect(await whoMay(action, can)).toEqual(['mo', 'ada'])

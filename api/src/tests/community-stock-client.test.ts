@@ -4,7 +4,7 @@ import { peerClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createSession } from '../accounts/sessions/sessions.queries.ts'
 
-/* Notifications, reports and threads as the peer's own client, unchanged, asks for them. */
+/* Notifications, reports and threads, requested by the unchanged client of the reference site. */
 
 const current = testApp()
 const peer = peerClient(current)
@@ -20,7 +20,7 @@ async function as(who: 'alice' | 'bob' | 'mo') {
   return peer(token)
 }
 
-describe('the client of the peer', () => {
+describe('the stock client', () => {
   it('reads, marks and removes notifications', async () => {
     const { db, users } = current()
     const { id: projectId } = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
@@ -45,7 +45,7 @@ describe('the client of the peer', () => {
     expect(await inbox.getUserNotifications(users.bob.id)).toEqual([])
   })
 
-  it('reports something, and moderators settle it', async () => {
+  it('files a report, which moderators close', async () => {
     const { db, users } = current()
     const { id } = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
     const [bob, mo] = [(await as('bob')).reports_v3, (await as('mo')).reports_v3]
@@ -67,7 +67,7 @@ describe('the client of the peer', () => {
     await expect(bob.get(made.id)).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it('talks with moderators', async () => {
+  it('writes to moderators', async () => {
     const { db, users } = current()
     const { threadId } = await aProject(db, { ownerId: users.alice.id, status: 'rejected' })
     const [alice, mo] = [(await as('alice')).threads_v3, (await as('mo')).threads_v3]

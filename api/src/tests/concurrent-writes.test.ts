@@ -28,19 +28,18 @@ import { deleteVersion, editVersion } from '../../contract/versions/versions.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 /*
- * Two people, or one twice, at the same moment: each gets the answer that coming one after the other would have given,
- * in one order or the other, and what is left is of one piece. Which of them is first is chance, so each pair is tried
- * again and again.
+ * Two concurrent requests get the responses that some sequential order would have given, and leave consistent rows. Chance
+ * decides which of them is first, so each pair runs several times.
  */
 
 const current = testApp()
 const TRIES = Array.from({ length: 8 }, (_, n) => n)
 
-interface Told {
+interface Outcome {
   status: number
   rule?: string | undefined
 }
-const answerOf = (work: Promise<unknown>): Promise<Told> =>
+const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
   work.then(
     () => ({ status: 200 }),
     (error: { status: number; rule?: string }) => ({
@@ -48,8 +47,9 @@ const answerOf = (work: Promise<unknown>): Promise<Told> =>
       rule: error.rule,
     }),
   )
-const both = (one: Promise<unknown>, other: Promise<unknown>) => Promise.all([answerOf(one), answerOf(other)])
-const isDone = ({ status }: Told) => status === 200
+const both = (one: Promise<unknown>, other: Promise<unknown>) =>
+  Promise.all([outcomeOf(one), outcomeOf(other)])
+const isDone = ({ status }: Outcome) => status === 200
 
 const idOf = (who: Persona) => current().users[who].id
 const place = (teamId: string, who: Persona, given: object = {}) =>
@@ -72,7 +72,7 @@ const transfer = (who: Persona, team: string, to: string) =>
   current().as(who)(transferTeam, { params: { team }, body: { user_id: to } })
 const aliceProject = () => aProject(current().db, { ownerId: idOf('alice') })
 
-describe('of two at once', () => {
+describe('two concurrent requests', () => {
   it.each(TRIES)('one is made the owner of a project, and the other transfer is refused (%i)', async () => {
     const { teamId } = await aliceProject()
     await place(teamId, 'bob')
@@ -104,7 +104,7 @@ describe('of two at once', () => {
     expect(await ownersOf(project.teamId)).toEqual(isDone(answers[0]) ? [idOf('bob')] : [])
   })
 
-  it.each(TRIES)('one hands a project out to somebody, another to somebody else (%i)', async () => {
+  it.each(TRIES)('a project is handed out to only one of two members (%i)', async () => {
     const { db, as } = current()
     const { id: organization, teamId } = await anOrganization(db, {
       ownerId: idOf('alice'),
@@ -124,20 +124,23 @@ describe('of two at once', () => {
     expect(await ownersOf(project.teamId)).toEqual([isDone(answers[0]) ? idOf('alice') : idOf('bob')])
   })
 
-  it.each(TRIES)('nothing belongs to somebody who leaves while it is handed to them (%i)', async () => {
-    const { db, as } = current()
-    const { teamId } = await aliceProject()
-    const heir = await aUser(db, {})
-    await aTeamMember(db, {
-      teamId,
-      userId: heir.id,
-      permissions: ALL_PERMISSIONS,
-    })
-    await both(transfer('alice', teamId, heir.id), as('ada')(deleteUser, { params: { user: heir.id } }))
-    const owners = await ownersOf(teamId)
-    expect(owners).toHaveLength(1)
-    expect(owners).not.toContain(heir.id)
-  })
+  it.each(TRIES)(
+    'a user whose account is deleted gets no project that is transferred to them (%i)',
+    async () => {
+      const { db, as } = current()
+      const { teamId } = await aliceProject()
+      const heir = await aUser(db, {})
+      await aTeamMember(db, {
+        teamId,
+        userId: heir.id,
+        permissions: ALL_PERMISSIONS,
+      })
+      await both(transfer('alice', teamId, heir.id), as('ada')(deleteUser, { params: { user: heir.id } }))
+      const owners = await ownersOf(teamId)
+      expect(owners).toHaveLength(1)
+      expect(owners).not.toContain(heir.id)
+    },
+  )
 
   it.each(TRIES)('an invitation is accepted or declined, never both (%i)', async () => {
     const { as } = current()
@@ -156,13 +159,13 @@ describe('of two at once', () => {
       .where('teamId', '=', team)
       .where('userId', '=', idOf('bob'))
       .execute()
-    // Whoever accepts first leaves by what would have declined.
+    // When the invitation was accepted first, the other request removes the membership.
     expect(isDone(declined)).toBe(true)
     expect(left).toEqual([])
     expect([undefined, 'not_invited']).toContain(joined.rule)
   })
 
-  it.each(TRIES)('a member is invited once, though two ask (%i)', async () => {
+  it.each(TRIES)('a user is invited once by two requests (%i)', async () => {
     const { as } = current()
     const { teamId: team } = await aliceProject()
     const invite = () =>
@@ -176,8 +179,8 @@ describe('of two at once', () => {
   })
 })
 
-describe('of an edit and a deletion at once', () => {
-  it.each(TRIES)('the edit of a project is done before, or finds nothing (%i)', async () => {
+describe('a concurrent edit and deletion', () => {
+  it.each(TRIES)('edits the project first, or finds no project (%i)', async () => {
     const { as, db } = current()
     const { id: project } = await aliceProject()
     const [edited, deleted] = await both(
@@ -192,7 +195,7 @@ describe('of an edit and a deletion at once', () => {
     expect(await db.selectFrom('projects').select('id').where('id', '=', project).execute()).toEqual([])
   })
 
-  it.each(TRIES)('the edit of a version is done before, or finds nothing (%i)', async () => {
+  it.each(TRIES)('edits the version first, or finds no version (%i)', async () => {
     const { as, db } = current()
     const project = await aliceProject()
     const { id: version } = await aVersion(db, { projectId: project.id })
@@ -207,7 +210,7 @@ describe('of an edit and a deletion at once', () => {
     expect([200, 404]).toContain(edited.status)
   })
 
-  it.each(TRIES)('the edit of an organization is done before, or finds nothing (%i)', async () => {
+  it.each(TRIES)('edits the organization first, or finds no organization (%i)', async () => {
     const { as, db } = current()
     const { id: organization } = await anOrganization(db, {
       ownerId: idOf('alice'),
@@ -223,7 +226,7 @@ describe('of an edit and a deletion at once', () => {
     expect([200, 404]).toContain(edited.status)
   })
 
-  it.each(TRIES)('the edit of a collection is done before, or finds nothing (%i)', async () => {
+  it.each(TRIES)('edits the collection first, or finds no collection (%i)', async () => {
     const { as, db } = current()
     const project = await aliceProject()
     const { id: collection } = await aCollection(db, {
@@ -240,7 +243,7 @@ describe('of an edit and a deletion at once', () => {
     expect([200, 404]).toContain(saved.status)
   })
 
-  it.each(TRIES)('a project that goes is in no collection that it is being put into (%i)', async () => {
+  it.each(TRIES)('leaves no deleted project in a collection (%i)', async () => {
     const { as, db } = current()
     const { id: project } = await aliceProject()
     const { id: collection } = await aCollection(db, { userId: idOf('bob') })
@@ -259,20 +262,20 @@ describe('of an edit and a deletion at once', () => {
   })
 })
 
-describe('of two edits at once', () => {
-  it.each(TRIES)('both stay where they change different things of a collection (%i)', async () => {
+describe('two concurrent edits', () => {
+  it.each(TRIES)('both apply to different fields of a collection (%i)', async () => {
     const { as, db } = current()
-    const [kept, gone] = await Promise.all([aliceProject(), aliceProject()])
+    const [remaining, deleted] = await Promise.all([aliceProject(), aliceProject()])
     const { id: collection } = await aCollection(db, {
       userId: idOf('alice'),
-      projectIds: [gone.id],
+      projectIds: [deleted.id],
     })
     const answers = await both(
       as('alice')(saveToCollection, {
-        params: { collection, project: kept.id },
+        params: { collection, project: remaining.id },
       }),
       as('alice')(removeFromCollection, {
-        params: { collection, project: gone.id },
+        params: { collection, project: deleted.id },
       }),
     )
     expect(answers.every(isDone)).toBe(true)
@@ -281,10 +284,10 @@ describe('of two edits at once', () => {
       .select('projectId')
       .where('collectionId', '=', collection)
       .execute()
-    expect(held.map(({ projectId }) => projectId)).toEqual([kept.id])
+    expect(held.map(({ projectId }) => projectId)).toEqual([remaining.id])
   })
 
-  it.each(TRIES)('one address is one project’s, and the other is told that it is taken (%i)', async (n) => {
+  it.each(TRIES)('give a slug to one project and reject the other (%i)', async (n) => {
     const { as } = current()
     const [one, other] = await Promise.all([aliceProject(), aliceProject()])
     const slug = `wanted-by-two-${n}`

@@ -11,8 +11,8 @@ import { deleteVersion } from '../../contract/versions/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /*
- * Whatever is deleted or moved, by way of the API, the whole of a seeded database stays of one piece: nothing belongs to
- * nothing, and what is counted or derived is what counting and deriving anew would give.
+ * Deletions and moves through the API keep a seeded database consistent: no row refers to a missing one, and stored counts
+ * and derived values equal recomputed ones.
  */
 
 const current = testApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await seedDatabase(databaseUrl, { projects: 90, seed: 1, bulk: true, storage: { put: async () => {} } })
 }, SEEDING_MS)
 
-/** Each finds the rows that are wrong. */
+/** Each query finds inconsistent rows. */
 const WRONG: Record<string, ReturnType<typeof sql<{ id: string }>>> = {
   'teams of nothing': sql`select id from teams t
     where not exists (select from projects where team_id = t.id)
@@ -67,7 +67,7 @@ async function whatIsWrong(): Promise<Record<string, number>> {
   return found
 }
 
-/** The row of a table that most others lean on. */
+/** The row of a table to which most others refer. */
 async function theBusiest(query: ReturnType<typeof sql<{ id: string }>>): Promise<string> {
   const [row] = (await query.execute(current().db)).rows
   if (!row) throw new Error('the seed has none of these')
@@ -81,23 +81,23 @@ const busyOrganization = () =>
     order by (select count(*) from projects p where p.organization_id = o.id) desc, o.id limit 1`)
 
 describe('a seeded database', () => {
-  it('is of one piece to begin with', async () => {
+  it('is consistent before any change', async () => {
     expect(await whatIsWrong()).toEqual({})
   })
 
-  it('stays so when a version goes that others need', async () => {
+  it('stays consistent when a version is deleted on which others depend', async () => {
     const version = await theBusiest(sql`select v.id from versions v join files f on f.version_id = v.id
       order by (select count(*) from dependencies d where d.version_id = v.id) desc, v.id limit 1`)
     await current().as('ada')(deleteVersion, { params: { version } })
     expect(await whatIsWrong()).toEqual({})
   })
 
-  it('stays so when a project goes that is needed, followed and collected', async () => {
+  it('stays consistent when a project with dependents, followers and collections is deleted', async () => {
     await current().as('ada')(deleteProject, { params: { project: await busyProject() } })
     expect(await whatIsWrong()).toEqual({})
   })
 
-  it('stays so when a project moves into an organization and out again', async () => {
+  it('stays consistent when a project moves into an organization and out again', async () => {
     const { db, as } = current()
     const [project, organization] = [await busyProject(), await busyOrganization()]
     await as('ada')(takeInProject, { params: { organization }, body: { project_id: project } })
@@ -109,7 +109,7 @@ describe('a seeded database', () => {
     expect(await whatIsWrong()).toEqual({})
   })
 
-  it('stays so when a team is handed over', async () => {
+  it('stays consistent when a team is transferred', async () => {
     const { db, as } = current()
     const { rows } = await sql<{ teamId: string; userId: string }>`
       select m.team_id, m.user_id from team_members m
@@ -123,7 +123,7 @@ describe('a seeded database', () => {
     expect(await whatIsWrong()).toEqual({})
   })
 
-  it('stays so when an organization goes, and when a collection does', async () => {
+  it('stays consistent when an organization and a collection are deleted', async () => {
     const { as } = current()
     await as('ada')(deleteOrganization, { params: { organization: await busyOrganization() } })
     expect(await whatIsWrong()).toEqual({})
@@ -133,7 +133,7 @@ describe('a seeded database', () => {
     expect(await whatIsWrong()).toEqual({})
   })
 
-  it('stays so when somebody goes who owns, follows and collects', async () => {
+  it('stays consistent when a user is deleted who owns, follows and collects', async () => {
     const user = await theBusiest(sql`select u.id from users u where u.username not like 'the-%'
       and exists (select from team_members m where m.user_id = u.id and m.is_owner)
       order by (select count(*) from follows f where f.user_id = u.id)

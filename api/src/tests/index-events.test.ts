@@ -12,7 +12,7 @@ import { aFabricMod } from '../../testing/archives.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../testing/version-form.ts'
 
-/** What the search index is told, in the transaction of the action: without it the change would be found by no search. */
+/** Domain events for the search index, written in the transaction of the action. Without them the index would be outdated. */
 const current = testApp()
 let picture: Blob
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
 const png = { ext: 'png' } as const
 const alice = () => current().as('alice')
 
-/** Names of what was told of a noun while something was done. */
-async function toldOf(id: string, action: () => Promise<unknown>): Promise<string[]> {
+/** Names of the domain events of an aggregate that an action recorded. */
+async function eventsOf(id: string, action: () => Promise<unknown>): Promise<string[]> {
   const all = () =>
     current().db.selectFrom('outbox').select(['id', 'name', 'payload']).orderBy('id').execute()
   const before = new Set((await all()).map((event) => event.id))
@@ -34,10 +34,10 @@ async function toldOf(id: string, action: () => Promise<unknown>): Promise<strin
     .filter((name) => /\.(changed|deleted|counters)$/.test(name))
 }
 
-describe('of an organization', () => {
+describe('domain events of an organization', () => {
   const form = (slug: string) => ({ slug, name: 'Guild', description: 'Of stone' })
 
-  it('its founding is told', async () => {
+  it('record its creation', async () => {
     const made = await alice()(organizations.createOrganization, { body: form('told-guild') })
     const rows = await current().db.selectFrom('outbox').selectAll().execute()
     expect(rows.map(({ name, payload }) => [name, payload])).toContainEqual([
@@ -46,7 +46,7 @@ describe('of an organization', () => {
     ])
   })
 
-  it('each change is told, and its end', async () => {
+  it('record each change and its deletion', async () => {
     const { id } = await alice()(organizations.createOrganization, { body: form('told-changes') })
     const params = { organization: id }
     const { users, db } = current()
@@ -56,21 +56,21 @@ describe('of an organization', () => {
       () => alice()(organizations.changeOrganizationIcon, { params, query: png, body: picture }),
       () => alice()(organizations.deleteOrganizationIcon, { params }),
     ]
-    for (const action of actions) expect(await toldOf(id, action)).toEqual(['organization.changed'])
+    for (const action of actions) expect(await eventsOf(id, action)).toEqual(['organization.changed'])
     const take = () => alice()(takeInProject, { params, body: { project_id: project.id } })
-    expect(await toldOf(id, take)).toContain('organization.changed')
+    expect(await eventsOf(id, take)).toContain('organization.changed')
     const give = () =>
       alice()(handOutProject, {
         params: { ...params, project: project.id },
         body: { new_owner: users.alice.id },
       })
-    expect(await toldOf(project.id, give)).toContain('project.changed')
+    expect(await eventsOf(project.id, give)).toContain('project.changed')
     const end = () => alice()(organizations.deleteOrganization, { params })
-    expect(await toldOf(id, end)).toEqual(['organization.deleted'])
+    expect(await eventsOf(id, end)).toEqual(['organization.deleted'])
   })
 })
 
-it('of a collection each change is told, and its end', async () => {
+it('record each change of a collection and its deletion', async () => {
   const { id } = await alice()(collections.createCollection, { body: { name: 'Told' } })
   const project = await aProject(current().db)
   const params = { collection: id }
@@ -82,13 +82,13 @@ it('of a collection each change is told, and its end', async () => {
     () => alice()(collections.saveToCollection, { params: one }),
     () => alice()(collections.removeFromCollection, { params: one }),
   ]
-  for (const action of actions) expect(await toldOf(id, action)).toEqual(['collection.changed'])
-  expect(await toldOf(id, () => alice()(collections.deleteCollection, { params }))).toEqual([
+  for (const action of actions) expect(await eventsOf(id, action)).toEqual(['collection.changed'])
+  expect(await eventsOf(id, () => alice()(collections.deleteCollection, { params }))).toEqual([
     'collection.deleted',
   ])
 })
 
-it('of a person each change is told', async () => {
+it('record each change of a user', async () => {
   const { id } = current().users.alice
   const params = { user: id }
   const actions = [
@@ -96,10 +96,10 @@ it('of a person each change is told', async () => {
     () => alice()(changeUserIcon, { params, query: png, body: picture }),
     () => alice()(deleteUserIcon, { params }),
   ]
-  for (const action of actions) expect(await toldOf(id, action)).toContain('user.changed')
+  for (const action of actions) expect(await eventsOf(id, action)).toContain('user.changed')
 })
 
-it('of a project each change is told, and its end', async () => {
+it('record each change of a project and its deletion', async () => {
   const { id } = await aProject(current().db, { ownerId: current().users.alice.id })
   const params = { project: id }
   const url = async () => (await alice()(projects.getProject, { params })).gallery[0]?.url ?? ''
@@ -116,11 +116,11 @@ it('of a project each change is told, and its end', async () => {
     async () => alice()(projects.editGalleryImage, { params, query: { url: await url(), title: 'Hall' } }),
     async () => alice()(projects.deleteGalleryImage, { params, query: { url: await url() } }),
   ]
-  for (const action of actions) expect(await toldOf(id, action)).toEqual(['project.changed'])
-  expect(await toldOf(id, () => alice()(projects.deleteProject, { params }))).toContain('project.deleted')
+  for (const action of actions) expect(await eventsOf(id, action)).toEqual(['project.changed'])
+  expect(await eventsOf(id, () => alice()(projects.deleteProject, { params }))).toContain('project.deleted')
 })
 
-it('of a version its coming, each change and its end are told', async () => {
+it('record the creation, each change and the deletion of a version', async () => {
   const { db, users } = current()
   const { id: projectId } = await aProject(db, { ownerId: users.alice.id })
   const version = await aVersion(db, { projectId })
@@ -143,12 +143,12 @@ it('of a version its coming, each change and its end are told', async () => {
         body: { time: later, requested_status: 'listed' as const },
       }),
   ]
-  for (const action of actions) expect(await toldOf(version.id, action)).toEqual(['version.changed'])
-  expect(await toldOf(version.id, () => alice()(versions.deleteVersion, { params }))).toEqual([
+  for (const action of actions) expect(await eventsOf(version.id, action)).toEqual(['version.changed'])
+  expect(await eventsOf(version.id, () => alice()(versions.deleteVersion, { params }))).toEqual([
     'version.deleted',
   ])
   const body = versionForm(versionFields(projectId), { file: { name: 'a.jar', bytes: await aFabricMod() } })
-  expect(await toldOf(projectId, () => alice()(versions.createVersion, { body }))).toContain(
+  expect(await eventsOf(projectId, () => alice()(versions.createVersion, { body }))).toContain(
     'version.changed',
   )
 })

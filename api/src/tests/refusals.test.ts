@@ -32,7 +32,7 @@ it('has one case for every endpoint of the contract, each in one area', () => {
   expect(cases.map(({ name }) => name).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
 })
 
-it('names whom an endpoint refuses that demands an account', () => {
+it('names the viewers that an endpoint with an account refuses', () => {
   const careless = Object.entries(ENDPOINTS).filter(([name, { access }]) => {
     const viewers = caseOf.get(name as EndpointName)?.refuses ?? []
     if (access === 'moderator') return NOT_STAFF.some((viewer) => !viewers.includes(viewer))
@@ -84,7 +84,7 @@ const BESIDE_THE_CONTRACT = [
   'POST /_internal/scanner/findings',
 ]
 
-it('mounts nothing beside the contract unseen', () => {
+it('mounts only known routes beside the contract', () => {
   const known = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`))
   const mounted = current().app.routes.filter(({ method }) => method !== 'ALL')
   const unseen = new Set(
@@ -101,11 +101,11 @@ for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProje
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) welcomes(current, name, endpoint, refusal)
 
-/** The right it takes depends on what it is for: `tests/attacks/scopes.test.ts` asks for both. */
+/** The required scope depends on the context of the image: `tests/attacks/scopes.test.ts` covers both. */
 const SCOPE_BY_INPUT = ['addInlineImage', 'v2AddInlineImage']
 
 describe('scopes', () => {
-  it('are named by every endpoint that looks at who asks', () => {
+  it('are named by every endpoint that identifies the caller', () => {
     const without = Object.entries(ENDPOINTS).filter(([, { access, scope }]) => access !== 'public' && !scope)
     expect(without.map(([name]) => name)).toEqual(SCOPE_BY_INPUT)
   })

@@ -10,12 +10,11 @@ import { serveApp } from '../../testing/serve-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /*
- * Programs that other people wrote for the API that ours stands in for, as they come from the registry. They know the
- * address and nothing else of us.
+ * Published client libraries of the API that ours is compatible with, unchanged. They are configured with our address only.
  */
 
 const current = testApp({
-  // Hits are asked of the real engine in `search.test.ts`.
+  // Hits of the real engine are tested in `search.test.ts`.
   search: {
     searchProjects: () => Promise.resolve({ hits: [], total: 0 }),
     searchMany: () => Promise.resolve([]),
@@ -61,7 +60,7 @@ afterAll(() => close())
 describe('@xmcl/modrinth', () => {
   const client = (headers: Record<string, string> = {}) => new ModrinthV2Client({ baseUrl: address, headers })
 
-  it('reads what there is', async () => {
+  it('reads projects, versions and users', async () => {
     const { users } = current()
     expect(await client().searchProjects({ query: 'copper', limit: 0 })).toMatchObject({ hits: [], limit: 0 })
     expect(await client().getProject('copper-lanterns')).toMatchObject({ id: made.project })
@@ -130,7 +129,7 @@ describe('@xmcl/modrinth', () => {
 describe('typerinth', () => {
   const client = () => new Modrinth({ baseUrl: address, cache: { useCache: false } })
 
-  it('reads what there is', async () => {
+  it('reads projects, versions and users', async () => {
     const { users, tokens } = current()
     expect((await client().search('copper', { limit: 1 })).hits).toEqual([])
     expect(await client().getProject('copper-lanterns')).toMatchObject({ id: made.project })
@@ -154,8 +153,8 @@ describe('typerinth', () => {
 })
 
 describe('modrinth-api', () => {
-  it('reads what there is', async () => {
-    // The host is written into it; everything behind the host is its own.
+  it('reads projects, versions and users', async () => {
+    // The library has a fixed host; paths are its own.
     const get = vi
       .spyOn(https, 'get')
       .mockImplementation(((url: string, answer: () => void) =>

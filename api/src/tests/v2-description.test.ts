@@ -14,7 +14,7 @@ import {
 import { testApp } from '../../testing/test-app.ts'
 import description from '../../testing/v2-description.json' with { type: 'json' }
 
-/** Found by nobody here: what hits look like is asked of the real engine in `search.test.ts`. */
+/** Finds nothing: hits of the real engine are tested in `search.test.ts`. */
 const search = {
   searchProjects: () => Promise.resolve({ hits: [], total: 0 }),
   searchMany: () => Promise.resolve([]),
@@ -51,7 +51,7 @@ const cases = new Map<string, RefusalCase>(
   ).flat(),
 )
 
-/** Talk between people, which comes after the catalogue. */
+/** Reports and threads. */
 const LATER = /^(?:GET|POST|PATCH|DELETE) \/v2\/(?:reports?|threads?|message)\b/
 
 it('of the public API has no operation that is not served', () => {
@@ -60,10 +60,10 @@ it('of the public API has no operation that is not served', () => {
   expect(missing.filter((place) => !LATER.test(place))).toEqual([])
 })
 
-/** Only those who belong to a team are told. */
+/** Shown to members of the team only. */
 const HIDDEN = new Set(['permissions', 'payouts_split'])
 
-/** What the description says of messages in words: these are told of one kind alone. */
+/** Fields that the description gives to one type of message only. */
 const KIND_OF_MESSAGE: Readonly<Record<string, (typeof MESSAGE_TYPES)[number]>> = {
   body: 'text',
   private: 'text',
@@ -77,7 +77,7 @@ const isOfAnotherKind = (answer: object, name: string): boolean => {
   return type !== undefined && name in KIND_OF_MESSAGE && KIND_OF_MESSAGE[name] !== type
 }
 
-/** The names that a schema of the description has and an answer has not, looking into the first of a list. */
+/** The names that a schema has and a response lacks; of lists the first entry is compared. */
 function namesMissing(schema: object, answer: unknown): string[] {
   const { $ref, items, properties } = schema as {
     $ref?: string
@@ -97,7 +97,7 @@ function namesMissing(schema: object, answer: unknown): string[] {
 
 const Refusal = z.object({ error: z.string().regex(/^\w+$/), description: z.string().min(1) })
 
-/** What an answer of this status is not as it should be. */
+/** How a response of this status differs from the description. */
 function problemsOf({ answer: described }: Operation, status: number, answer: unknown): string[] {
   if (status === 204) return answer === undefined ? [] : ['there is a body']
   if (status !== 200) return Refusal.safeParse(answer).success ? [] : ['it is no refusal']
@@ -115,7 +115,7 @@ const VIEWERS: [string, Viewer][] = [
   ['a moderator', 'mo'],
 ]
 
-/** A request that misses something may always be wrong; one that takes an account may always lack it. */
+/** Statuses of the description, with 400 for invalid input and 401 for missing accounts. */
 const statusesOf = ({ statuses, scopes, method }: Operation): number[] => [
   ...statuses,
   ...(scopes ? [401] : []),
@@ -127,7 +127,7 @@ for (const operation of operations) {
   const refusal = name && cases.get(name)
   if (!name || !refusal) continue
   describe(`${operation.operation}, ${placeOf(operation)}`, () => {
-    it.each(VIEWERS)('answers %s as described', async (_, viewer) => {
+    it.each(VIEWERS)('responds to %s as described', async (_, viewer) => {
       const app = current()
       const fixture = await fixtureFor(current(), operation, 'approved')
       const response = await send(app, ENDPOINTS[name], viewer, refusal.request(fixture))

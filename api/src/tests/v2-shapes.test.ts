@@ -4,7 +4,7 @@ import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
 
-/** Fields of the public description that launchers read; more may be there, none may be missing. */
+/** Fields of the public description that launchers read; responses may have more but none may be missing. */
 const PROJECT =
   'id slug project_type team title description body body_url published updated approved queued status requested_status ' +
   'moderator_message license client_side server_side downloads followers categories additional_categories game_versions ' +

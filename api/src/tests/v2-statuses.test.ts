@@ -6,7 +6,7 @@ import { SITE_URL, testApp } from '../../testing/test-app.ts'
 const current = testApp()
 const time = '2100-01-01T00:00:00Z'
 
-/** Calls whose description knows no 404: what they cannot find is a wrong request. */
+/** Operations without a 404 in the description: an unknown subject is an invalid request. */
 const UNKNOWN_IS_400: [string, string, object?][] = [
   ['DELETE', '/v2/project/unknown1'],
   ['PATCH', '/v2/projects?ids=["unknown1"]', { add_categories: ['magic'] }],
@@ -21,7 +21,7 @@ const UNKNOWN_IS_400: [string, string, object?][] = [
 ]
 
 describe('statuses of the public description', () => {
-  it.each(UNKNOWN_IS_400)('answer 400 to %s %s', async (method, path, body) => {
+  it.each(UNKNOWN_IS_400)('are 400 for %s %s', async (method, path, body) => {
     const response = await current().request('alice', path, {
       method,
       ...(body && { body: JSON.stringify(body) }),
@@ -43,7 +43,7 @@ describe('statuses of the public description', () => {
     expect(response.status).toBe(404)
   })
 
-  it('know neither 409 nor 413', async () => {
+  it('are never 409 or 413', async () => {
     const large = await current().request('alice', '/v2/auth/login', {
       method: 'POST',
       body: 'x'.repeat(3_000_000),
@@ -53,15 +53,15 @@ describe('statuses of the public description', () => {
 })
 
 describe('lists by ids', () => {
-  it.each(['projects', 'versions', 'users', 'teams'])('of %s leave out what nobody bears', async (noun) => {
+  it.each(['projects', 'versions', 'users', 'teams'])('of %s leave out unknown ids', async (type) => {
     const { request, users } = current()
     for (const ids of ['abc', 'abc,def', '["abc"]', '[]', '%00', '["\\ud800"]']) {
-      const response = await request('alice', `/v2/${noun}?ids=${ids}`)
+      const response = await request('alice', `/v2/${type}?ids=${ids}`)
       expect([ids, response.status, await response.json()]).toEqual([ids, 200, []])
     }
-    const broken = await request('alice', `/v2/${noun}?ids=["abc`)
+    const broken = await request('alice', `/v2/${type}?ids=["abc`)
     expect([broken.status, await broken.json()]).toMatchObject([400, { fields: [{ path: 'ids' }] }])
-    if (noun !== 'users') return
+    if (type !== 'users') return
     const named = await (await request('alice', `/v2/users?ids=bob, ${users.mo.id}`)).json()
     expect(new Set((named as { username: string }[]).map((user) => user.username))).toEqual(
       new Set(['bob', 'mo']),
@@ -69,7 +69,7 @@ describe('lists by ids', () => {
   })
 })
 
-it('gives none where none is asked for', async () => {
+it('return an empty list for no ids', async () => {
   const { request, db, users } = current()
   const { id } = await aProject(db, { ownerId: users.alice.id })
   await aVersion(db, { projectId: id })
@@ -78,7 +78,7 @@ it('gives none where none is asked for', async () => {
 })
 
 describe('payouts', () => {
-  it('are none so far, and what is not there is not paid', async () => {
+  it('are empty, and withdrawals are rejected', async () => {
     const { request } = current()
     const read = await request('alice', '/v2/user/alice/payouts')
     expect(await read.json()).toEqual({ all_time: '0', last_month: '0', payouts: [] })
@@ -87,10 +87,10 @@ describe('payouts', () => {
   })
 })
 
-describe('people without picture and words about themselves', () => {
+describe('users without avatar and bio', () => {
   const get = async (path: string) => await (await current().request('alice', path)).json()
 
-  it('have the figure of their id and empty words on v2, where nothing may be null', async () => {
+  it('have an identicon and an empty bio in v2, where neither may be null', async () => {
     const { alice, bob } = current().users
     const drawn = (id: string) => ({ avatar_url: `${SITE_URL}/data/identicons/${id}.png`, bio: '' })
     expect(await get('/v2/user/alice')).toMatchObject(drawn(alice.id))
@@ -98,7 +98,7 @@ describe('people without picture and words about themselves', () => {
     expect(await get(`/v2/users?ids=["${bob.id}"]`)).toMatchObject([drawn(bob.id)])
   })
 
-  it('are drawn as a picture that may be kept and shown anywhere', async () => {
+  it('have an identicon that may be cached and embedded anywhere', async () => {
     const { app, users } = current()
     const response = await app.request(`/data/identicons/${users.alice.id}.png`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -112,7 +112,7 @@ describe('people without picture and words about themselves', () => {
       expect((await app.request(`/data/identicons/${name}`)).status).toBe(404)
   })
 
-  it('say of private matters that they are theirs', async () => {
+  it('have null for private fields', async () => {
     const hidden = {
       email: null,
       email_verified: null,

@@ -21,7 +21,7 @@ import {
 import { peerClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-/* Newer clients of the catalogue: the peer's own, unchanged, and our contract for what it has no method for. */
+/* Reads of the v3 API: by the unchanged stock client, and by our contract where that has no method. */
 
 const current = testApp()
 const peer = peerClient(current)
@@ -70,8 +70,8 @@ beforeAll(async () => {
   made = { organization, project, version: version.id, needed: needed.id, draft: draft.id, pack: pack.id }
 })
 
-describe('a project as newer clients read it', () => {
-  it('has names of its own for texts, people, links and sides', async () => {
+describe('reading a project in v3', () => {
+  it('returns texts, members, links and environments by their v3 names', async () => {
     const project = await peer().projects_v3.get(made.project.slug)
     expect(project).toMatchObject({
       id: made.project.id,
@@ -96,7 +96,7 @@ describe('a project as newer clients read it', () => {
     expect(project).not.toHaveProperty('title')
   })
 
-  it('is one of several, and hidden from whoever may not see it', async () => {
+  it('lists several projects without those that the viewer may not see', async () => {
     const found = await peer().projects_v3.getMultiple([made.project.slug, made.draft, 'nowhere'])
     expect(found.map(({ id }) => id)).toEqual([made.project.id])
     await expect(peer().projects_v3.get(made.draft)).rejects.toMatchObject({ statusCode: 404 })
@@ -104,7 +104,7 @@ describe('a project as newer clients read it', () => {
     expect(await current().as('alice')(contract.v3GetProject, { params })).toMatchObject({ status: 'draft' })
   })
 
-  it('names its organization and everybody who works on it, rights only to those inside', async () => {
+  it('returns organization and members, permissions only to members', async () => {
     const { id } = made.project
     expect(await peer().projects_v3.getOrganization(id)).toMatchObject({ id: made.organization.id })
     expect(await peer().projects_v3.getOrganization(made.pack)).toBeNull()
@@ -120,14 +120,14 @@ describe('a project as newer clients read it', () => {
     ])
   })
 
-  it('tells what it depends on', async () => {
+  it('returns dependencies', async () => {
     const { projects } = await peer().projects_v3.getDependencies(made.project.id)
     expect(projects.map(({ id }) => id)).toEqual([made.needed])
   })
 })
 
-describe('a version as newer clients read it', () => {
-  it('says game, types, loaders, and where it runs', async () => {
+describe('reading a version in v3', () => {
+  it('returns game, types, loaders and environment', async () => {
     const version = await peer().versions_v3.getVersion(made.version)
     expect(version).toMatchObject({
       id: made.version,
@@ -149,7 +149,7 @@ describe('a version as newer clients read it', () => {
     expect(await peer().versions_v3.getProjectVersions(project, elsewhere)).toEqual([])
   })
 
-  it('keeps the loaders inside a pack apart from the loader of packs', async () => {
+  it('separates the loaders inside a pack from the loader of packs', async () => {
     const [version] = await peer().versions_v3.getProjectVersions(made.pack, { apiVersion: 3 })
     expect(version).toMatchObject({ loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
     expect(await peer().projects_v3.get(made.pack)).toMatchObject({
@@ -160,8 +160,8 @@ describe('a version as newer clients read it', () => {
   })
 })
 
-describe('people and organizations as newer clients read them', () => {
-  it('are found with what they made', async () => {
+describe('reading users and organizations in v3', () => {
+  it('returns them with their projects', async () => {
     const { slug, id } = made.organization
     const organization = await peer().organizations_v3.get(slug)
     expect(organization).toMatchObject({ id, slug, members: [{ is_owner: true, user: { username: 'bob' } }] })
@@ -174,7 +174,7 @@ describe('people and organizations as newer clients read them', () => {
     expect(await peer().users_v3.get('alice')).toMatchObject({ username: 'alice', email: null })
   })
 
-  it('see themselves, and what they follow, and nobody else does', async () => {
+  it('returns the own account and followed projects to the user only', async () => {
     const { request, users } = current()
     await expect(peer().users_v3.getAuthenticated()).rejects.toMatchObject({ statusCode: 401 })
     const answer = await request('alice', '/v3/user')
@@ -185,10 +185,10 @@ describe('people and organizations as newer clients read them', () => {
   })
 })
 
-describe('a project that newer clients edit', () => {
+describe('editing a project in v3', () => {
   const params = () => ({ project: made.pack })
 
-  it('takes the fields by their new names, and keeps the links that were not named', async () => {
+  it('accepts v3 field names and keeps links that are not named', async () => {
     const edit = (body: object) =>
       current().request('alice', `/v3/project/${made.pack}`, { method: 'PATCH', body: JSON.stringify(body) })
     const first = { issues: 'https://example.com/i', patreon: 'https://patreon.com/p' }
@@ -216,7 +216,7 @@ describe('a project that newer clients edit', () => {
     expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('environment')])
   })
 
-  it('gets icon and pictures, loses them, and goes', async () => {
+  it('adds and removes icon and images, and deletes the project', async () => {
     const { as } = current()
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b87333' } })
       .png()

@@ -34,7 +34,7 @@ const aVersionOf = async (projectId: string, given: Record<string, unknown> = {}
 const sidesOf = async (project: string) =>
   (await current().as('anonymous')(reads.v3GetProject, { params: { project } })).environment
 
-/** A pack of nothing for Fabric. */
+/** An empty pack for Fabric. */
 const aPack = () =>
   anArchive({
     'modrinth.index.json': JSON.stringify({
@@ -50,8 +50,8 @@ const aPack = () =>
 const packForm = async (projectId: string, given: Record<string, unknown>) =>
   versionForm(versionFields(projectId, given), { file: { name: 'p.mrpack', bytes: await aPack() } })
 
-describe('a version that newer clients write', () => {
-  it('is answered in their words, and says where its project runs while nobody has', async () => {
+describe('writing a version in v3', () => {
+  it('responds in the v3 shape, and sets the environment of a project without one', async () => {
     const project = await aliceProject({ clientSide: 'unknown', serverSide: 'unknown' })
     const version = await aVersionOf(project.id, { environment: 'server_only' })
     expect(version).toMatchObject({
@@ -66,7 +66,7 @@ describe('a version that newer clients write', () => {
     expect(await sidesOf(project.id)).toEqual(['server_only'])
   })
 
-  it('leaves where a project runs to those who may edit it', async () => {
+  it('sets the environment of a project only for members who may edit it', async () => {
     const project = await aliceProject({ clientSide: 'required', serverSide: 'required' })
     const { teamId } = project
     await aTeamMember(current().db, { teamId, userId: current().users.bob.id, permissions: 1 })
@@ -83,7 +83,7 @@ describe('a version that newer clients write', () => {
     expect(await sidesOf(project.id)).toEqual(['client_only'])
   })
 
-  it('names the loaders inside a pack apart, and keeps them until they are named', async () => {
+  it('accepts the loaders inside a pack separately, and keeps them until they are sent', async () => {
     const project = await aliceProject()
     const named = { loaders: ['mrpack'], mrpack_loaders: ['fabric'] }
     const pack = await upload(await packForm(project.id, named))
@@ -96,7 +96,7 @@ describe('a version that newer clients write', () => {
     expect(await seen()).toMatchObject({ loaders: ['mrpack'], mrpack_loaders: ['quilt'] })
   })
 
-  it('is refused by the names of its fields here', async () => {
+  it('names invalid fields by their v3 names', async () => {
     const project = await aliceProject()
     const refused = async (given: Record<string, unknown>) => {
       const body = versionForm(versionFields(project.id, given), await oneFile())
@@ -111,7 +111,7 @@ describe('a version that newer clients write', () => {
     expect(await refused({ project_id: 'AAAAAAAA' })).toEqual([400, 'project_id'])
   })
 
-  it('gets more files, is found by what is in them, and goes', async () => {
+  it('adds files, finds the version by hash, and deletes it', async () => {
     const { as } = current()
     const { id, project_id: projectId } = await aVersionOf((await aliceProject()).id)
     const bytes = await aFabricMod()
@@ -140,7 +140,7 @@ describe('a version that newer clients write', () => {
 
 const GAME = 'minecraft-java'
 
-describe('a project that newer clients create', () => {
+describe('creating a project in v3', () => {
   const form = (given: Record<string, unknown> = {}) => ({
     name: 'Tin Lanterns',
     slug: `tin-lanterns-${Math.random().toString(36).slice(2)}`,
@@ -153,7 +153,7 @@ describe('a project that newer clients create', () => {
   const send = (fields: object, pictures: Parameters<typeof versionForm>[1] = {}) =>
     current().request('alice', '/v3/project', { method: 'POST', body: versionForm(fields, pictures) })
 
-  it('begins with texts, links, sides and pictures under their names', async () => {
+  it('accepts texts, links, environment and images by their v3 names', async () => {
     const bytes = (await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b87333' } })
       .png()
       .toBuffer()) as Buffer<ArrayBuffer>
@@ -174,7 +174,7 @@ describe('a project that newer clients create', () => {
     })
   })
 
-  it('is refused by the names of its fields here', async () => {
+  it('names invalid fields by their v3 names', async () => {
     const refused = async (given: Record<string, unknown>) => {
       const answer = await send(form(given))
       const { fields } = (await answer.json()) as { fields: { path: string }[] }
@@ -186,8 +186,8 @@ describe('a project that newer clients create', () => {
   })
 })
 
-describe('a team that newer clients write', () => {
-  it('invites, takes up, edits, and lets go', async () => {
+describe('editing a team in v3', () => {
+  it('invites, joins, edits and removes members', async () => {
     const { teamId: team } = await aliceProject()
     const { as, users } = current()
     const members = () => as('alice')(v3ListTeamMembers, { params: { team } })
@@ -201,8 +201,8 @@ describe('a team that newer clients write', () => {
   })
 })
 
-describe('a person in the words of v3', () => {
-  it('edits the own profile, sets a picture and takes it away, and nobody else does', async () => {
+describe('editing a user in v3', () => {
+  it('lets only the user edit the profile and set or remove the avatar', async () => {
     const { as, users } = current()
     const { id, username } = users.bob
     const profile = () => as('anonymous')(v3GetUser, { params: { user: id } })

@@ -4,14 +4,14 @@ import type { ProjectType } from './project-types.ts'
 export const SIDE_TYPES = ['required', 'optional', 'unsupported', 'unknown'] as const
 export type SideType = (typeof SIDE_TYPES)[number]
 
-/** What a creator chooses among; unknown is only what nobody has chosen yet. */
+/** The values that a creator can choose; `unknown` only marks projects without a choice. */
 export const CHOSEN_SIDES = ['required', 'optional', 'unsupported'] as const satisfies readonly SideType[]
 
 /** Where things run; the choices of the environment filter. */
 export const ENVIRONMENTS = ['client', 'server'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** What a search document says: both ticked means that both sides need it. */
+/** Values of a search document: both set means that both sides need it. */
 export const ENVIRONMENT_MATCHES = ['client', 'server', 'client_and_server'] as const
 export type EnvironmentMatch = (typeof ENVIRONMENT_MATCHES)[number]
 
@@ -42,7 +42,7 @@ interface Sides {
   server: SideType
 }
 
-/** One word of v3 for both sides, and the sides that v2 says for it; of two with the same sides the first is told. */
+/** The v3 value for both sides with its v2 sides; of two with the same sides v3 responses have the first. */
 const SIDES_OF_ENVIRONMENT = {
   client_and_server: { client: 'required', server: 'required' },
   client_only: { client: 'required', server: 'unsupported' },

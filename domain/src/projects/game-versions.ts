@@ -22,7 +22,7 @@ function parseRelease(version: string): Release | undefined {
   return { version, line: `${major}.${minor}`, patch: Number(patch), order }
 }
 
-/** Joins neighbours to `oldest–newest`; `follows` says whether `newer` comes directly after `older`. */
+/** Joins neighbors to `oldest–newest`; `follows` is true when `newer` comes directly after `older`. */
 function join(
   newestFirst: readonly Release[],
   follows: (newer: Release, older: Release) => boolean,

@@ -11,7 +11,7 @@ const WITH_SOURCE = /^(AGPL|GPL|LGPL|MPL|EPL|EUPL|CDDL|CECILL|OSL|SSPL)-/i
 export const asksForSource = (expression: string): boolean =>
   expression.split(' OR ').every((choice) => choice.split(/[\s()]+/).some((part) => WITH_SOURCE.test(part)))
 
-/** Whether an expression names terms that only their author's page can tell. */
+/** True for an expression with custom terms, whose text is on a page of their author. */
 export const namesOwnTerms = (expression: string): boolean =>
   expression
     .split(/[\s()]+/)

@@ -27,7 +27,7 @@ type DonationPlatform = (typeof DONATION_PLATFORMS)[number]['code']
 export const isDonationPlatform = (code: string): code is DonationPlatform =>
   DONATION_PLATFORMS.some((platform) => platform.code === code)
 
-/** Reserved by RFC 2606 and RFC 6761: nothing that anybody can open is there. */
+/** Reserved by RFC 2606 and RFC 6761: these hosts never resolve publicly. */
 export const RESERVED_HOSTS: readonly string[] = [
   'example.com',
   'example.net',
@@ -67,7 +67,7 @@ export const PLATFORM_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'ko-fi': ['ko-fi.com'],
 } satisfies Partial<Record<DonationPlatform | 'discord', readonly string[]>>
 
-/** On these the address of the host alone is nobody's page. */
+/** On these platforms the address of the host alone is no page of a project. */
 export const SHARED_HOSTS: readonly string[] = [
   'github.com',
   'gitlab.com',

@@ -2,7 +2,7 @@
 export const CHECK_LEVELS = ['required', 'expected', 'suggestion'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
 
-/** What is seen of a project before anybody reviews it, in the order of its pages. None of it is a verdict. */
+/** Automatic checks of a project before review, in the order of its pages. None of them decides. */
 export const PROJECT_CHECKS = {
   'upload-version': 'required',
   'plain-title': 'expected',

@@ -37,7 +37,7 @@ export const FIRST_VISIBILITIES = only('approved', 'unlisted', 'private')
 /** A creator may send these to review: all that has not passed it and does not wait for it already. */
 export const SUBMITTABLE_STATUSES = only('draft', 'rejected', 'withheld', 'scheduled', 'unknown')
 
-/** Refused by review; the creator is told why and may submit again. */
+/** Refused by review; the creator gets the reason and may submit again. */
 export const REJECTED_STATUSES = only('rejected', 'withheld')
 export type RejectedStatus = (typeof REJECTED_STATUSES)[number]
 
@@ -47,7 +47,7 @@ export const PROCESSING_STATUSES = only('processing')
 /** In review, or sent back by it: members find the conversation with the moderators on the project's page. */
 export const REVIEWED_STATUSES = only('processing', 'rejected', 'withheld')
 
-/** Worth a word to everybody who sees the project, not to its members alone. */
+/** Shown as a notice to every viewer of the project, not only to its members. */
 export const ANNOUNCED_STATUSES = only('archived', 'withheld')
 
 const within =

@@ -31,7 +31,7 @@ describe('project types', () => {
     expect(SHELF_ORDER.toSorted()).toEqual(PROJECT_TYPES.toSorted())
   })
 
-  it('are told from other words', () => {
+  it('are distinguished from other words', () => {
     expect(isProjectType('plugin')).toBe(true)
     expect([undefined, 'project', 'constructor', 'Mod'].some(isProjectType)).toBe(false)
   })

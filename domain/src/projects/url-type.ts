@@ -1,10 +1,10 @@
 import { DATAPACK_LOADER, typeOfLoader } from './loaders.ts'
 import { PROJECT_TYPES, underlyingType, type ProjectType } from './project-types.ts'
 
-/** First segment of a project's address; `project` while it has no version to tell its type by. */
+/** First segment of a project's address; `project` while it has no version that decides its type. */
 export type UrlType = ProjectType | 'project'
 
-/** Every segment under which a project can be asked for; `project` leads to the right one. */
+/** Every segment under which a project can be requested; `project` redirects to the canonical one. */
 export const URL_TYPES: readonly UrlType[] = [...PROJECT_TYPES, 'project']
 
 export const isUrlType = (segment: string): boolean => URL_TYPES.some((type) => type === segment)
@@ -19,7 +19,7 @@ export function urlTypeOf(underlying: UrlType, loaders: readonly string[]): UrlT
   return loaders.some((name) => typeOfLoader(name) === 'plugin') ? 'plugin' : 'mod'
 }
 
-/** What the address of a project with these types is derived from: modpack if any type is; else the first. */
+/** The type from which a project's address is derived: modpack if it is one of them, else the first. */
 export function underlyingTypeOf(types: readonly ProjectType[]): UrlType {
   if (types.includes('modpack')) return 'modpack'
   const [first] = types

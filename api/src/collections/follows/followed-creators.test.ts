@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** Recipients of notifications of new projects, once for each notification. */
-async function told(): Promise<string[]> {
+async function recipients(): Promise<string[]> {
   const rows = await current()
     .db.selectFrom('notifications')
     .select('userId')
@@ -45,7 +45,7 @@ describe('following a creator', () => {
     const organization = await anOrganization(db, { ownerId: users.alice.id })
     const person = { params: { user: 'alice' } }
     const group = { params: { organization: organization.slug } }
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let n = 0; n < 2; n += 1) {
       await as('bob')(followUser, person)
       await as('bob')(followOrganization, group)
     }
@@ -60,7 +60,7 @@ describe('following a creator', () => {
     expect(await follows('bob')).toEqual([true, true])
     expect(await follows('mallory')).toEqual([false, false])
     expect(await follows('anonymous')).toEqual([false, false])
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let n = 0; n < 2; n += 1) {
       await as('bob')(unfollowUser, person)
       await as('bob')(unfollowOrganization, group)
     }
@@ -100,12 +100,12 @@ describe('a project that becomes public for the first time', () => {
     const params = { project: project.id }
     await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
     await run()
-    expect(await told()).toEqual([users.bob.id, users.mallory.id].toSorted())
+    expect(await recipients()).toEqual([users.bob.id, users.mallory.id].toSorted())
     // A project that was hidden and is public again is not new.
     for (const status of ['private', 'approved'] as const)
       await as('alice')(editProject, { params, body: { status } })
     await run()
-    expect(await told()).toHaveLength(2)
+    expect(await recipients()).toHaveLength(2)
   })
 
   it('notifies when it becomes public, not while it is hidden, nor when it was hidden again meanwhile', async () => {
@@ -120,14 +120,14 @@ describe('a project that becomes public for the first time', () => {
     const set = (status: 'approved' | 'private') => as('alice')(editProject, { params, body: { status } })
     await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
     await run()
-    expect(await told()).toEqual([])
+    expect(await recipients()).toEqual([])
     await set('approved')
     await set('private')
     await run()
-    expect(await told()).toEqual([])
+    expect(await recipients()).toEqual([])
     await set('approved')
     await run()
-    expect(await told()).toEqual([users.bob.id])
+    expect(await recipients()).toEqual([users.bob.id])
   })
 
   it('notifies many followers in batches, each once', async () => {
@@ -141,6 +141,6 @@ describe('a project that becomes public for the first time', () => {
     await as('mo')(reviewProject, { params: { project: project.id }, body: { decision: 'approve' } })
     await run()
     await run()
-    expect(await told()).toEqual(readers.map(({ id }) => id).toSorted())
+    expect(await recipients()).toEqual(readers.map(({ id }) => id).toSorted())
   })
 })

@@ -121,12 +121,12 @@ describe('a membership', () => {
   it('in an organization gives its own bits; admins hold all, moderators none', () => {
     const team = { projectId: null, members: [place(true, 7)], organizationMembers: [] }
     expect(teamAccess(bob, team)).toMatchObject({ isOfOrganization: true, organizationPermissions: 3 })
-    const nobody = { projectId: null, members: [], organizationMembers: [] }
-    expect(teamAccess(actor('admin'), nobody)).toMatchObject({
+    const noMembers = { projectId: null, members: [], organizationMembers: [] }
+    expect(teamAccess(actor('admin'), noMembers)).toMatchObject({
       permissions: ALL_PERMISSIONS,
       organizationPermissions: ALL_ORGANIZATION_PERMISSIONS,
     })
-    expect(teamAccess(actor('moderator'), nobody)).toMatchObject({
+    expect(teamAccess(actor('moderator'), noMembers)).toMatchObject({
       permissions: 0,
       organizationPermissions: 0,
     })

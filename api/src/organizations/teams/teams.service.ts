@@ -72,9 +72,12 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
       accepted: inherited !== undefined,
     })
     await noteOnTeam(ctx, team, user.id)
-    const told = { teamId, userId: user.id, actorId: actor.id }
+    const membership = { teamId, userId: user.id, actorId: actor.id }
     const role = form.role ?? 'Member'
-    await record(db, ...(inherited ? changed(team) : [{ name: 'member.invited', ...told, role } as const]))
+    await record(
+      db,
+      ...(inherited ? changed(team) : [{ name: 'member.invited', ...membership, role } as const]),
+    )
     return undefined
   })
 }
@@ -101,7 +104,7 @@ function checkPermissions(permissions: number, actor: Actor, access: TeamAccess,
 
 function checkOrganizationPermissions(given: number | undefined, access: TeamAccess, team: TeamFacts): void {
   if (given === undefined) return
-  const refuse = (said: RuleMessage) => invalid('organization_permissions', said)
+  const refuse = (message: RuleMessage) => invalid('organization_permissions', message)
   if (team.projectId !== null) throw refuse(ruleMessage('organization_rights_only'))
   if (!isSubset(given, ALL_ORGANIZATION_PERMISSIONS))
     throw refuse(ruleMessage('at_most', { max: ALL_ORGANIZATION_PERMISSIONS }))

@@ -42,14 +42,14 @@ export const lettersOf = (text: string): number => text.match(COUNTED)?.length ?
 
 /** Removes what stands between two marks; an opening mark without an end removes all that follows. */
 function without(text: string, [open, close]: readonly [string, string]): string {
-  const kept: string[] = []
+  const parts: string[] = []
   let at = 0
   for (;;) {
     const begin = text.indexOf(open, at)
-    if (begin < 0) return [...kept, text.slice(at)].join(' ')
-    kept.push(text.slice(at, begin))
+    if (begin < 0) return [...parts, text.slice(at)].join(' ')
+    parts.push(text.slice(at, begin))
     const end = text.indexOf(close, begin + open.length)
-    if (end < 0) return kept.join(' ')
+    if (end < 0) return parts.join(' ')
     at = end + close.length
   }
 }

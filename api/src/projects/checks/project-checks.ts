@@ -23,7 +23,7 @@ const CHECKS: Readonly<Record<ProjectCheck, Check>> = {
   'write-summary': text.writeSummary,
   'plain-summary': text.plainSummary,
   'add-description': text.addDescription,
-  'tell-more': text.tellMore,
+  'tell-more': text.addsToTitle,
   'describe-in-words': text.describeInWords,
   'plain-letters': text.plainLetters,
   'mend-text-links': text.mendTextLinks,

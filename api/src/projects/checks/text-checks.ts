@@ -45,7 +45,7 @@ export const addDescription: Check = (facts) => ({ done: isWritten(facts) })
 const hasPicturesOnly = ({ letters, pictures }: { letters: number; pictures: number }) =>
   letters === 0 && pictures > 0
 
-export const tellMore: Check = (facts) => {
+export const addsToTitle: Check = (facts) => {
   const read = readDescription(facts.body)
   if (!isWritten(facts) || hasPicturesOnly(read)) return undefined
   const isShort = read.letters < DESCRIPTION_ENOUGH || read.letters <= lettersOf(facts.summary)

@@ -21,7 +21,7 @@ describe('an SPDX expression', () => {
     ['gpl-3.0 with Classpath-exception-2.0', 'GPL-3.0 WITH Classpath-exception-2.0'],
     ['(mit OR gpl-3.0) and cc-by-4.0', '(MIT OR GPL-3.0) AND CC-BY-4.0'],
     ['((mit))', '((MIT))'],
-  ])('%j is kept as %j', (text, kept) => expect(parseLicense(text, known)).toBe(kept))
+  ])('%j is stored as %j', (text, canonical) => expect(parseLicense(text, known)).toBe(canonical))
 
   it.each([
     ['', 'spdx_incomplete'],
