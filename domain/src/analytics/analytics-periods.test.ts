@@ -13,6 +13,6 @@ it.each([
   expect([days[0], days.at(-1), days.length]).toEqual([from, to, count])
 })
 
-it('has no days where the last is before the first', () => {
+it('returns no days if the end precedes the start', () => {
   expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([])
 })

@@ -1,19 +1,18 @@
 import { DAY_MS } from '../times.ts'
 
-/** Stretches of days that a maker looks at. */
+/** Periods of analytics reports. */
 export const ANALYTICS_PERIODS = ['previous-30-days', 'this-month', 'last-month'] as const
 export type AnalyticsPeriod = (typeof ANALYTICS_PERIODS)[number]
 export const DEFAULT_PERIOD: AnalyticsPeriod = 'previous-30-days'
 
-/** How long it is kept how often a version was downloaded on a day: two years, one of them a leap year. */
+/** Retention of daily download counts: two years, including a leap day. */
 export const DOWNLOAD_DAYS_KEPT = 731
 
-/** As `2026-01-31`, in UTC, by which days are counted. */
+/** The UTC day of a time in milliseconds, such as `2026-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * First and last day of a period. The 30 days end with today, and so does this month: what is to come has no days, and
- * today's are not all over.
+ * First and last day of a period, inclusive. `previous-30-days` and `this-month` end today, which is incomplete.
  */
 export function periodDays(period: AnalyticsPeriod, now: Date): { from: string; to: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
@@ -27,7 +26,7 @@ export function periodDays(period: AnalyticsPeriod, now: Date): { from: string; 
   }
 }
 
-/** Every day from the first to the last. */
+/** All days from the first to the last, inclusive. */
 export function daysBetween(from: string, to: string): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const count = Math.floor((last - first) / DAY_MS) + 1

@@ -8,6 +8,6 @@ it.each(['mod.jar', 'PACK.ZIP', 'pack.mrpack', 'old.litemod', 'a.b.c.jar'])(
   },
 )
 
-it.each(['mod.jar.asc', 'mod.jar.sig', 'jar', 'mod.tar', 'zip.txt', ''])('%j may not', (name) => {
+it.each(['mod.jar.asc', 'mod.jar.sig', 'jar', 'mod.tar', 'zip.txt', ''])('rejects %j', (name) => {
   expect(isArchive(name)).toBe(false)
 })

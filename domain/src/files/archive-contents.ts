@@ -1,18 +1,17 @@
-/** What may be looked into: everything else that versions hold is a signature. */
-export const ARCHIVE_EXTENSIONS = ['jar', 'zip', 'mrpack', 'litemod'] as const
+import { ARCHIVE_EXTENSIONS } from './file-types.ts'
 
 export const isArchive = (filename: string): boolean =>
   ARCHIVE_EXTENSIONS.some((extension) => filename.toLowerCase().endsWith(`.${extension}`))
 
-/** Of an archive that is shown; what stands behind is counted by the archive itself, and not told. */
+/** Listed entries of an archive; further ones are only counted. */
 export const ARCHIVE_ENTRIES_MAX = 20_000
-/** Of one folder of it. */
+/** Listed entries of one folder. */
 export const FOLDER_ENTRIES_MAX = 1000
-/** Of a text inside of it; the rest is cut. */
+/** Shown bytes of a text file; the rest is cut. */
 export const ARCHIVE_TEXT_MAX_BYTES = 65_536
-/** Paths of each kind that are told of a difference between two archives; of the others the number. */
+/** Listed files of each kind in the difference of two archives; further ones are only counted. */
 export const DIFFERENT_FILES_SHOWN = 200
-/** Where loaders and launchers read what an archive says of itself; these are compared word by word. */
+/** Manifests of loaders and launchers. Their texts are compared word by word. */
 export const MANIFEST_PATHS = [
   'fabric.mod.json',
   'quilt.mod.json',
@@ -27,5 +26,5 @@ export const MANIFEST_PATHS = [
   'pack.mcmeta',
   'modrinth.index.json',
 ] as const
-/** Characters of a path inside of it. */
+/** Characters of a path in an archive. */
 export const ARCHIVE_PATH = { min: 0, max: 1024 } as const

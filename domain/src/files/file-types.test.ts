@@ -13,6 +13,6 @@ it.each([
   expect(isInstallable(type)).toBe(isInstalled)
 })
 
-it('nobody outside has seen a draft, or what is planned', () => {
+it('treats drafts and scheduled versions as unpublished', () => {
   expect(VERSION_STATUSES.filter(isUnpublished)).toEqual(['draft', 'scheduled'])
 })

@@ -1,11 +1,11 @@
-/** Archives that can be published. */
+/** Extensions of archives that can be published; all other files are signatures. */
 export const ARCHIVE_EXTENSIONS = ['jar', 'zip', 'litemod', 'mrpack'] as const
 /** Detached signatures of the files beside them. */
 export const SIGNATURE_EXTENSIONS = ['asc', 'gpg', 'sig'] as const
 export const FILE_EXTENSIONS = [...ARCHIVE_EXTENSIONS, ...SIGNATURE_EXTENSIONS] as const
 export type FileExtension = (typeof FILE_EXTENSIONS)[number]
 
-/** What can be said of a file that is sent. */
+/** Types that an upload may give an additional file. */
 export const CHOSEN_FILE_TYPES = [
   'required-resource-pack',
   'optional-resource-pack',
@@ -15,11 +15,11 @@ export const CHOSEN_FILE_TYPES = [
   'signature',
 ] as const
 
-/** What a further file of a version is for; stored values that nobody knows read as unknown. */
+/** Type of an additional file of a version. Unrecognized stored values are read as `unknown`. */
 export const FILE_TYPES = [...CHOSEN_FILE_TYPES, 'unknown'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
-/** Endings of each kind of further file; packs may be any archive. */
+/** Extensions of additional files by type; types without an entry accept all archives. */
 const EXTENSIONS_OF: Partial<Record<FileType, readonly FileExtension[]>> = {
   'sources-jar': ['jar'],
   'dev-jar': ['jar'],
@@ -27,18 +27,18 @@ const EXTENSIONS_OF: Partial<Record<FileType, readonly FileExtension[]>> = {
   signature: SIGNATURE_EXTENSIONS,
 }
 
-/** How a file of this kind may end. */
+/** Extensions that a file of this type may have. */
 export const extensionsFor = (type: FileType | null): readonly FileExtension[] =>
   (type !== null && EXTENSIONS_OF[type]) || ARCHIVE_EXTENSIONS
 
-/** What launchers may install. The others are for people who build or check, and never a version's primary file. */
+/** Whether launchers may install the file. Other files are for developers and never a version's primary file. */
 export const isInstallable = (type: FileType | null): boolean => type === null || !(type in EXTENSIONS_OF)
 
-/** A detached signature is a few hundred bytes; those of post-quantum keys reach 50 KiB. */
+/** Detached signatures have a few hundred bytes; those of post-quantum keys reach 50 KiB. */
 export const SIGNATURE_MAX_BYTES = 64 * 1024
 
 export const HASH_ALGORITHMS = ['sha1', 'sha512'] as const
 export type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 
-/** Hexadecimal digits of each. */
+/** Number of hexadecimal digits. */
 export const HASH_DIGITS = { sha1: 40, sha512: 128 } as const satisfies Record<HashAlgorithm, number>

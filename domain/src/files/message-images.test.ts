@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { imageIdsIn, readMessageImagePath, messageImagePath } from './message-images.ts'
 
-it('tells the picture and its size by the path that is made of them', () => {
+it('reads id and size from the path that was built from them', () => {
   const size = { width: 1280, height: 720 }
   expect(readMessageImagePath(messageImagePath('AbCd1234', size))).toEqual({ id: 'AbCd1234', size })
   expect(readMessageImagePath('/data/pictures/AbCd1234/shown')).toEqual({ id: 'AbCd1234', size: undefined })
@@ -12,7 +12,7 @@ it.each(['/data/AbCd1234/images/0.png', '/data/pictures/AbCd1234/original', '/da
   (path) => expect(readMessageImagePath(path)).toBeUndefined(),
 )
 
-it('finds each picture of a text once, wherever the site stands', () => {
+it('finds each image of a text once, on any host', () => {
   const text = `![a](https://quarry.test/data/pictures/AAAAAAAA/1x1) and ![b](/data/pictures/BBBBBBBB/2x2)
     [large](/data/pictures/AAAAAAAA/original) /data/AAAAAAAA/images/0.png`
   expect(imageIdsIn(text)).toEqual(['AAAAAAAA', 'BBBBBBBB'])

@@ -1,38 +1,38 @@
 /*
- * Addresses of pictures that belong to messages and reports. They name the picture and not its content, so that nobody
- * finds one by having the same picture, and tell its size, so that nothing moves when it arrives.
+ * Addresses of images in messages and reports. They contain an id instead of a hash, so that an image cannot be found by
+ * its content, and the size, so that the layout does not shift when it loads.
  */
 
-const PLACE = '/data/pictures/'
+const PREFIX = '/data/pictures/'
 
 export interface ImageSize {
   width: number
   height: number
 }
 
-/** As it stands in a text. */
+/** Address for use in a text. */
 export const messageImagePath = (id: string, { width, height }: ImageSize): string =>
-  `${PLACE}${id}/${width}x${height}`
+  `${PREFIX}${id}/${width}x${height}`
 
-/** The same where nobody knows its size. */
-export const messageImagePathWithoutSize = (id: string): string => `${PLACE}${id}/shown`
+/** The same without a size, if it is unknown. */
+export const messageImagePathWithoutSize = (id: string): string => `${PREFIX}${id}/shown`
 
-/** As it was sent, for whoever looks closer. */
-export const originalMessageImagePath = (id: string): string => `${PLACE}${id}/original`
+/** Address of the original. */
+export const originalMessageImagePath = (id: string): string => `${PREFIX}${id}/original`
 
-const SHOWN = /^\/data\/pictures\/([0-9A-Za-z]{1,11})\/(?:shown|(\d{1,5})x(\d{1,5}))$/
+const IMAGE_PATH = /^\/data\/pictures\/([0-9A-Za-z]{1,11})\/(?:shown|(\d{1,5})x(\d{1,5}))$/
 
-/** What a path says of the picture that it shows; undefined of any other path. */
+/** Id and size in the path of an image; undefined for other paths. */
 export function readMessageImagePath(path: string): { id: string; size: ImageSize | undefined } | undefined {
-  const [, id, width, height] = SHOWN.exec(path) ?? []
+  const [, id, width, height] = IMAGE_PATH.exec(path) ?? []
   if (id === undefined) return undefined
   const hasSize = width !== undefined && height !== undefined
   return { id, size: hasSize ? { width: Number(width), height: Number(height) } : undefined }
 }
 
-const NAMED = /\/data\/pictures\/([0-9A-Za-z]{1,11})\//g
+const IMAGE_ID = /\/data\/pictures\/([0-9A-Za-z]{1,11})\//g
 
-/** The ids of pictures whose addresses stand in a text, each once. */
+/** Ids of the images in a text, each once. */
 export const imageIdsIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(NAMED), ([, id = '']) => id)),
+  ...new Set(Array.from(text.matchAll(IMAGE_ID), ([, id = '']) => id)),
 ]

@@ -22,7 +22,7 @@ it.each([
   expect(byName.get(name)).toEqual({ min, max })
 })
 
-it('counts what people see as one character once, however it is stored', () => {
+it('counts code points, not UTF-16 units', () => {
   expect(lengths.lengthOf('a𝄞b')).toBe(3)
   expect(lengths.lengthOf('')).toBe(0)
 })

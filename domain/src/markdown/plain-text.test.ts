@@ -17,7 +17,7 @@ it.each([
   ['~~old~~ ***new***', 'old new'],
 ])('%j is read as %j', (markdown, words) => expect(plainWords(markdown)).toBe(words))
 
-it('begins with whole characters, and says that there is more', () => {
+it('cuts between characters and adds an ellipsis', () => {
   expect(beginningOf('🪨🪨🪨', 3)).toBe('🪨🪨🪨')
   expect(beginningOf('🪨🪨🪨🪨', 3)).toBe('🪨🪨…')
   expect(beginningOf('abc', 3)).toBe('abc')

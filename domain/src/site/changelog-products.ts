@@ -1,3 +1,3 @@
-/** Parts of the whole that have releases, and a changelog, of their own. */
+/** Products with their own releases and changelog. */
 export const CHANGELOG_PRODUCTS = ['web', 'servers', 'app'] as const
 export type ChangelogProduct = (typeof CHANGELOG_PRODUCTS)[number]

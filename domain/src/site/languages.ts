@@ -1,4 +1,4 @@
-/** Languages in which mails are written; the first is told to everybody else. */
+/** Languages of emails. The first is the default. */
 export const LANGUAGES = ['en-US', 'de-DE'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -6,14 +6,14 @@ export const DEFAULT_LANGUAGE: Language = 'en-US'
 
 export const isLanguage = (code: string): code is Language => LANGUAGES.some((language) => language === code)
 
-/** Longest part of an `Accept-Language` header that is looked at. */
+/** Evaluated characters of an `Accept-Language` header. */
 const HEADER_MAX = 500
 
-/** Best match for an `Accept-Language` header or a list of wanted languages, the dearest first. */
+/** Best match for an `Accept-Language` header or a list of languages in order of preference. */
 export const matchLanguage = (accepted: string | readonly string[]): Language =>
   matchTag(accepted, LANGUAGES) ?? DEFAULT_LANGUAGE
 
-/** That of the offered ones which is wanted most: exactly, or at least as spoken elsewhere. */
+/** The most preferred of the offered tags: an exact match, or else one of the same language. */
 export function matchTag<Tag extends string>(
   accepted: string | readonly string[],
   offered: readonly Tag[],
@@ -23,8 +23,8 @@ export function matchTag<Tag extends string>(
     const lower = tag.toLowerCase()
     const exact = offered.find((language) => language.toLowerCase() === lower)
     if (exact) return exact
-    const [spoken] = lower.split('-')
-    const near = offered.find((language) => language.toLowerCase().split('-')[0] === spoken)
+    const [base] = lower.split('-')
+    const near = offered.find((language) => language.toLowerCase().split('-')[0] === base)
     if (near) return near
   }
   return undefined

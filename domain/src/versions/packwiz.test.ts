@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { packwizMetafile, packwizSide, tomlText } from './packwiz.ts'
 
-describe('a metafile of packwiz', () => {
-  it('names the file, its address and its hash', () => {
+describe('packwizMetafile', () => {
+  it('contains name, URL and hash of the file', () => {
     const file = { name: 'Lantern', filename: 'lantern-1.jar', side: 'both' } as const
     expect(packwizMetafile({ ...file, url: 'https://a.example/l.jar', sha512: 'ab' })).toBe(
       'name = "Lantern"\nfilename = "lantern-1.jar"\nside = "both"\n\n[download]\n' +
@@ -10,7 +10,7 @@ describe('a metafile of packwiz', () => {
     )
   })
 
-  it('writes texts that would end a string or a line', () => {
+  it('escapes quotes and line breaks', () => {
     expect(tomlText('a"b\\c\nd\u007f')).toBe('"a\\"b\\\\c\\nd\\u007f"')
   })
 

@@ -1,8 +1,8 @@
-/** Where a file belongs, in the words of packwiz. */
+/** `side` of a packwiz metafile. */
 type PackwizSide = 'client' | 'server' | 'both'
 
 interface PackwizFile {
-  /** As people read it. */
+  /** Display name. */
   name: string
   filename: string
   side: PackwizSide
@@ -10,10 +10,10 @@ interface PackwizFile {
   sha512: string
 }
 
-/** A text as TOML writes it; also for texts that people made up. */
+/** A TOML string; escapes untrusted text. */
 export const tomlText = (text: string): string => JSON.stringify(text).replaceAll('\u007f', '\\u007f')
 
-/** The metafile by which packwiz fetches and checks one file. */
+/** The metafile with which packwiz downloads and verifies a file. */
 export const packwizMetafile = ({ name, filename, side, url, sha512 }: PackwizFile): string =>
   [
     `name = ${tomlText(name)}`,
@@ -27,7 +27,7 @@ export const packwizMetafile = ({ name, filename, side, url, sha512 }: PackwizFi
     '',
   ].join('\n')
 
-/** Where a project is of no use on one side, it belongs to the other. */
+/** A project that is unsupported on one side belongs to the other. */
 export function packwizSide(clientSide: string, serverSide: string): PackwizSide {
   if (serverSide === 'unsupported' && clientSide !== 'unsupported') return 'client'
   return clientSide === 'unsupported' && serverSide !== 'unsupported' ? 'server' : 'both'

@@ -5,6 +5,6 @@ interface PackOrNot {
   mrpackLoaders: string[]
 }
 
-/** What everybody is shown: packs the loaders inside, all else its own. */
+/** Loaders to show: for packs those they contain, for other versions their own. */
 export const shownLoaders = ({ loaders, mrpackLoaders }: PackOrNot): string[] =>
   loaders.includes(PACK_LOADER) ? mrpackLoaders : loaders

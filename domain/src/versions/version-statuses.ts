@@ -4,14 +4,14 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number]
 /** Shown in the version list of a project, in feeds and in search. */
 export const LISTED_VERSION_STATUSES = ['listed', 'archived'] as const satisfies readonly VersionStatus[]
 
-/** Anyone with the address may look. */
+/** Visible to anyone with the URL. */
 export const LINKED_VERSION_STATUSES = [
   'listed',
   'archived',
   'unlisted',
 ] as const satisfies readonly VersionStatus[]
 
-/** What members may set. */
+/** Statuses that members may set. */
 export const REQUESTABLE_VERSION_STATUSES = [
   'listed',
   'archived',
@@ -20,5 +20,5 @@ export const REQUESTABLE_VERSION_STATUSES = [
 ] as const satisfies readonly VersionStatus[]
 export type RequestableVersionStatus = (typeof REQUESTABLE_VERSION_STATUSES)[number]
 
-/** Nobody outside has seen the version yet. */
+/** Whether the version has never been public. */
 export const isUnpublished = (status: VersionStatus): boolean => status === 'draft' || status === 'scheduled'
