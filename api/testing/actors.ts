@@ -3,7 +3,7 @@ import type { Persona, TestApp } from './test-app.ts'
 
 export const VIEWERS = ['anonymous', 'alice', 'bob', 'mallory', 'mo', 'ada'] as const
 
-/** The persona as policies see it, signed in with every scope. */
+/** The persona as an actor for policies, signed in with all scopes. */
 export function actorOf({ users }: TestApp, viewer: Persona | 'anonymous'): Actor {
   if (viewer === 'anonymous') return ANONYMOUS
   const { id, username, role } = users[viewer]

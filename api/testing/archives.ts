@@ -13,7 +13,7 @@ export async function anArchive(
   return Buffer.from(await buffer(zip.outputStream))
 }
 
-/** A zip64 that says the same folder over and over: no bytes unpacked, but an entry each. */
+/** A zip64 with the same folder many times: no unpacked bytes, but one entry each. */
 export function anArchiveOfFolders(entries: number): Buffer<ArrayBuffer> {
   const name = Buffer.from('d/')
   const local = Buffer.alloc(30 + name.length)
@@ -47,6 +47,6 @@ export function anArchiveOfFolders(entries: number): Buffer<ArrayBuffer> {
 
 let count = 0
 
-/** A Fabric mod unlike any other. */
+/** A Fabric mod with unique content. */
 export const aFabricMod = (id = `mod-${(count += 1)}-${process.pid}`): Promise<Buffer<ArrayBuffer>> =>
   anArchive({ 'fabric.mod.json': JSON.stringify({ schemaVersion: 1, id, version: '1.0.0' }) })

@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** All that a step may change about the things of a person. */
+/** All data of a user that a step of a bulk takedown may change. */
 export async function readThings(db: Db, userId: string): Promise<unknown[]> {
   const { rows } = await sql<{ thing: unknown }>`
     with teams as (select team_id from team_members where user_id = ${userId})
@@ -21,7 +21,7 @@ interface Step {
   bulkTakedownId: string
 }
 
-/** Lines of the log of staff about a person and what a step found of theirs; two of one action about one thing are an error. */
+/** Staff log entries about a user and their items in a step. Two entries of one action about one item are an error. */
 export async function countLogged(db: Db, { userId, bulkTakedownId }: Step): Promise<Record<string, number>> {
   const { rows } = await sql<{ action: string; lines: number; things: number }>`
     select concat_ws(' ', action, after) as action, count(*)::int as lines, count(distinct thing_id)::int as things
@@ -33,7 +33,7 @@ export async function countLogged(db: Db, { userId, bulkTakedownId }: Step): Pro
   return Object.fromEntries(rows.map(({ action, lines }) => [action, lines]))
 }
 
-/** Traces of a status in the threads of the projects of a step. */
+/** Status messages in the threads of the projects of a step. */
 export async function countTraces(db: Db, bulkTakedownId: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from thread_messages m join projects p on p.thread_id = m.thread_id
@@ -44,7 +44,7 @@ export async function countTraces(db: Db, bulkTakedownId: string): Promise<numbe
   return rows[0]?.count
 }
 
-/** Statements in this database that wait for what somebody else holds. */
+/** Statements in this database that wait for a lock. */
 export async function countLockWaits(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -4,7 +4,7 @@ import type { Effects } from '@quarry/jobs/delivery-queue'
 import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 
-/** Carries all events to their deliveries and does those of one queue, as relay and worker would; a failure is thrown. */
+/** Relays all events and runs the deliveries of one queue, as relay and worker do. Throws the last failure. */
 export async function deliver(db: Db, queue: DeliveryQueueName, effects: Effects): Promise<void> {
   const nothing = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
   while ((await relayOnce(db, nothing)) > 0);

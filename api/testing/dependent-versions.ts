@@ -8,7 +8,7 @@ export interface Published {
   file: string
 }
 
-/** A project with one version that has a file: for 1.21 on Fabric, unless told otherwise. */
+/** A project with one version that has a file; by default for 1.21 on Fabric. */
 export async function published(
   db: Db,
   { project = {}, version = {} }: { project?: ProjectGiven; version?: Partial<NewVersion> } = {},
@@ -19,7 +19,7 @@ export async function published(
   return { project: projectId, version: versionId, file: sha512 }
 }
 
-/** Says that one version depends on these. */
+/** Adds these dependencies to a version. */
 export async function depends(
   db: Db,
   dependentId: string,

@@ -4,8 +4,8 @@ import { serve } from '@hono/node-server'
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
 import { Hono, type Context } from 'hono'
 
-/** Who is signed in at the providers. */
-export interface Stranger {
+/** The account that is signed in at the providers. */
+export interface ProviderAccount {
   id: string
   name: string
   email: string | null
@@ -37,15 +37,15 @@ const STEAM_FIELDS = [
   'assoc_handle',
 ]
 
-interface Asked {
+interface AuthorizationRequest {
   client: string
   backTo: string
   nonce: string | undefined
   challenge: string
 }
 
-/** How each face says what it is, and whom it has before it. */
-const FACES = {
+/** Paths and claims of each provider. */
+const PROVIDERS = {
   github: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token', issuer: undefined },
   discord: { authorize: '/oauth2/authorize', token: '/api/oauth2/token', issuer: undefined },
   google: { authorize: '/o/oauth2/v2/auth', token: '/token', issuer: '' },
@@ -57,56 +57,56 @@ const FACES = {
   gitlab: { authorize: '/oauth/authorize', token: '/oauth/token', issuer: '' },
 } as const
 
-/** The HTTP of six providers, as strict as they are about what they are sent. */
+/** The HTTP interface of six providers, as strict about requests as the real ones. */
 export async function fakeProviders(siteUrl: string) {
   const app = new Hono()
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, AuthorizationRequest>()
   const sent = new Set<string>()
-  const fake: { who: Stranger; trouble: Trouble | undefined } = {
+  const fake: { who: ProviderAccount; trouble: Trouble | undefined } = {
     who: { id: '1', name: 'somebody', email: 'somebody@elsewhere.example', isEmailProved: true },
     trouble: undefined,
   }
 
-  for (const [name, face] of Object.entries(FACES)) {
-    app.get(`/${name}${face.authorize}`, (c) => {
-      const asked = c.req.query()
-      const back = new URL(asked['redirect_uri'] ?? '')
-      if (asked['client_id'] !== FAKE_CLIENT.id || asked['code_challenge_method'] !== 'S256')
+  for (const [name, definition] of Object.entries(PROVIDERS)) {
+    app.get(`/${name}${definition.authorize}`, (c) => {
+      const request = c.req.query()
+      const back = new URL(request['redirect_uri'] ?? '')
+      if (request['client_id'] !== FAKE_CLIENT.id || request['code_challenge_method'] !== 'S256')
         return c.text('no such app', 400)
-      back.searchParams.set('state', asked['state'] ?? '')
+      back.searchParams.set('state', request['state'] ?? '')
       if (fake.trouble === 'declined') back.searchParams.set('error', 'access_denied')
       else {
         const code = randomUUID()
-        const challenge = asked['code_challenge'] ?? ''
+        const challenge = request['code_challenge'] ?? ''
         codes.set(code, {
           client: FAKE_CLIENT.id,
-          backTo: asked['redirect_uri'] ?? '',
-          nonce: asked['nonce'],
+          backTo: request['redirect_uri'] ?? '',
+          nonce: request['nonce'],
           challenge,
         })
         back.searchParams.set('code', code)
       }
       return c.redirect(back.href)
     })
-    app.post(`/${name}${face.token}`, async (c) => {
+    app.post(`/${name}${definition.token}`, async (c) => {
       const trouble = await answerInTrouble(c)
       if (trouble) return trouble
       const form = new URLSearchParams(await c.req.text())
-      const asked = codes.get(form.get('code') ?? '')
+      const request = codes.get(form.get('code') ?? '')
       codes.delete(form.get('code') ?? '')
       const challenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url')
       const isRight =
-        asked?.challenge === challenge &&
+        request?.challenge === challenge &&
         form.get('client_secret') === FAKE_CLIENT.secret &&
-        form.get('redirect_uri') === asked.backTo
+        form.get('redirect_uri') === request.backTo
       if (!isRight) return c.json({ error: 'invalid_grant' }, 400)
-      const issuer = face.issuer === undefined ? undefined : `${base}/${name}${face.issuer}`
+      const issuer = definition.issuer === undefined ? undefined : `${base}/${name}${definition.issuer}`
       return c.json({
         access_token: `token of ${name}`.replaceAll(' ', '-'),
         token_type: 'bearer',
-        ...(issuer !== undefined && { id_token: idToken(issuer, asked.nonce) }),
+        ...(issuer !== undefined && { id_token: idToken(issuer, request.nonce) }),
       })
     })
   }
@@ -165,8 +165,8 @@ export async function fakeProviders(siteUrl: string) {
   }
 
   app.get('/steam/openid/login', (c) => {
-    const asked = c.req.query()
-    const back = new URL(asked['openid.return_to'] ?? '')
+    const request = c.req.query()
+    const back = new URL(request['openid.return_to'] ?? '')
     if (fake.trouble === 'declined') {
       back.searchParams.set('openid.ns', OPENID)
       back.searchParams.set('openid.mode', 'cancel')
@@ -179,7 +179,7 @@ export async function fakeProviders(siteUrl: string) {
       op_endpoint: `${base}/steam/openid/login`,
       claimed_id: account,
       identity: account,
-      return_to: asked['openid.return_to'] ?? '',
+      return_to: request['openid.return_to'] ?? '',
       response_nonce: `${new Date().toISOString().slice(0, 19)}Z${randomUUID()}`,
       assoc_handle: '1234567890',
       signed: STEAM_FIELDS.join(','),
@@ -207,13 +207,13 @@ export async function fakeProviders(siteUrl: string) {
   await new Promise((resolve) => server.once('listening', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { id, secret } = FAKE_CLIENT
-  const apps = Object.keys(FACES).flatMap((name) => [
+  const apps = Object.keys(PROVIDERS).flatMap((name) => [
     [`${name.toUpperCase()}_CLIENT_ID`, id],
     [`${name.toUpperCase()}_CLIENT_SECRET`, secret],
     [`${name.toUpperCase()}_URL`, `${base}/${name}`],
   ])
   return Object.assign(fake, {
-    /** What the configuration says of them. */
+    /** Configuration of the site for these providers. */
     keys: {
       SITE_URL: siteUrl,
       STEAM_API_KEY: secret,

@@ -7,7 +7,7 @@ export interface Received {
   body: string
 }
 
-/** A machine of somebody else's that takes messages; it answers with 204 unless told otherwise. */
+/** An external server that receives requests. It responds with 204 by default. */
 export async function aReceiver() {
   const received: Received[] = []
   let answer = (response: ServerResponse, _request: Received) => void response.writeHead(204).end()

@@ -7,13 +7,13 @@ import { deliver } from './deliver-events.ts'
 import { SITE_URL, type TestApp } from './test-app.ts'
 
 export interface Mailbox {
-  /** Does all waiting work of the queue `mail`; answers what was sent by it. */
+  /** Runs all deliveries of the queue `mail` and returns the sent emails. */
   collect(app: TestApp): Promise<OutgoingEmail[]>
-  /** What the post does with the next mails, in place of taking them. */
+  /** Replaces sending of the next emails. */
   answer(send: Mailer['send'] | undefined): void
 }
 
-/** A post that keeps mails in memory, behind the real queue. */
+/** A mailer that stores emails in memory, behind the real queue. */
 export function aMailbox(now: () => Date = () => new Date()): Mailbox {
   let mails: OutgoingEmail[] = []
   let sendInstead: Mailer['send'] | undefined
@@ -43,7 +43,7 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
   }
 }
 
-/** What stands in the link of a mail. */
+/** The token in the link of an email. */
 export function flowIn(mail: OutgoingEmail | undefined): string {
   const [, flow] = /\?flow=([\w-]+)/.exec(mail?.text ?? '') ?? []
   if (flow === undefined) throw new Error('the mail holds no link')

@@ -1,4 +1,4 @@
-/** It comes without types of its own. */
+/** The package has no types. */
 declare module 'modrinth-api' {
   const client: {
     getMod: (id: string) => Promise<{ id: string; title: string }>

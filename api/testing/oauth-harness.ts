@@ -5,7 +5,7 @@ import type { Persona, TestApp } from './test-app.ts'
 
 export const BACK = 'https://launcher.example/callback?from=quarry'
 export const READ = ['USER_READ', 'USER_READ_EMAIL'] as const
-/** What a code or a refresh token gets that is good for nothing. */
+/** Response to an invalid code or refresh token. */
 export const refused = { status: 400, body: { error: 'invalid_grant' } }
 
 export interface AnApp {
@@ -31,9 +31,9 @@ export const sentTo = (asked: string | Consent): string => {
 export const codeIn = (address: string) => new URL(address).searchParams.get('code') ?? ''
 export const asApp = ({ id, secret }: AnApp) => ({ client_id: id, client_secret: secret })
 
-/** What apps and people do with each other, by the API as it is. */
+/** Requests of apps and users in the OAuth flow. */
 export function oauthWorld(current: () => TestApp) {
-  /** An app of mallory's: whoever makes one is a stranger to those who use it. */
+  /** An app of mallory, since apps usually belong to other users than those who authorize them. */
   async function anApp(given: { redirect_uris?: string[]; max_scopes?: number } = {}) {
     const body = { name: 'Launcher', max_scopes: scopeSum(READ), redirect_uris: [BACK], ...given }
     const { id, client_secret: secret } = await current().as('mallory')(createOauthApp, { body })

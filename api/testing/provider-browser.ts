@@ -4,7 +4,7 @@ import { askedBy, SITE_URL, type TestApp } from './test-app.ts'
 
 let browsers = 0
 
-/** A browser that keeps cookies and goes where it is sent, to the site and to the fakes of providers; each has an address of its own. */
+/** A browser with cookies that follows redirects between the site and the fake providers. Each has its own IP address. */
 export function aBrowser(current: () => TestApp) {
   browsers += 1
   const where = askedBy(`198.51.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`)
@@ -20,17 +20,18 @@ export function aBrowser(current: () => TestApp) {
     }
     return response
   }
-  const whither = (response: Response): string => {
+  const redirectTarget = (response: Response): string => {
     const location = response.headers.get('location')
     if (location === null) throw new Error(`nowhere to go: ${response.status}`)
     return location
   }
-  /** What the provider sends the browser back with, as an address of the site. */
+  /** The URL of the site to which the provider redirects the browser. */
   const atProvider = async (address: string): Promise<string> =>
-    whither(await fetch(address, { redirect: 'manual' })).replace(SITE_URL, '')
+    redirectTarget(await fetch(address, { redirect: 'manual' })).replace(SITE_URL, '')
   const begin = async (provider: Provider, url = '/mods'): Promise<string> =>
-    whither(await ask(`/v2/auth/init?${new URLSearchParams({ provider, url }).toString()}`))
-  const comeBack = async (path: string): Promise<string> => whither(await ask(path)).replace(SITE_URL, '')
+    redirectTarget(await ask(`/v2/auth/init?${new URLSearchParams({ provider, url }).toString()}`))
+  const comeBack = async (path: string): Promise<string> =>
+    redirectTarget(await ask(path)).replace(SITE_URL, '')
   return {
     cookies,
     call: createClient({ fetch: ask }),
@@ -38,7 +39,7 @@ export function aBrowser(current: () => TestApp) {
     begin,
     atProvider,
     comeBack,
-    /** All of it; answers the page that it ends on. */
+    /** The whole sign-in. Returns the page on which it ends. */
     visit: async (provider: Provider, url?: string): Promise<string> =>
       comeBack(await atProvider(await begin(provider, url))),
   }

@@ -10,16 +10,16 @@ import { aBrowser } from './provider-browser.ts'
 import { SITE_URL, testApp } from './test-app.ts'
 
 export const PASSWORD = 'copper and stone 42'
-/** Where the browser goes on when a visit leaves something to do. */
+/** The page for a sign-in that needs more input. */
 export const ASKED = '/auth/provider?redirect=%2Fmods'
-/** Those that say which address is proved. */
+/** Providers that return a verified email address. */
 export const TELLS_EMAIL = new Set<Provider>(['github', 'discord', 'google', 'gitlab'])
 
 type Browser = ReturnType<typeof aBrowser>
 
 /** The API with all providers, whose HTTP is a fake; call it at the top of a test file. */
 export async function providerHarness() {
-  /** How far ahead the clock is. */
+  /** `lead`: milliseconds by which the clock is ahead. */
   const clock = { lead: 0 }
   const now = () => new Date(Date.now() + clock.lead)
   const fake = await fakeProviders(SITE_URL)
@@ -28,7 +28,7 @@ export async function providerHarness() {
   afterAll(() => fake.close())
 
   let people = 0
-  /** Somebody whom no provider has brought before. */
+  /** An account at the providers that is unknown to the site. */
   const stranger = () => {
     people += 1
     const name = `stranger${people}`
@@ -41,7 +41,7 @@ export async function providerHarness() {
   })
 
   const browser = () => aBrowser(current)
-  /** Signs up by a provider, whoever is at it. */
+  /** Signs up with a provider as its current account. */
   async function entered(provider: Provider) {
     const one = browser()
     await one.visit(provider)
@@ -49,7 +49,7 @@ export async function providerHarness() {
     await one.call(signUpByProvider, { body: { username: fake.who.name, ...email } })
     return one
   }
-  /** Signs up by a password. */
+  /** Signs up with a password. */
   async function newUser(username: string) {
     const one = browser()
     await one.call(signUp, { body: { username, email: `${username}@mail.example`, password: PASSWORD } })

@@ -1,7 +1,7 @@
 import type { RefusalCase, Viewer } from './refusal-harness.ts'
 
 /*
- * What the refusal cases of all areas are made of. Who is turned away is told from Alice's approved project, with Bob in
+ * Parts of the refusal cases of all areas. Rejected viewers refer to Alice's approved project, with Bob in
  * its team but without rights.
  */
 

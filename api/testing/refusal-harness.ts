@@ -11,7 +11,7 @@ import {
   aSavedSearch,
   aProject,
   aReport,
-  aSaidPicture,
+  aMessageImage,
   aSession,
   aTeamMember,
   aVersion,
@@ -42,7 +42,7 @@ export interface Fixture {
   /** A note of staff in that thread. */
   message: string
   /** Of that note. */
-  picture: string
+  image: string
   report: string
   session: string
   pat: string
@@ -63,19 +63,19 @@ export interface RefusalCase {
   }
   /** Who must be turned away from Alice's approved project. */
   refuses: readonly Viewer[]
-  /** Of the project that is asked about; approved unless told otherwise. */
+  /** Status of the requested project; approved by default. */
   status?: ProjectStatus
   /** Comes last, for the others use the session. */
   endsSession?: true
 }
 
-/** Whom the endpoints of an area turn away; it stands beside the area as `*.refusals.ts`. */
+/** Viewers whom the endpoints of an area reject; defined in `*.refusals.ts` of the area. */
 export type Refusals = { [Name in EndpointName]?: RefusalCase }
 
-/** The newest things of an app, as long as no request has changed them. */
+/** The newest fixture of an app, as long as no request has changed it. */
 const untouched = new WeakMap<TestApp, { status: ProjectStatus; fixture: Promise<Fixture> }>()
 
-/** For readings and for what is refused: nothing comes of them, so all of them may be about the same things. */
+/** A shared fixture for reads and rejected requests, which change nothing. */
 export function anUntouchedFixture(app: TestApp, status: ProjectStatus): Promise<Fixture> {
   const last = untouched.get(app)
   if (last?.status === status) return last.fixture
@@ -85,7 +85,7 @@ export function anUntouchedFixture(app: TestApp, status: ProjectStatus): Promise
 }
 
 export async function aFixture(app: TestApp, status: ProjectStatus): Promise<Fixture> {
-  // Some of those there were are taken away for the new ones.
+  // The new fixture deletes parts of the previous one.
   untouched.delete(app)
   const { db, users } = app
   const ownerId = users.alice.id
@@ -95,7 +95,7 @@ export async function aFixture(app: TestApp, status: ProjectStatus): Promise<Fix
   const file = await aFile(db, { versionId: version.id, projectId: project.id })
   await aFile(db, { versionId: version.id, projectId: project.id, primary: false })
   const item = await aGalleryItem(db, { projectId: project.id })
-  // The database lets a person have a hundred, and there are more refusals than that.
+  // A user may have a hundred collections, and there are more cases than that.
   await db.deleteFrom('collections').where('userId', '=', ownerId).execute()
   const collection = await aCollection(db, { userId: ownerId, status: 'private' })
   const organization = await anOrganization(db, { ownerId })
@@ -114,7 +114,7 @@ export async function aFixture(app: TestApp, status: ProjectStatus): Promise<Fix
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
-  const picture = await aSaidPicture(db, { ownerId: users.mo.id, messageId: message.id })
+  const image = await aMessageImage(db, { ownerId: users.mo.id, messageId: message.id })
   const report = await aReport(db, { reporterId: ownerId })
   return {
     project: project.id,
@@ -127,7 +127,7 @@ export async function aFixture(app: TestApp, status: ProjectStatus): Promise<Fix
     notification: notification.id,
     thread: project.threadId,
     message: message.id,
-    picture: picture.id,
+    image: image.id,
     report: report.id,
     session: session.id,
     pat: pat.id,
@@ -149,13 +149,13 @@ const countEvents = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** The statuses a refusal may have: v2 answers 401 throughout; elsewhere 401 asks who you are and 403 says no. */
+/** Statuses of a rejected request: always 401 in v2; elsewhere 401 for visitors and 403 for users. */
 export function refusedStatuses({ path }: Endpoint, viewer: Viewer): number[] {
   if (viewer === 'anonymous') return [401, 404]
   return path.startsWith('/v2/') ? [401, 404] : [403, 404]
 }
 
-/** The request as it is sent; raw bodies get bytes that would be refused only after the right was judged. */
+/** The request to send. Raw bodies contain bytes that are rejected only after the authorization check. */
 export function requestOf(
   endpoint: Endpoint,
   input: ReturnType<RefusalCase['request']>,
@@ -182,18 +182,18 @@ export async function send(
   return app.request(viewer, path, init)
 }
 
-/** The refusals every endpoint owes: those named are turned away without any effect. */
+/** Tests that an endpoint rejects the named viewers without any effect. */
 export function refuses(
   current: () => TestApp,
   name: string,
   endpoint: Endpoint,
   { request, refuses: viewers, status = 'approved' }: RefusalCase,
 ): void {
-  // A suite without tests is a failure to whoever runs this file alone.
+  // Vitest fails for a suite without tests.
   if (viewers.length === 0) return
   describe(`refusals of ${name}`, () => {
     for (const viewer of viewers)
-      it(`turns ${viewer} away`, async () => {
+      it(`rejects ${viewer}`, async () => {
         const app = current()
         const fixture = await anUntouchedFixture(app, status)
         const before = await countEvents(app.db)
@@ -206,7 +206,7 @@ export function refuses(
   })
 }
 
-/** Whose things they are is not turned away, or staff where nobody else is let in. */
+/** Tests that an endpoint does not reject the owner, or staff if it is for staff only. */
 export function welcomes(
   current: () => TestApp,
   name: string,
@@ -221,7 +221,7 @@ export function welcomes(
   })
 }
 
-/** Things for a request that is not refused. */
+/** The fixture for a request that is not rejected. */
 export function fixtureFor(
   app: TestApp,
   { method }: { method: string },
@@ -230,18 +230,18 @@ export function fixtureFor(
   return method === 'GET' ? anUntouchedFixture(app, status) : aFixture(app, status)
 }
 
-/** Endpoints that answer about one project, and so could tell of a hidden one. */
+/** Endpoints about one project, which could reveal a hidden one. */
 export const isAboutProject = ({ path, access }: Endpoint): boolean =>
   /:(project|version|hash)\b/.test(path) && access !== 'public'
 
-/** Strangers get the answer they would get if there were no such project. */
+/** Tests that non-members get the same response as for an unknown project. */
 export function hides(
   current: () => TestApp,
   name: string,
   endpoint: Endpoint,
   { request }: RefusalCase,
 ): void {
-  it(`${name} says nothing of a draft`, async () => {
+  it(`${name} does not reveal a draft`, async () => {
     const app = current()
     const fixture = await anUntouchedFixture(app, 'draft')
     const response = await send(app, endpoint, 'mallory', request(fixture))

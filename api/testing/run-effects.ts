@@ -6,10 +6,10 @@ import { relayOnce } from '@quarry/jobs/relay'
 
 const nothing = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
 
-/** Carries events to the queue `webhook` and runs what is due there, until nothing is. */
+/** Relays events to the queue `webhook` and runs its due deliveries until none is left. */
 export const callWebhooks = (db: Db, errands: Errands): Promise<void> => callOutside(db, 'webhook', errands)
 
-/** The same for any queue of errands. */
+/** The same for any queue of external effects. */
 export async function callOutside(db: Db, queue: DeliveryQueueName, errands: Errands): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     while ((await relayOnce(db, nothing)) > 0);
@@ -22,7 +22,7 @@ export async function callOutside(db: Db, queue: DeliveryQueueName, errands: Err
           rule: DELIVERY_RULES[queue],
           errand: async (db, delivery) => {
             const errand = errands[delivery.name]
-            if (!errand) throw new Error(`nobody knows ${delivery.name}`)
+            if (!errand) throw new Error(`no effect for ${delivery.name}`)
             return errand(db, delivery)
           },
         },
@@ -30,7 +30,7 @@ export async function callOutside(db: Db, queue: DeliveryQueueName, errands: Err
   }
 }
 
-/** As if the waits of all that failed had passed. */
+/** Makes all failed deliveries due, as if their back-off had passed. */
 export async function waitForNextAttempt(db: Db, queue: DeliveryQueueName = 'webhook'): Promise<void> {
   await db
     .updateTable('deliveries')

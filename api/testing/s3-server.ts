@@ -5,15 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import type { S3Options } from '../src/adapters/storage/s3-storage.ts'
 
 /**
- * As much of S3 as is used: objects by path, ranges, its error codes, and signatures (version 4) that are recomputed
- * from the request as it arrived, after the published description.
+ * The used part of S3: objects by path, ranges, error codes, and signatures (version 4), which it recomputes from the
+ * received request by the published specification.
  */
 export interface S3Server {
   options: S3Options
   objects: Map<string, Buffer>
-  /** The next requests are answered with these statuses, or cut off in the middle of the body. */
+  /** The next requests get these statuses, or a connection that closes in the middle of the body. */
   failNext: (...failures: (number | 'cut')[]) => void
-  /** Requests so far. */
+  /** Number of requests so far. */
   count: () => number
   close: () => void
 }

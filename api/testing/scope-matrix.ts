@@ -12,7 +12,7 @@ import {
 } from './refusal-harness.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A token that somebody made, or that an app was given. */
+/** A personal access token, or the token of an app. */
 const KINDS = ['personal', 'app'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -27,15 +27,19 @@ async function aToken(
   return token
 }
 
-interface Asking {
+interface TokenRequest {
   kind: Kind
   owner: 'alice' | 'ada'
   path: string
   init: RequestInit
 }
 
-/** What somebody who holds just this token is answered. */
-async function askWith(app: TestApp, scopes: readonly ScopeName[], { kind, owner, path, init }: Asking) {
+/** The response to a request with a token of these scopes. */
+async function requestWithToken(
+  app: TestApp,
+  scopes: readonly ScopeName[],
+  { kind, owner, path, init }: TokenRequest,
+) {
   const token = await aToken(app, kind, { userId: app.users[owner].id, scopes: scopeSum(scopes) })
   const headers = { ...(init.headers as Record<string, string>), authorization: token }
   const answer = await app.app.request(path, { ...init, headers })
@@ -44,8 +48,8 @@ async function askWith(app: TestApp, scopes: readonly ScopeName[], { kind, owner
 }
 
 /**
- * What each endpoint owes to tokens: with every scope but its own nobody gets further than without a token; with all
- * that can be granted everybody gets as far as in a session. No token can hold a scope of sessions.
+ * Tests the scopes of an endpoint: a token with all scopes but the endpoint's has no more access than a visitor; one with
+ * all grantable scopes has the same access as a session. No token can have a scope that is reserved for sessions.
  */
 export function honoursScope(
   current: () => TestApp,
@@ -56,7 +60,7 @@ export function honoursScope(
   const { scope, access } = endpoint
   const owner = access === 'moderator' || refuses.includes('alice') ? 'ada' : 'alice'
   const ask = (kind: Kind, scopes: readonly ScopeName[], fixture: Fixture) =>
-    askWith(current(), scopes, { kind, owner, ...requestOf(endpoint, request(fixture)) })
+    requestWithToken(current(), scopes, { kind, owner, ...requestOf(endpoint, request(fixture)) })
   const others = GRANTABLE_SCOPES.filter((other) => other !== scope)
   describe(`${name} (${scope})`, () => {
     it.each(access === 'optional' ? [owner] : [])(
@@ -73,13 +77,13 @@ export function honoursScope(
           })
       },
     )
-    it.each(access === 'optional' ? [] : [owner])('is closed to a token of %s without it', async () => {
+    it.each(access === 'optional' ? [] : [owner])('rejects a token of %s without the scope', async () => {
       const fixture = await anUntouchedFixture(current(), status)
       for (const kind of KINDS)
         expect(await ask(kind, others, fixture)).toMatchObject({ status: 401, lacksScope: true })
     })
     it.each(GRANTABLE_SCOPES.includes(scope) ? [owner] : [])(
-      'is open to a token of %s that holds it',
+      'accepts a token of %s with the scope',
       async () => {
         for (const kind of KINDS) {
           const fixture = await fixtureFor(current(), endpoint, status)

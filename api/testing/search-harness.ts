@@ -7,8 +7,8 @@ import { searchEngine } from '../src/adapters/search/meilisearch-engine.ts'
 import type { SearchEngine } from '../src/ports/search-engine.ts'
 
 /**
- * An engine and an indexer beside the application of a test file, called behind `testApp`; what it answers is there once the
- * tests begin.
+ * Starts an engine and an indexer for the application of a test file. Call it after `testApp`; its results are available
+ * when the tests start.
  */
 export function besideSearch(current: () => { databaseUrl: string }) {
   let engine: LocalEngine

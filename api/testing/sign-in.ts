@@ -3,7 +3,7 @@ import type { CodeNeeded, SignedIn } from '../contract/accounts/sign-in.ts'
 
 type Entered = z.output<typeof SignedIn>
 
-/** The sign-in of an account that needs no code. */
+/** Asserts that a sign-in needed no code. */
 export function signedIn(answer: Entered | z.output<typeof CodeNeeded>): Entered {
   if (!('session' in answer)) throw new Error('a code of the second factor is needed')
   return answer

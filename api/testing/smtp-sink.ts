@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SmtpSink {
   url: string
-  /** The messages as they arrived. */
+  /** The received messages. */
   messages: string[]
   close(): Promise<void>
 }
@@ -11,18 +11,18 @@ export interface SmtpSink {
 type Answer = { code: number; message: string } | undefined
 
 interface SinkOptions {
-  /** Any that is free, unless told otherwise. */
+  /** A free port by default. */
   port?: number
-  /** A message begins to arrive. */
-  begins?: () => void
-  /** All of it has, and that is not answered yet. */
-  taken?: () => void
+  /** Called when a message starts to arrive. */
+  onBegin?: () => void
+  /** Called when a message has arrived, before the response. */
+  onReceived?: () => void
 }
 
-/** A mail server that takes everything, or answers recipients as it is told. */
+/** An SMTP server that accepts all messages, or responds to recipients with `answer`. */
 export async function anSmtpSink(
   answer: (to: string) => Answer = () => undefined,
-  { port: wanted = 0, begins = () => {}, taken = () => {} }: SinkOptions = {},
+  { port: wanted = 0, onBegin = () => {}, onReceived = () => {} }: SinkOptions = {},
 ): Promise<SmtpSink> {
   const messages: string[] = []
   const server = new SMTPServer({
@@ -34,17 +34,17 @@ export async function anSmtpSink(
       done(Object.assign(new Error(refused.message), { responseCode: refused.code }))
     },
     onData(stream, _session, done) {
-      begins()
+      onBegin()
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         messages.push(Buffer.concat(chunks).toString('utf8'))
-        taken()
+        onReceived()
         done()
       })
     },
   })
-  // A client that died in the middle of a mail.
+  // A client may die in the middle of a message.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

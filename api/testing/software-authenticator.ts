@@ -8,8 +8,8 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What an answer may lie about. */
-interface Told {
+/** Values that a response may forge. */
+interface Forgery {
   origin?: string
   rpId?: string
   isVerified?: boolean
@@ -25,7 +25,7 @@ function authenticatorData(rpId: string, { flags, counter }: { flags: number; co
   return Buffer.concat([sha256(rpId), head])
 }
 
-/** A device with one key (ES256), which says what it is told to say. */
+/** An authenticator with one key (ES256), whose responses can be forged. */
 export function aDevice(site: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -40,9 +40,9 @@ export function aDevice(site: { origin: string; rpId: string }) {
     [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
   ])
   const device = {
-    /** Uses that it says there were; one that stays at 0 does not count. */
+    /** The signature counter; authenticators without a counter send 0. */
     counter: 0,
-    create(challenge: string, { origin = site.origin, rpId = site.rpId, isVerified = true }: Told = {}) {
+    create(challenge: string, { origin = site.origin, rpId = site.rpId, isVerified = true }: Forgery = {}) {
       const flags = PRESENT | HAS_KEY | (isVerified ? VERIFIED : 0)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
@@ -65,7 +65,7 @@ export function aDevice(site: { origin: string; rpId: string }) {
       }
       return { ...key, response }
     },
-    use(challenge: string, { origin = site.origin, rpId = site.rpId, isVerified = true }: Told = {}) {
+    use(challenge: string, { origin = site.origin, rpId = site.rpId, isVerified = true }: Forgery = {}) {
       const flags = PRESENT | (isVerified ? VERIFIED : 0)
       const authData = authenticatorData(rpId, { flags, counter: device.counter })
       const client = clientData('webauthn.get', challenge, origin)

@@ -4,8 +4,8 @@ import { serveApp } from './serve-app.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * The program by which the pages of the peer speak to its server, as it comes from the registry: it knows the address and
- * nothing else of us. Answers what makes one, for a visitor or for whoever a token is of.
+ * The API client of the reference site from the registry, unchanged except for the address. Returns a function that
+ * creates one, for a visitor or for the owner of a token.
  */
 export function peerClient(current: () => TestApp) {
   let address = ''

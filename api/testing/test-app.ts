@@ -25,7 +25,7 @@ import type { Services } from '../src/kernel/ctx.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { referenceSource } from '../src/projects/tags/reference-data.ts'
 
-/** Always the same people: a creator, a member with few rights, a stranger, a moderator, an admin. */
+/** The users of all tests: a creator, a member with few permissions, a non-member, a moderator, an admin. */
 export const PERSONAS = ['alice', 'bob', 'mallory', 'mo', 'ada'] as const
 export type Persona = (typeof PERSONAS)[number]
 const ROLES = {
@@ -39,7 +39,7 @@ const ROLES = {
 export const SITE_URL = 'https://quarry.test'
 export const SITE_SECRET = 'known to the site of these tests'
 
-/** Headers by which the site asks for a visitor. */
+/** Headers with which the web server forwards a visitor's request. */
 export const askedBy = (ip: string): Record<string, string> => ({
   [SITE_SECRET_HEADER]: SITE_SECRET,
   [CALLER_HEADER]: ip,
@@ -54,22 +54,22 @@ export interface TestApp {
   services: Services
   users: Record<Persona, UserRow>
   tokens: Record<Persona, string>
-  /** A typed client, signed in as the persona or as nobody. */
+  /** A typed client, signed in as the persona, or a visitor. */
   as: (persona: Persona | 'anonymous') => ApiClient
-  /** The same client that sends these headers, such as the token of somebody who is no persona. */
+  /** The same client with these headers, such as the token of another user. */
   clientWith: (headers: Record<string, string>) => ApiClient
   /** A raw request with the persona's token. */
   request: (persona: Persona | 'anonymous', path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** Search that does not answer; tests of search bring the real engine. */
+/** A search engine that fails; tests of search start the real one. */
 const noSearch: SearchEngine = {
   searchProjects: () => Promise.reject(new AppError('search_error')),
   searchMany: () => Promise.reject(new AppError('search_error')),
   publicAccess: () => Promise.reject(new AppError('search_error')),
 }
 
-/** The whole API on a database of its own; call it at the top of a test file and read `current()` inside tests. */
+/** The whole API with its own database. Call it at the top of a test file and use `current()` inside tests. */
 export function testApp(overrides: Partial<Services> & { ratePerMinute?: number } = {}): () => TestApp {
   let current: TestApp | undefined
   let close = async () => {}

@@ -1,4 +1,4 @@
-/** Fields of a version that passes every rule; `file` is its only part. */
+/** Valid fields of a version; `file` is its only part. */
 export const versionFields = (projectId: string, given: Record<string, unknown> = {}) => ({
   project_id: projectId,
   name: 'First release',

@@ -15,19 +15,19 @@ const Day = z.iso.date()
 const DAYS_OF_PERIOD_MAX = 31
 const MINUTES_OF_DAY = 1440
 
-/** Downloads of versions that run somewhere: one that runs in several places counts for each. */
+/** Downloads by loader or game version. A version with several counts for each. */
 const Share = z.object({ name: z.string(), downloads: z.int() })
 const Shares = z.array(Share).max(ANALYTICS_ROWS_MAX)
 
 export const AnalyticsReport = z.object({
   period: z.enum(ANALYTICS_PERIODS),
-  /** One entry for each, in order; the last is not over when it is `today`. */
+  /** One entry for each day, in order; the last one is incomplete if it is `today`. */
   days: z.array(z.object({ day: Day, downloads: z.int(), followers: z.int() })).max(DAYS_OF_PERIOD_MAX),
   today: Day,
   downloads: z.int(),
-  /** Who began to follow in the period and still does. */
+  /** New followers in the period who still follow. */
   followers: z.int(),
-  /** The most downloaded of the period, whatever their downloads. */
+  /** The most downloaded projects of the period. */
   projects: z
     .array(
       z.object({
@@ -37,14 +37,14 @@ export const AnalyticsReport = z.object({
         icon_url: z.string().nullable(),
         url_type: ProjectType,
         downloads: z.int(),
-        /** Since it was published. */
+        /** All downloads since the publication. */
         downloads_ever: z.int(),
       }),
     )
     .max(ANALYTICS_ROWS_MAX),
-  /** How many projects are counted here, those included that are not listed. */
+  /** Number of projects in the report, including unlisted ones. */
   project_count: z.int(),
-  /** Of one project; empty in reports about several. */
+  /** Versions of a single project; empty in reports about several projects. */
   versions: z
     .array(z.object({ id: z.string(), name: z.string(), version_number: z.string(), downloads: z.int() }))
     .max(ANALYTICS_ROWS_MAX),
@@ -98,19 +98,19 @@ export const getOwnAnalyticsTable = endpoint({
   query,
 })
 
-/** As newer clients ask; projects that one may not look at are left out. */
+/** v3 form; leaves out projects whose analytics the caller may not see. */
 export const v3GetDownloadAnalytics = endpoint({
   ...analytics,
   tag: 'v3',
   path: '/v3/analytics/downloads',
   summary: 'Tell the downloads of projects by day; each number stands at the second its stretch begins',
   query: z.object({
-    /** The own ones when it is left out. */
+    /** Default: the caller's projects. */
     project_ids: jsonList(z.string(), { max: BATCH_MAX }).optional(),
-    /** Two weeks before the end when it is left out. */
+    /** Default: two weeks before the end. */
     start_date: Timestamp.optional(),
     end_date: Timestamp.optional(),
-    /** Days are what is counted. */
+    /** At least a day, since downloads are counted by day. */
     resolution_minutes: queryInteger(MINUTES_OF_DAY, MINUTES_OF_DAY * DOWNLOAD_DAYS_KEPT)
       .refine((minutes) => minutes % MINUTES_OF_DAY === 0, {
         message: ruleText('whole_days', { minutes: MINUTES_OF_DAY }),

@@ -14,25 +14,25 @@ const reading = { tag: 'version-files', method: 'GET', access: 'optional', scope
 export const ArchivedEntry = z.object({
   name: z.string(),
   kind: z.enum(['folder', 'file']),
-  /** Unpacked; of a folder all that is below it. */
+  /** Unpacked size; for a folder the sum of all files below it. */
   size: z.int(),
-  /** Below a folder, at any depth; 1 for a file. */
+  /** Number of files below a folder, at any depth; 1 for a file. */
   files: z.int(),
 })
 export type ArchivedEntry = z.output<typeof ArchivedEntry>
 
 const Archive = {
   filename: z.string(),
-  /** False for what cannot be read as a zip archive; nothing is listed then. */
+  /** False if the file is no valid zip archive; the list is empty then. */
   is_readable: z.boolean(),
-  /** In the whole archive. */
+  /** Number of files in the whole archive. */
   files: z.int(),
   size: z.int(),
-  /** Not all of the archive is listed: it holds too much. */
+  /** The archive has too many files to list all. */
   is_cut: z.boolean(),
 }
 
-/** One folder of an archive: folders first, then files, by name. The root is the empty path; folders end without a slash. */
+/** One folder of an archive: folders first, then files, by name. The root is the empty path; no trailing slash. */
 export const listArchiveFolder = endpoint({
   ...reading,
   path: '/_internal/project/:project/version/:version/contents/:sha1',
@@ -41,12 +41,12 @@ export const listArchiveFolder = endpoint({
   response: z.object({
     ...Archive,
     entries: z.array(ArchivedEntry).max(FOLDER_ENTRIES_MAX),
-    /** Of this folder, those that are not told included. */
+    /** All entries of this folder, including those beyond the limit. */
     total: z.int(),
   }),
 })
 
-/** The beginning of a text file inside an archive, as text and nothing else. */
+/** The beginning of a text file in an archive. */
 export const readArchiveText = endpoint({
   ...reading,
   path: '/_internal/project/:project/version/:version/contents/:sha1/text',
@@ -54,7 +54,7 @@ export const readArchiveText = endpoint({
   query: z.object({ path: text(ARCHIVE_PATH) }),
   response: z.object({
     size: z.int(),
-    /** Null for what is no text in UTF-8, is encrypted or damaged. */
+    /** Null if the file is not UTF-8 text, encrypted or damaged. */
     text: z.string().nullable(),
     is_cut: z.boolean(),
   }),
@@ -69,15 +69,15 @@ export const ArchiveDifference = z.object({
   removed: some(Different),
   /** The same path with other content. */
   changed: some(Different.extend({ size_before: z.int() })),
-  /** As they were. */
+  /** Number of unchanged files. */
   same: z.int(),
-  /** Not all of both archives was compared: one holds too much. */
+  /** One of the archives has too many files to compare all. */
   is_cut: z.boolean(),
   manifests: z
     .array(
       z.object({
         path: z.enum(MANIFEST_PATHS),
-        /** One of them is cut before it was compared. */
+        /** One of the texts was cut before the comparison. */
         is_cut: z.boolean(),
         difference: TextDifference,
       }),
@@ -86,15 +86,15 @@ export const ArchiveDifference = z.object({
 })
 export type ArchiveDifference = z.output<typeof ArchiveDifference>
 
-/** Of their main files, nothing of which is unpacked but manifests. */
+/** Compares the primary files of two versions. Unpacks only manifests. */
 export const compareArchives = endpoint({
   ...reading,
   path: '/_internal/project/:project/version/:version/difference',
   summary: 'Tell how the main file of a version differs from that of another version of the project',
   query: z.object({
-    /** Id or number of the other version, which is taken for the older one. */
+    /** Id or number of the other version, which counts as the older one. */
     from: text({ min: 1, max: 64 }),
   }),
-  /** Null where one of them is no sound archive, or has no file. */
+  /** Null if one of the versions has no file or no valid archive. */
   response: z.object({ difference: ArchiveDifference.nullable() }),
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, ImageExtension, Timestamp } from '../fields.ts'
 
-/** What kind of text the picture is for, and so whose right it takes: to write that text. */
+/** The kind of text the image is for. Uploading takes the permission to write that text. */
 const ImageContext = z.enum([...TEXT_CONTEXTS, ...MESSAGE_IMAGE_CONTEXTS], {
   message: ruleText('image_context'),
 })
@@ -12,9 +12,9 @@ const [THREAD_MESSAGE, REPORT] = MESSAGE_IMAGE_CONTEXTS
 
 const Shared = z.object({
   id: z.string(),
-  /** To be written into the text. A picture that no saved text shows, or that is not said, goes after a month. */
+  /** Address for use in the text. An image that no saved text or posted message uses is deleted after a month. */
   url: z.string(),
-  /** Bytes of the picture as it was sent. */
+  /** Size of the uploaded image in bytes. */
   size: z.int(),
   created: Timestamp,
   owner_id: z.string().nullable(),
@@ -26,7 +26,7 @@ const InlineImage = z.discriminatedUnion('context', [
     project_id: z.string(),
     version_id: z.string().nullable(),
   }),
-  /** The message that it was said with; null until then. */
+  /** The message with which it was posted; null before. */
   Shared.extend({
     context: z.literal(THREAD_MESSAGE),
     thread_message_id: z.string().nullable(),
@@ -38,7 +38,7 @@ const InlineImage = z.discriminatedUnion('context', [
 ])
 export type InlineImage = z.output<typeof InlineImage>
 
-/** What may be named with each kind of text. */
+/** Query parameters that each kind of text accepts. */
 const TARGETS = {
   project_id: TEXT_CONTEXTS,
   version_id: [TEXT_CONTEXTS[1]],
@@ -52,8 +52,8 @@ const named = (query: Partial<Record<TargetName, string | undefined>>): TargetNa
   (Object.keys(TARGETS) as TargetName[]).filter((name) => query[name] !== undefined)
 
 /**
- * A version that is still being written has no id yet: its project alone is named. What is yet to be said has no id
- * either; the thread is named so that a picture is refused before it is sent and not with the words.
+ * A version that is being created has no id yet, so only its project is named. An unposted message has none either; the
+ * thread is named so that an image is rejected on upload and not when the message is posted.
  */
 const Target = z
   .object({
@@ -102,10 +102,10 @@ const upload = {
 } as const
 
 export const addInlineImage = endpoint({ ...upload, path: '/v3/image' })
-/** Where older clients look for it. */
+/** The v2 address of the same endpoint. */
 export const v2AddInlineImage = endpoint({ ...upload, path: '/v2/image' })
 
-/** Of a message or a report, for whoever may read that; of one not said yet, for whoever sent it. */
+/** Visible to readers of its message or report; before it is posted, to its uploader. */
 export const getMessageImage = endpoint({
   tag: 'images',
   method: 'GET',

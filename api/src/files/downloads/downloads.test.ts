@@ -138,7 +138,7 @@ describe('counting downloads', () => {
     let now = new Date('2026-01-01T00:00:00Z')
     const counter = downloadCounter({ db, log: pino({ level: 'silent' }), now: () => now })
     const hit = { projectId: project.id, versionId: version.id, ip: '198.51.100.77' }
-    for (let turn = 0; turn < 8; turn += 1) {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
       counter.count(hit)
       await counter.flush()
     }
@@ -174,11 +174,11 @@ describe('counting downloads', () => {
 
   it('skips a version that is deleted before the batch is written', async () => {
     const { db } = current()
-    const [gone, kept] = [await aStoredFile(), await aStoredFile()]
-    await fetchAs('198.51.100.9', gone.path)
-    await fetchAs('198.51.100.9', kept.path)
-    await db.deleteFrom('versions').where('id', '=', gone.version.id).execute()
-    expect(await countOf(kept.version.id)).toBe(1)
+    const [deleted, remaining] = [await aStoredFile(), await aStoredFile()]
+    await fetchAs('198.51.100.9', deleted.path)
+    await fetchAs('198.51.100.9', remaining.path)
+    await db.deleteFrom('versions').where('id', '=', deleted.version.id).execute()
+    expect(await countOf(remaining.version.id)).toBe(1)
   })
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(temporaryDir, { recursive: true, force: true }))
 
 /** Receives the form and returns its result and the files left on disk. */
-async function receive(form: FormData | string, options: Partial<MultipartOptions<unknown>> = {}) {
+async function receive(form: FormData | string, overrides: Partial<MultipartOptions<unknown>> = {}) {
   const app = new Hono<HttpEnv>().post('/', async (c) => {
     const options: MultipartOptions<unknown> = {
       temporaryDir,
@@ -24,7 +24,7 @@ async function receive(form: FormData | string, options: Partial<MultipartOption
       maxFileBytes: 1000,
       readData: async (json) => json,
       checkFile: () => {},
-      ...options,
+      ...overrides,
     }
     const received = await receiveMultipart(incomingBody(c), options).catch((error: unknown) => error)
     if (!(received instanceof Error)) {
