@@ -14,15 +14,18 @@ const ENTITIES = fileURLToPath(import.meta.resolve('decode-named-character-refer
 const PARSER = '@formatjs/icu-messageformat-parser'
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
-/** Files of the start, among those that the bundler names. */
-const STARTED = /assets\/(framework|entry-client|rolldown-runtime)-/
-/** Every page begins with the names of all files, and hashes do not compress: so few characters tell some hundred apart. */
+/** Entry files, among the files that the bundler names. */
+const ENTRY_FILES = /assets\/(framework|entry-client|rolldown-runtime)-/
+/**
+ * Every page starts with the names of all files, and hashes do not compress; seven characters suffice for a few
+ * hundred files.
+ */
 const HASH = '[hash:7]'
 const dist = process.env['WEB_DIST'] ?? 'dist'
 
 export default defineConfig(({ command }) => {
-  // A build is a production build, also when a test or a developer's shell says otherwise: with the development form
-  // of JSX in it the server could not render a single page.
+  // A build is always a production build, whatever a test or shell sets: with the development JSX transform the
+  // server could not render a page.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return config(command)
 })
@@ -31,33 +34,34 @@ const browserBuild: EnvironmentOptions = {
   build: {
     outDir: `${dist}/client`,
     manifest: true,
-    // What the page started with need not be told again at each of its imports.
+    // Files that the page starts with need no preload at each import.
     modulePreload: {
-      resolveDependencies: (_file, needed) => needed.filter((name) => !STARTED.test(name)),
+      resolveDependencies: (_file, needed) => needed.filter((name) => !ENTRY_FILES.test(name)),
     },
     rolldownOptions: {
       input: 'src/entry-client.tsx',
       output: {
-        // The start of every page names all files: those bear a name that are asked for by themselves or looked for.
+        // The start of every page names all files, so only those that are requested by name or looked up get a
+        // descriptive name.
         chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) =>
-          STARTED.test(`assets/${name}-`) ||
+          ENTRY_FILES.test(`assets/${name}-`) ||
           (isDynamicEntry && !facadeModuleId?.includes('/src/routes/') && !isRouteArea(facadeModuleId))
             ? `assets/[name]-${HASH}.js`
             : `assets/${HASH}.js`,
         codeSplitting: {
           groups: [
-            // Packages that every page needs in one file: it stays in caches while our own code changes.
+            // Packages that every page needs, in one file that stays cached while our own code changes.
             { name: 'framework', test: FRAMEWORK, priority: 20 },
-            // What the start needs of our own stays with it, also where other files use it.
+            // Our own modules of the entry stay with it, also when other files use them.
             { name: 'shell', tags: ['$initial'], priority: 19 },
-            // What the routes of most areas are made of, beside them.
+            // Modules that the routes of most areas share.
             {
               name: 'route-parts',
               test: /\/src\/lib\/head\/(described-page-head|titled-page-head)\.ts$/,
               priority: 18,
             },
             ...pageChunks(),
-            // Icons of what comes with a press: one request instead of one for each.
+            // Icons of lazy-loaded parts: one request instead of one for each.
             { name: 'icons', test: /virtual:icon\// },
           ],
         },
@@ -68,16 +72,16 @@ const browserBuild: EnvironmentOptions = {
 
 const config = (command: 'build' | 'serve'): UserConfig => ({
   appType: 'custom',
-  // Dev servers on other ports keep their own pre-bundled packages, otherwise they overwrite each other's.
+  // Each dev server port has its own cache of pre-bundled packages; otherwise they overwrite each other's.
   cacheDir: `node_modules/.vite-${process.env['PORT'] ?? 'default'}`,
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders of the pages most visits begin with come with the navigation that needs them, since a page from the server
-      // has its data already. Elsewhere a loader goes with what it loads for: each file more is named in the start of every
-      // page. (The six search routes give theirs in a form that the splitter cannot read, and import what they need by
-      // themselves.)
+      // On the most visited entry pages loaders are chunks of their own, loaded with the navigation that needs them,
+      // since a server-rendered page has its data already. Elsewhere a loader is in the chunk of its component, since
+      // each further file is named in the start of every page. (The splitter cannot read the form of the six search
+      // routes, which import their parts themselves.)
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) => {
           if (/^\/[a-z]+s$/.test(routeId)) return [['component'], ['errorComponent'], ['notFoundComponent']]
@@ -99,9 +103,9 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   ],
   resolve: {
     alias: [
-      // The form for browsers asks the document, which workers have not.
+      // The browser version uses `document`, which workers do not have.
       { find: /^decode-named-character-reference$/, replacement: ENTITIES },
-      // Messages are compiled while building, so the ICU parser (7 kB) need not be sent.
+      // Messages are compiled at build time, so the ICU parser (7 kB) is not shipped.
       ...(command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : []),
     ],
   },

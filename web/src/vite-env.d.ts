@@ -3,12 +3,12 @@
 declare module 'virtual:messages' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-  /** The messages of an area: plain text, or parsed where something is filled in. */
+  /** The messages of an area: plain text, or parsed when they have placeholders. */
   export const loadArea: (
     locale: string,
     area: string,
   ) => Promise<Record<string, string | MessageFormatElement[]>>
-  /** The file that browsers fetch for it; none in development. */
+  /** The file that browsers load for an area; none in development. */
   export const fileOf: (locale: string, area: string) => string | undefined
 }
 
@@ -22,8 +22,8 @@ declare module 'virtual:locales' {
 declare module 'virtual:lazy-routes' {
   import type { LazyArea } from './lib/lazy/lazy-routes.ts'
 
-  /** Routes that the page did not start with; none in development and on the server, where all are there. */
+  /** Lazy-loaded routes; none in development and on the server. */
   export const LAZY_AREAS: readonly LazyArea[]
-  /** The addresses of their pages, parameters as `$`. */
+  /** Addresses of their pages, with parameters as `$`. */
   export const LAZY_PAGES: readonly string[]
 }

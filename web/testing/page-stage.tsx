@@ -14,19 +14,19 @@ const catalogues = import.meta.glob<Record<string, string>>('../src/locales/en-U
 })
 const messages: Record<string, string> = Object.assign({}, ...Object.values(catalogues))
 
-/** What a page asked of the API. */
+/** A request of the page to the API. */
 export interface Sent {
   method: string
   path: string
   input: unknown
 }
 
-/** Answers the calls of a page; what it throws is what the API refused. */
+/** Responds to the API calls of a page; a thrown value is the error. */
 export type StageApi = (endpoint: Endpoint, input: never) => unknown
 
 const ROUND = { timeout: 10_000 }
 
-/** A place in the document for each test, gone with all that was drawn there when the test ends. */
+/** A root element per test, removed with its content when the test ends. */
 export function rootInPage(): () => Root {
   let root: Root
   beforeEach(() => {
@@ -43,16 +43,16 @@ export function rootInPage(): () => Root {
   return () => root
 }
 
-/** A page, or a part of one, alone in happy-dom: one route around it, and a stand-in for the API. */
+/** Renders a page, or a part of one, in happy-dom with one route and a fake API. */
 export function pageStage() {
-  /** All but readings, in order. */
+  /** All requests except GET, in order. */
   const sent: Sent[] = []
   const root = rootInPage()
   beforeEach(() => void (sent.length = 0))
 
   return {
     sent,
-    /** Seen by a guest unless it is said who looks; `around` is what else the part reads of the router's context. */
+    /** As a guest unless `viewer` is given; `around` adds to the router's context. */
     async open(
       component: () => ReactNode,
       answer: StageApi,
@@ -102,7 +102,7 @@ export const submit = () => act(async () => dialog().querySelector('form')?.requ
 
 export const typeInto = (field: HTMLInputElement, value: string) =>
   act(async () => {
-    // As a browser sets it: React has put its own setter before that of the prototype.
+    // Set like a browser does, since React shadows the setter of the prototype.
     Reflect.set(HTMLInputElement.prototype, 'value', value, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -110,14 +110,14 @@ export const typeInto = (field: HTMLInputElement, value: string) =>
 export const type = (name: string, value: string) =>
   typeInto(document.querySelector(`input[name=${name}]`) as HTMLInputElement, value)
 
-/** On the one place for files. */
+/** Drops files on the only drop area. */
 export const drop = (...files: File[]) =>
   act(async () => {
     const event = new Event('drop', { bubbles: true, cancelable: true })
     document.querySelector('.drop')?.dispatchEvent(Object.assign(event, { dataTransfer: { files } }))
   })
 
-/** Ticks a box of the open dialog by its label. */
+/** Clicks a checkbox of the open dialog by its label. */
 export const tick = (label: string) =>
   act(async () =>
     [...dialog().querySelectorAll('label')]

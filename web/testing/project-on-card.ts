@@ -1,7 +1,7 @@
 import type { ProjectOnCard } from '@quarry/api/contract/projects/project-shapes'
 
-/** A mod as lists of projects show it, with its title for an address. */
-export const projectOnCard = (title: string, given: Partial<ProjectOnCard> = {}) =>
+/** A mod as in lists of projects, with its title as slug. */
+export const projectOnCard = (title: string, overrides: Partial<ProjectOnCard> = {}) =>
   ({
     id: `P-${title}`,
     slug: title.toLowerCase(),
@@ -18,5 +18,5 @@ export const projectOnCard = (title: string, given: Partial<ProjectOnCard> = {})
     downloads: 1,
     followers: 2,
     updated: '2026-01-01T00:00:00.000Z',
-    ...given,
+    ...overrides,
   }) as ProjectOnCard

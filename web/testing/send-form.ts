@@ -5,14 +5,14 @@ import type { NativeForm } from '../src/lib/forms/native-form.ts'
 type Pairs = ConstructorParameters<typeof URLSearchParams>[0]
 
 interface Around {
-  /** Where the form stands. */
+  /** Path of the form's page. */
   page?: string
-  /** What the API says, or how it refuses. */
+  /** Response or error of the API. */
   answer?: unknown
   cookies?: string
 }
 
-/** What a form that is posted without scripts asks of the API, of which endpoints, and where it leads. */
+/** Submits a native form; returns its API requests, their endpoints, and the next page. */
 export async function sendForm(
   form: NativeForm,
   pairs: Pairs,

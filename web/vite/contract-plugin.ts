@@ -6,8 +6,8 @@ const CONTRACT_FILE = /\/api\/contract\/.+\.ts$/
 const SCHEMA_FILE = /\/api\/contract\/.+\.ts$|\/search-config\/src\/[^/]+\.ts$/
 
 /**
- * What stands for zod where a schema stays. Answers come from our own API, which has checked them; only the shape of
- * an error is looked at, because a proxy in between may answer with a page of its own.
+ * Replaces zod where a schema remains. Responses come from our own API, which has validated them; only the shape of
+ * errors is checked, because a proxy in between may respond with a page of its own.
  */
 const shapes = `
 const isError = (data) => typeof data === 'object' && data !== null && typeof data.error === 'string' && typeof data.description === 'string'
@@ -29,7 +29,7 @@ export const z = shape()
 const isEndpoint = (value: unknown): value is { method: string; path: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-/** Constants such as limits; schemas are class instances and do not count. */
+/** Whether a value is a plain constant such as a limit; schemas are class instances. */
 const isPlain = (value: unknown): boolean =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
@@ -40,10 +40,10 @@ const isPlain = (value: unknown): boolean =>
     Object.values(value).every(isPlain))
 
 /**
- * A contract file as the browser needs it: constants, and of an endpoint only method and path. Schemas are left out, so
- * importing one for its value fails the build. Files with functions stay as they are.
+ * A contract file for the browser: constants, and only method and path of endpoints. Schemas are omitted, so
+ * importing one as a value fails the build. Files with functions stay as they are.
  */
-async function slim(file: string): Promise<string | undefined> {
+async function browserVersion(file: string): Promise<string | undefined> {
   const exports = Object.entries((await import(pathToFileURL(file).href)) as Record<string, unknown>)
   if (
     !exports.some(([, value]) => isEndpoint(value)) ||
@@ -61,7 +61,7 @@ async function slim(file: string): Promise<string | undefined> {
   return lines.join('\n')
 }
 
-/** Keeps zod (27 kB gzip) and what only the server and the documentation read of the contract out of the browser. */
+/** Keeps zod (27 kB gzip) and the parts of the contract for server and documentation out of the browser. */
 export function browserContract(): Plugin {
   return {
     name: 'quarry:contract',
@@ -73,7 +73,7 @@ export function browserContract(): Plugin {
     },
     load(id) {
       if (id === SHAPES) return shapes
-      return this.environment.name === 'client' && CONTRACT_FILE.test(id) ? slim(id) : undefined
+      return this.environment.name === 'client' && CONTRACT_FILE.test(id) ? browserVersion(id) : undefined
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 
 /**
- * A line icon of the set, drawn as every `.i` is (`styles/media.css`). The build puts it in the place of the set's own
- * component, which takes its lines as data and makes an element of each (`vite/icons-plugin.ts`).
+ * A line icon of the set, styled by `.i` (`styles/media.css`). The build replaces the set's own component with it,
+ * which takes its lines as data and creates an element for each (`vite/icons-plugin.ts`).
  */
 export const drawing = (lines: string) =>
   function Drawing(props: SVGProps<SVGSVGElement>) {

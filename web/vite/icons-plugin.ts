@@ -13,7 +13,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** Files of the set by exported name, from its own list of exports. */
+/** Files of the set by exported name, read from its list of exports. */
 function filesOfIcons(): Map<string, string> {
   const list = createRequire(import.meta.url)
     .resolve(SET)
@@ -57,8 +57,8 @@ export function importEach(code: string): string {
 }
 
 /**
- * Builds icons as strings of SVG. The set's own components carry their lines as data and 1.5 kB of code to draw them;
- * and imported one by one, icons go into the file of the page that shows them.
+ * Builds icons as strings of SVG. The set's own components have their lines as data and 1.5 kB of code to render
+ * them. Imported one by one, icons are bundled with the page that shows them.
  */
 export function icons(): Plugin {
   const files = filesOfIcons()

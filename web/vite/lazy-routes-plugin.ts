@@ -8,7 +8,7 @@ const src = join(import.meta.dirname, '../src')
 const TREE = join(src, 'routeTree.gen.ts')
 const HANG = JSON.stringify(join(src, 'lib/lazy/lazy-routes.ts'))
 const LIST = 'virtual:lazy-routes'
-/** One module for each area; the server finds its file by this. */
+/** Module id of an area, by which the server finds its file. */
 const AREA = 'virtual:routes-of/'
 
 export const isRouteArea = (id: string | null) => id?.startsWith(`\0${AREA}`) ?? false
@@ -16,7 +16,7 @@ export const isRouteArea = (id: string | null) => id?.startsWith(`\0${AREA}`) ??
 const importOf = (file: string, name: string) =>
   `import { Route as ${name} } from ${JSON.stringify(join(src, 'routes', `${file}.tsx`))}`
 
-/** Imports of these routes, and their rows as `lib/lazy/lazy-routes.ts` reads them. */
+/** Imports of these routes, and their rows for `lib/lazy/lazy-routes.ts`. */
 function written(routes: readonly TreeRoute[]) {
   const rows = routes.map(({ id, path, above }, index) => {
     const own = path === id ? [] : [JSON.stringify(path ?? null)]
@@ -29,8 +29,8 @@ function written(routes: readonly TreeRoute[]) {
 }
 
 /**
- * Browsers start with the routes of the pages most visits begin with and get the others by areas, so that no page
- * grows with the routes of another area. Server, development and types have the whole tree as it is generated.
+ * Browsers start with the routes of the most visited entry pages and load the others by area, so that no page grows
+ * with the routes of another area. Server, development and types use the whole generated tree.
  */
 export function lazyRoutes(): Plugin {
   let known: ReturnType<typeof routeAreas> | undefined

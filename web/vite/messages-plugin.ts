@@ -9,7 +9,7 @@ import { areasIn, LOCALES_FOLDER, localesIn, readArea } from './translations.ts'
 const PREFIX = 'virtual:messages/'
 const LIST = 'virtual:locales'
 
-/** Text without anything to fill in is sent as it is; the catalogue wraps it again. */
+/** Messages without placeholders are sent as text; the catalogue wraps them again. */
 const shorten = (compiled: Compiled) =>
   Object.fromEntries(
     Object.entries(compiled).map(([id, elements]) => {
@@ -18,7 +18,7 @@ const shorten = (compiled: Compiled) =>
     }),
   )
 
-/** The texts of one area as they are sent: what a language lacks is said in English. */
+/** The messages of one area as sent; missing translations are in English. */
 function compiled(folder: string, locale: string, area: string): string {
   const source = { ...readArea(folder, DEFAULT_LOCALE, area), ...readArea(folder, locale, area) }
   return JSON.stringify(shorten(compileArea(locale, source)))
@@ -27,7 +27,7 @@ function compiled(folder: string, locale: string, area: string): string {
 const everyArea = (folder: string) =>
   localesIn(folder).flatMap(({ code }) => areasIn(folder).map((area) => ({ code, area })))
 
-/** A folder of its own for each state of the texts, so that its files may be cached for good. */
+/** A folder per state of the texts, so that its files may be cached forever. */
 function publish(folder: string) {
   const files = everyArea(folder).map(({ code, area }) => ({
     name: `${code}/${area}.json`,
@@ -45,7 +45,7 @@ function imported(folder: string): string {
 export const loadArea = async (locale, area) => (await areas[locale + '/' + area]()).default`
 }
 
-// A text that is gone is a chunk that is gone: a newer build is there, and the page is loaded anew.
+// A missing file is handled like a missing chunk: there is a newer build, and the page is reloaded.
 const fetched = (folder: string) => `
 export const loadArea = async (locale, area) => {
   const answer = await fetch('/${folder}/' + locale + '/' + area + '.json')
@@ -55,8 +55,8 @@ export const loadArea = async (locale, area) => {
 }`
 
 /**
- * Serves `virtual:locales`, the languages there are a folder for, and `virtual:messages`: the areas of each, their ICU
- * text compiled to its parsed form. Browsers fetch them as JSON, the server and browsers of developers import them.
+ * Serves `virtual:locales`, the languages with a folder, and `virtual:messages`: the areas of each, with ICU text
+ * compiled to its parsed form. Browsers fetch them as JSON; the server and development import them.
  */
 export function messages(folder: string = LOCALES_FOLDER): Plugin {
   let published: ReturnType<typeof publish> | undefined

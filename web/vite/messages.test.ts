@@ -15,7 +15,7 @@ const areas = areasIn(LOCALES_FOLDER)
 
 const read = (locale: string, area: string) => readArea(LOCALES_FOLDER, locale, area)
 
-/** Names of everything a message fills in, and of its tags. */
+/** Names of the placeholders and tags of a message. */
 function slots(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     switch (element.type) {
@@ -33,7 +33,7 @@ function slots(elements: MessageFormatElement[]): string[] {
   })
 }
 
-/** Whether a `#` stands within two plurals, where it means the inner number, whatever the words around it say. */
+/** Whether a `#` is inside two plurals, where it means the inner number, whatever the text around it says. */
 function isAmbiguous(elements: MessageFormatElement[], depth = 0): boolean {
   return elements.some((element) => {
     if (element.type === TYPE.pound) return depth > 1
@@ -48,19 +48,19 @@ const slotsOf = (message: string) => [...new Set(slots(parse(message)))].toSorte
 
 describe.each(areas)('texts of %s', (area) => {
   const english = read(DEFAULT_LOCALE, area)
-  it.each(written)('are well-formed in %s, with the same things to fill in as in English', (locale) => {
+  it.each(written)('are well-formed in %s, with the placeholders of English', (locale) => {
     const texts = read(locale, area)
     expect(Object.keys(texts).filter((id) => !Object.hasOwn(english, id))).toEqual([])
     for (const [id, message] of Object.entries(texts)) {
       expect({ id, slots: slotsOf(message) }).toEqual({ id, slots: slotsOf(english[id] ?? '') })
     }
   })
-  it.each(written)('name each number where two decide about the words, in %s', (locale) => {
+  it.each(written)('name each number in nested plurals, in %s', (locale) => {
     const texts = Object.entries(read(locale, area))
     expect(texts.filter(([, message]) => isAmbiguous(parse(message))).map(([id]) => id)).toEqual([])
   })
-  it('carry their area in the id', () => {
-    // Names of tags are looked up by several areas.
+  it('start with their area in the id', () => {
+    // Names of tags are used by several areas.
     const prefixes = new Set(Object.keys(english).map((id) => id.split('.')[0]))
     expect([...prefixes].filter((prefix) => prefix !== area)).toEqual([])
   })
@@ -71,20 +71,20 @@ describe('texts of rules', () => {
   const params = (pattern: string) =>
     [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted()
 
-  it('say every rule that the API refuses by, and no other', () => {
+  it('exist for exactly the rules of the API', () => {
     expect(Object.keys(english).toSorted()).toEqual(RULES.map((rule) => `rules.${rule}`).toSorted())
   })
 
-  /** What a library said, in English and for those who make tools. */
+  /** The message of a library, in English and for developers. */
   const FOR_TOOLS = 'reason'
 
-  it.each(RULES)('fill in for %s what the API says about it, in words of our own', (rule) => {
+  it.each(RULES)('use for %s the parameters of the API, except library messages', (rule) => {
     const named = new Set(params(rulePattern(rule)))
     named.delete(FOR_TOOLS)
     expect(slotsOf(english[`rules.${rule}`] ?? '')).toEqual([...named])
   })
 
-  it.each(written)('are whole sentences in %s', (locale) => {
+  it.each(written)('are complete sentences in %s', (locale) => {
     const texts = Object.entries(read(locale, 'rules'))
     const isSentence = (text: string) => /^["“„{\p{Lu}].*[.!?]$/u.test(text)
     expect(texts.filter(([, text]) => !isSentence(text))).toEqual([])
@@ -102,11 +102,11 @@ function folderOf(locales: Record<string, Record<string, Record<string, string>>
   return folder
 }
 
-describe('a language whose folder is new', () => {
+describe('a language with a new folder', () => {
   const english = { ui: { 'ui.save': 'Save', 'ui.hi': 'Hi' }, home: { 'home.title': 'Home' } }
   const folder = folderOf({ 'en-US': english, 'pt-BR': { ui: { 'ui.save': 'Salvar' } }, 'he-IL': {} })
 
-  it('is offered under the name that its readers call it, in their direction', () => {
+  it('is listed by its own name, with its text direction', () => {
     expect(
       localesIn(folder).map(({ code, name, englishName, dir }) => [code, name, englishName, dir]),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('a language whose folder is new', () => {
     ])
   })
 
-  it('says in English, text by text, what it lacks', () => {
+  it('falls back to English for each missing text', () => {
     const { load } = messages(folder) as unknown as { load: (id: string) => string }
     const sent = (area: string) =>
       load.call({ addWatchFile: () => undefined }, `\0virtual:messages/pt-BR/${area}`)
@@ -126,13 +126,13 @@ describe('a language whose folder is new', () => {
     expect(sent('home')).toBe('export default {"home.title":"Home"}')
   })
 
-  it('is told with what it lacks', () => {
+  it('is reported with its missing texts', () => {
     expect(translationsIn(folder)).toEqual([
       { locale: 'he-IL', texts: 3, missing: ['home.title', 'ui.save', 'ui.hi'] },
       { locale: 'pt-BR', texts: 3, missing: ['home.title', 'ui.hi'] },
     ])
   })
 
-  it('must be named by a language tag', () =>
+  it('must have a language tag as name', () =>
     expect(() => localesIn(folderOf({ 'en-US': english, 'pt-br': {} }))).toThrow('src/locales/pt-br'))
 })

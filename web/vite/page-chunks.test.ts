@@ -20,13 +20,13 @@ describe('chunkFor', () => {
     [['search'], 'search'],
     [['other'], undefined],
     [[], undefined],
-  ] as const)('%j go into %s', (users, chunk) => expect(chunkFor(users, false)).toBe(chunk))
+  ] as const)('modules of %j go into %s', (users, chunk) => expect(chunkFor(users, false)).toBe(chunk))
 
-  it('lets nothing that other pages draw bring them the styles of the project page', () =>
+  it('keeps the styles of the project page out of chunks that other pages load', () =>
     expect(chunkFor(['project', 'other'], true)).toBeUndefined())
 })
 
-it('names only routes that there are', () => {
+it('names only existing routes', () => {
   const source = readFileSync(join(import.meta.dirname, 'page-chunks.ts'), 'utf8')
   const table = /FAMILIES[^=]*= \{([^}]*)\}/.exec(source)?.[1] ?? ''
   const names = [...table.matchAll(/'([^']+)'/g)].map(([, name]) => name)
@@ -35,7 +35,7 @@ it('names only routes that there are', () => {
   expect(missing).toEqual([])
 })
 
-it('names only modules that there are', () => {
+it('names only existing modules', () => {
   const root = join(import.meta.dirname, '../..')
   const isThere = (module: string) =>
     ['.ts', '.tsx'].some((ending) => existsSync(join(root, `${module}${ending}`)))

@@ -8,18 +8,18 @@ const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 
 const routes = readRoutes(tree)
 const { start, lazy } = routeAreas(routes, EARLY_ROUTES)
 
-/** The area that an address wants, as browsers find it. */
+/** The area of an address, matched as in browsers. */
 const areaAt = (address: string) => lazy.find(({ pattern }) => new RegExp(pattern, 'i').test(address))?.name
 
 describe('the routes of the browser', () => {
-  it('are all that there are, each once', () => {
+  it('are complete, each once', () => {
     const files = [...start, ...lazy.flatMap((area) => area.routes)].map(({ file }) => file)
     expect(files.length).toBe(new Set(files).size)
     expect(files.length).toBe([...tree.matchAll(/Import\.update\(/g)].length)
     expect([...EARLY_ROUTES].filter((file) => !files.includes(file))).toEqual([])
   })
 
-  it('have their parents before them', () => {
+  it('come after their parents', () => {
     const whole = new Set([''])
     for (const { above, id } of routes) {
       expect(whole).toContain(above)
@@ -27,7 +27,7 @@ describe('the routes of the browser', () => {
     }
   })
 
-  it('come with every address that is theirs', () => {
+  it('are loaded with each of their addresses', () => {
     const missed = lazy.flatMap((area) =>
       area.routes
         .map(({ address }) => address.replaceAll(/\$\w+/g, 'x'))
@@ -36,7 +36,7 @@ describe('the routes of the browser', () => {
     expect(missed).toEqual([])
   })
 
-  it('tell their pages without fetching them', () => {
+  it('list their pages without loading them', () => {
     const pages = lazy.flatMap((area) => addressesOf(area.routes))
     expect(pages).toEqual(
       expect.arrayContaining(['/app', '/settings', '/dashboard/notifications', '/legal/$']),
@@ -57,5 +57,5 @@ describe('the routes of the browser', () => {
     ['/organization/acme/settings', 'organization'],
     ['/user/alice/mods', undefined],
     ['/_/ui', '_'],
-  ])('of %s are those of %s', (address, area) => expect(areaAt(address)).toBe(area))
+  ])('of %s belong to %s', (address, area) => expect(areaAt(address)).toBe(area))
 })

@@ -1,14 +1,14 @@
-/** A route as the generated tree has it. `above` is the whole id of its parent, empty below the root. */
+/** A route of the generated tree. `above` is the full id of its parent, empty below the root. */
 export interface TreeRoute {
   file: string
   id: string
   path: string | undefined
   above: string
-  /** The address from its beginning, with the names of parameters. */
+  /** The full address, with the names of parameters. */
   address: string
 }
 
-/** Routes that come together, and what the addresses that want them begin with. */
+/** Routes that are loaded together, and the pattern of their addresses. */
 interface RouteArea {
   name: string
   pattern: string
@@ -19,7 +19,7 @@ const ROUTE_IMPORT = 'import { Route as '
 const quoted = (options: string, key: string) => options.split(`${key}: '`)[1]?.split("'")[0]
 const lastWord = (text: string | undefined) => text?.split(/\W/).at(-1) ?? ''
 
-/** Files by the names that they are imported with. */
+/** Files by import name. */
 const filesIn = (tree: string) =>
   new Map(
     tree
@@ -63,7 +63,7 @@ export function readRoutes(tree: string): TreeRoute[] {
   return [...read.values()]
 }
 
-/** Addresses of pages, each once and parameters as `$`. What is below any two segments answers 404 by itself. */
+/** Addresses of pages, each once, with parameters as `$`. Any address of two segments returns 404 by itself. */
 export const addressesOf = (routes: readonly TreeRoute[]) => [
   ...new Set(
     routes
@@ -85,9 +85,9 @@ const patternOf = (addresses: readonly string[]) => {
 }
 
 /**
- * The routes that every page starts with (by their files), and the others by areas: by the first segment of the
- * address, or, where early routes have the same, by the early route that they stand below. The first area whose pattern
- * fits has what an address wants.
+ * Splits routes into those that every page starts with (by file), and areas: by the first segment of the address, or,
+ * where early routes have the same one, by the early route above them. The first area whose pattern matches has the
+ * routes of an address.
  */
 export function routeAreas(routes: readonly TreeRoute[], early: ReadonlySet<string>) {
   const start = routes.filter(({ file }) => early.has(file))
@@ -106,7 +106,7 @@ export function routeAreas(routes: readonly TreeRoute[], early: ReadonlySet<stri
     const addresses = own.map((route) => (taken.has(firstOf(route)) ? route.address : firstOf(route)))
     return { name, pattern: patternOf(addresses), routes: own }
   })
-  // What begins with a parameter fits whatever the others fit.
+  // Areas that start with a parameter match everything, so they come last.
   return {
     start,
     lazy: lazy.toSorted((one, other) => Number(/^\W/.test(one.name)) - Number(/^\W/.test(other.name))),

@@ -19,7 +19,7 @@ function braced(source: string, start: number): string {
   return ''
 }
 
-/** Classes that a component gives to what it draws, where they are written out; what is compared is none. */
+/** Classes that a component uses as literals; comparisons do not count. */
 function drawn(source: string): string[] {
   const written = [...source.matchAll(/className=(?:"([^"]*)"|\{)/g)].flatMap((given) => {
     if (given[1] !== undefined) return [given[1]]
@@ -29,7 +29,7 @@ function drawn(source: string): string[] {
   return written.flatMap((text) => text.split(/\s+/))
 }
 
-/** Sheets that come with a module: its own, and those of all it imports for more than types. */
+/** Stylesheets that are loaded with a module: its own, and those of all value imports. */
 function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(join(root, file))) return new Set()
   seen.add(file)
@@ -44,15 +44,15 @@ function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
 const isRoute = (file: string) => file.startsWith('routes/')
 
 describe('styles of pages', () => {
-  it('finds what it is meant to judge', () => expect(homes.size).toBeGreaterThan(150))
+  it('finds components and stylesheets', () => expect(homes.size).toBeGreaterThan(150))
 
-  it('are in one sheet for each class, so that it is found and goes with its pages as a whole', () =>
+  it('define each class in one stylesheet', () =>
     expect([...beginnings].filter(([, found]) => found.length > 1)).toEqual([]))
 
-  it('come with every component that draws with them', () => {
+  it('are imported by every component that uses them', () => {
     const missing = sources.flatMap((file) => {
       const source = read(file)
-      // A route file is in the first file of all pages, so what it draws with comes by the parts that it places.
+      // Route files are part of every page's entry, so the parts that they render import the styles.
       const has = isRoute(file)
         ? sheetsOf(file)
         : { has: (sheet: string) => source.includes(`styles/pages/${sheet}'`) }
@@ -64,10 +64,10 @@ describe('styles of pages', () => {
     expect(missing).toEqual([])
   })
 
-  it('are never asked for by a route file, which would bring them to every page', () =>
+  it('are never imported by a route file, which would add them to every page', () =>
     expect(sources.filter((file) => isRoute(file) && read(file).includes('pages/'))).toEqual([]))
 
-  it('are all in the sheet of the development server', () => {
+  it('are all in the stylesheet of the development server', () => {
     const imported = [...read('styles/dev.css').matchAll(/@import '\.\/pages\/([^']+)'/g)].map(
       ([, name]) => name,
     )

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE, type Locale } from '../src/lib/i18n/locale.ts'
 
-/** `<locale>/<area>.json`; a language is added by adding its folder. */
+/** `<locale>/<area>.json`; a new folder adds a language. */
 export const LOCALES_FOLDER = join(import.meta.dirname, '../src/locales')
 
 declare global {
   namespace Intl {
-    // Known to Node, not yet to the compiler.
+    // Supported by Node, but not yet in TypeScript's types.
     interface Locale {
       getTextInfo: () => { direction: 'ltr' | 'rtl' }
     }
@@ -16,7 +16,7 @@ declare global {
 
 export type Texts = Record<string, string>
 
-/** Made from English, so that they have no folder. */
+/** Generated from English, so they have no folder. */
 const PSEUDO_LOCALES: readonly Locale[] = [
   {
     code: 'en-XA',
@@ -51,7 +51,7 @@ function localeOf(code: string): Locale {
   }
 }
 
-/** The languages of a folder, English first, the others by their English names; then the pseudo-locales. */
+/** The languages of a folder: English first, the others by their English names, then the pseudo-locales. */
 export function localesIn(folder: string): Locale[] {
   const found = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -64,14 +64,14 @@ export function localesIn(folder: string): Locale[] {
   return [...found, ...PSEUDO_LOCALES]
 }
 
-/** Areas of the catalogue are those that English has. */
+/** The areas of the catalogue are those of English. */
 export const areasIn = (folder: string): string[] =>
   readdirSync(join(folder, DEFAULT_LOCALE))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .toSorted()
 
-/** What is written in one language; nothing for an area that it has not begun. */
+/** The messages of one language; none for an area without a file. */
 export function readArea(folder: string, locale: string, area: string): Texts {
   const file = join(folder, locale, `${area}.json`)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
@@ -79,13 +79,13 @@ export function readArea(folder: string, locale: string, area: string): Texts {
 
 export interface Translation {
   locale: string
-  /** Texts there are in English. */
+  /** Number of texts in English. */
   texts: number
-  /** Ids of those that this language shows in English still. */
+  /** Ids without a translation, shown in English. */
   missing: string[]
 }
 
-/** How far each language but English is. */
+/** Translation progress of each language except English. */
 export function translationsIn(folder: string): Translation[] {
   const english = areasIn(folder).map((area) => ({
     area,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../src')
 
-/** Parts without a face of their own: shown by the shell around every page, or by the part that uses them. */
+/** Parts without a section of their own: shown by the shell around every page, or by the part that uses them. */
 const SHOWN_ELSEWHERE = new Set([
   'app-link',
   'facts-card',
@@ -29,7 +29,7 @@ const textOf = (folder: string) =>
     .map((name) => readFileSync(join(src, folder, name), 'utf8'))
     .join('\n')
 
-it('every primitive is shown in the gallery, where its keyboard and axe tests run', () => {
+it('shows every primitive in the gallery, where its keyboard and axe tests run', () => {
   const gallery = textOf('features/ui-kit') + readFileSync(join(src, 'routes/[_].ui.tsx'), 'utf8')
   const parts = readdirSync(join(src, 'ui'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))

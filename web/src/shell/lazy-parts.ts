@@ -1,6 +1,6 @@
 import { lazyInBrowser } from '../lib/lazy/lazy-part.tsx'
 
-/** Parts that most visits never show. */
+/** Parts that most visits never need. */
 export const NotFoundPage = lazyInBrowser(
   async () => (await import('./errors/not-found-page.tsx')).NotFoundPage,
 )

@@ -2,11 +2,11 @@ import { useRouterState } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Spec section 2: shown after 50 ms, 3 px high, about 500 ms to fade. */
+/** Shown after 50 ms; fades out in about 500 ms. */
 const SHOW_AFTER_MS = 50
 const FADE_MS = 500
 
-/** Runs while a route loads or a change is being saved. */
+/** Progress bar while a route loads or a change is saved. */
 export function LoadingBar() {
   const isNavigating = useRouterState({ select: (state) => state.isLoading })
   const isSaving = useIsMutating() > 0

@@ -60,24 +60,24 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('begins another page at its heading, and says its title', async () => {
+it('focuses the heading of a new page and announces its title', async () => {
   await go('/next')
   expect([focused(), document.activeElement?.textContent]).toEqual(['H1', 'Next'])
   expect(document.querySelector('output')?.textContent).toBe('A title')
 })
 
-it('begins one without a heading at its content', async () => {
+it('focuses the content of a page without a heading', async () => {
   await go('/bare')
   expect(focused()).toBe('MAIN')
 })
 
-it('leaves the focus where it is when the query alone changes', async () => {
+it('keeps the focus when only the query changes', async () => {
   document.querySelector('button')?.focus()
   await go('/?filter=1')
   expect(focused()).toBe('BUTTON')
 })
 
-it('takes it out of no dialog', async () => {
+it('does not move the focus out of a dialog', async () => {
   document.querySelector<HTMLButtonElement>('dialog button')?.focus()
   await go('/next')
   expect(document.activeElement?.textContent).toBe('In a dialog')

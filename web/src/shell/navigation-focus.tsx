@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { keepFocusInPlace } from '../lib/keep-focus.ts'
 
 /**
- * After a change of page keyboard and screen reader start at the new heading, and the title is announced. Changes of
- * the query alone (a filter, a tab) leave the focus where it is, also when they take away what was pressed.
+ * After navigation the new heading gets the focus and the title is announced. Changes of the query alone (a filter, a
+ * tab) keep the focus, also when they remove the pressed control.
  */
 export function NavigationFocus() {
   const router = useRouter()

@@ -8,7 +8,7 @@ interface NavigatingRouter {
 }
 
 const POLL_MS = 5 * 60_000
-/** A page is reloaded for a failed part at most once in this time, per path (docs/rules/site.md). */
+/** A page is reloaded for a failed chunk at most once in this time, per path (docs/rules/site.md). */
 export const RELOAD_GUARD_MS = 10_000
 const GUARD_KEY = 'quarry:reloaded'
 
@@ -17,7 +17,7 @@ interface Guard {
   at: number
 }
 
-/** Whether a reload of `path` is allowed now, given the last one. */
+/** Whether `path` may be reloaded now, by the time of the last reload. */
 export const mayReload = (last: Guard | undefined, path: string, now: number) =>
   last?.path !== path || now - last.at >= RELOAD_GUARD_MS
 
@@ -34,9 +34,9 @@ const askBuild = () => fetch('/_build', { cache: 'no-store' }).catch(() => undef
 let isLeaving = false
 
 /**
- * Loads the page anew for a part that could not be fetched: after a release the chunks of the old build are gone. Not
- * while the server is out of reach: then the reload would leave nothing of the page, and of what was typed into it.
- * Answers whether the page goes.
+ * Reloads the page for a chunk that failed to load: after a release the chunks of the old build are gone. Not while
+ * the server is unreachable, since a reload would then lose the page and everything typed into it. Returns whether
+ * the page reloads.
  */
 export async function reloadForPart(): Promise<boolean> {
   const path = location.pathname
@@ -51,14 +51,14 @@ export async function reloadForPart(): Promise<boolean> {
   return true
 }
 
-/** For parts that are asked for; what is fetched ahead in vain is asked for again when it is wanted. */
+/** Handles chunks that failed to load on request; failed speculative loads are retried when needed. */
 export function guardChunkLoads() {
   window.addEventListener('vite:preloadError', () => {
     if (!isSpeculating()) void reloadForPart()
   })
 }
 
-/** Asks now and then which build the server runs; once it differs, the next change of page is a full load. */
+/** Polls the server's build; once it differs, the next navigation is a full page load. */
 export function watchForNewBuild(router: NavigatingRouter, build: string) {
   let isOutdated = false
   const check = async () => {

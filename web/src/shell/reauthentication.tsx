@@ -8,7 +8,7 @@ const ReauthenticationDialog = lazy(
       .ReauthenticationDialog,
 )
 
-/** Where the question who somebody is appears, whatever page and dialog it is asked over. */
+/** Shows the dialog to sign in again above every page and dialog. */
 export function ProofPlace() {
   const isWanted = useSyncExternalStore(subscribeProof, isProofWanted, () => false)
   if (!isWanted) return null

@@ -6,7 +6,7 @@ import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
-/** The banners themselves, each shown only while its cause lasts; few pages have any. */
+/** The banners, each shown while its cause lasts; few pages have any. */
 export function LazyBanners({ isOffline }: { isOffline: boolean }) {
   const intl = useIntl()
   const viewer = useViewer()
@@ -64,7 +64,7 @@ export function LazyBanners({ isOffline }: { isOffline: boolean }) {
   )
 }
 
-/** A site for trying things out says so, until told that this is known. */
+/** Marks a staging site, until dismissed. */
 function StagingBanner() {
   const intl = useIntl()
   const { stagingOf } = useRouter().options.context.notices
@@ -86,7 +86,7 @@ function StagingBanner() {
   )
 }
 
-/** The page could not be made from all that the API knows (docs/rules/site.md); names what is missing. */
+/** Shown when the API did not respond for a part of the page (docs/rules/site.md); names what is missing. */
 function UnreachableBanner() {
   const intl = useIntl()
   const { isAccountUnknown, isSearchUnknown } = useRouter().options.context.notices

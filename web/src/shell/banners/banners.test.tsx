@@ -26,7 +26,7 @@ const line = async (isThere: boolean) => {
 }
 afterEach(() => vi.restoreAllMocks())
 
-it('say that the line is gone, while it is', async () => {
+it('show that the connection is lost, while it is', async () => {
   await open()
   expect(banners()).toBe(0)
   await line(false)
@@ -35,7 +35,7 @@ it('say that the line is gone, while it is', async () => {
   expect(text()).not.toContain(OFFLINE)
 })
 
-it('say nothing to whom nothing concerns', async () => {
+it('show nothing without a cause', async () => {
   await open({}, ANN)
   expect(banners()).toBe(0)
 })
@@ -44,12 +44,12 @@ it.each([
   ['is suspended', { is_suspended: true }],
   ['has no address', { email: '' }],
   ['has not proved an address', { email_verified: false }],
-])('are one for whoever %s', async (_, given) => {
+])('include one for a user who %s', async (_, given) => {
   await open({}, { ...ANN, ...given })
   await vi.waitFor(() => expect(banners()).toBe(1))
 })
 
-it('of a site for trying things out go by a press', async () => {
+it('of a staging site can be dismissed', async () => {
   await open({ stagingOf: 'https://quarry.example' })
   await vi.waitFor(() => expect(banners()).toBe(1))
   await press(button('Dismiss'))
@@ -57,7 +57,7 @@ it('of a site for trying things out go by a press', async () => {
 })
 
 it.each([{ isAccountUnknown: true }, { isSearchUnknown: true }])(
-  'say what could not be asked: %j',
+  'name what could not be loaded: %j',
   async (unknown) => {
     await open(unknown)
     await vi.waitFor(() => expect(banners()).toBe(1))

@@ -5,7 +5,7 @@ import { LazyPart } from '../../lib/lazy/lazy-part.tsx'
 import { hasBanner } from './has-banner.ts'
 import { LazyBanners } from '../lazy-parts.ts'
 
-/** Messages that concern every page. What a page begins with is here before it is taken over (`entry-client.tsx`). */
+/** Messages of every page. `entry-client.tsx` loads those of the first page before hydration. */
 export function Banners() {
   const { viewer, notices } = useRouter().options.context
   const isOffline = useIsOffline()

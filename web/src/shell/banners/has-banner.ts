@@ -1,6 +1,6 @@
 import type { PageState } from '../../lib/router/page-state.ts'
 
-/** Whether what the server knew makes any banner: of the site as it is, or of an account without a proved address. */
+/** Whether the page state causes a banner: a notice of the site, or an account without a verified email address. */
 export const hasBanner = ({ viewer, notices }: Pick<PageState, 'viewer' | 'notices'>): boolean =>
   notices.stagingOf !== undefined ||
   notices.isAccountUnknown ||

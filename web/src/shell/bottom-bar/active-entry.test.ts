@@ -13,6 +13,6 @@ it.each([
   ['/create/project', 'dashboard'],
   ['/settings/account', undefined],
   ['/user/settings', undefined],
-])('marks %s under %s in the bar of phones', (pathname, place) => {
+])('marks %s under %s', (pathname, place) => {
   expect(barPlace(pathname)).toBe(place)
 })

@@ -50,21 +50,21 @@ const gone = async () => {
   await expect.poll(dialog).toBeNull()
 }
 
-it('stays as it is when a sheet cannot be had, says so, and has it when it is asked for again', async () => {
-  const told = vi.fn<() => void>()
-  window.addEventListener(PART_FAILED, told)
+it('shows a message when a sheet fails to load, and loads it at the next press', async () => {
+  const toasts = vi.fn<() => void>()
+  window.addEventListener(PART_FAILED, toasts)
   sheets.areAway = true
   await open('/')
   await press(link('Search'))
-  await expect.poll(() => told.mock.calls).toHaveLength(1)
+  await expect.poll(() => toasts.mock.calls).toHaveLength(1)
   expect([expanded(), names('a')]).toEqual([[], ['Home', 'Search', 'Menu']])
   sheets.areAway = false
   await press(link('Search'))
   await opened()
-  window.removeEventListener(PART_FAILED, told)
+  window.removeEventListener(PART_FAILED, toasts)
 })
 
-it('offers what only members have to members alone', async () => {
+it('shows entries for members to members only', async () => {
   await open('/')
   expect(names('a')).toEqual(['Home', 'Search', 'Menu'])
   await open('/', MEMBER)
@@ -79,19 +79,19 @@ it.each([
   ['/dashboard', ['Dashboard']],
   ['/dashboard/notifications', ['Alerts']],
   ['/settings', []],
-])('marks on %s where one is', async (pathname, names) => {
+])('marks the current entry on %s', async (pathname, names) => {
   await open(pathname, MEMBER)
   expect(marked()).toEqual(names)
 })
 
-it('calls an entry the page only where it is that page', async () => {
+it('sets `aria-current` to `page` only for the exact page', async () => {
   await open('/dashboard/notifications', MEMBER)
   expect(names('[aria-current=page]')).toEqual(['Alerts'])
   await go('/dashboard/notifications/history')
   expect([names('[aria-current=page]'), marked()]).toEqual([[], ['Alerts']])
 })
 
-it.each(['Search', 'Menu'])('opens the sheet of %s without leaving the page, and closes it', async (name) => {
+it.each(['Search', 'Menu'])('opens and closes the sheet of %s without leaving the page', async (name) => {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   await open('/legal')
   await act(async () => link(name).dispatchEvent(click))
@@ -102,7 +102,7 @@ it.each(['Search', 'Menu'])('opens the sheet of %s without leaving the page, and
   expect(expanded()).toEqual([])
 })
 
-it('closes its sheet when one goes somewhere, and leaves it closed when one comes back', async () => {
+it('closes the sheet on navigation, and keeps it closed on return', async () => {
   await open('/legal')
   await press(link('Menu'))
   await opened()

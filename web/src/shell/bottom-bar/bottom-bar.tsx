@@ -11,14 +11,17 @@ import { ALERTS, barPlace } from './active-entry.ts'
 const BrowseSheet = lazy(async () => (await import('./menu-sheets.tsx')).BrowseSheet)
 const MenuSheet = lazy(async () => (await import('./menu-sheets.tsx')).MenuSheet)
 
-/** The bar at the bottom of phones, of three for visitors; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
+/**
+ * The navigation bar at the bottom of phones, with three entries for guests. `Search` and `Menu` open sheets, and are
+ * links without scripts.
+ */
 export function BottomBar() {
   const intl = useIntl()
   const viewer = useViewer()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened, setOpened] = useState<{ name: 'browse' | 'menu'; on: string }>()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
-  // Going somewhere closes the sheet, also for when one comes back.
+  // Navigation closes the sheet, also for a later return to the page.
   if (opened && opened.on !== pathname) setOpened(undefined)
   const sheet = opened?.name
   const setSheet = (name: 'browse' | 'menu' | undefined) => setOpened(name && { name, on: pathname })

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { SiteAction } from '@quarry/api/contract/abilities'
 import {
   Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
@@ -15,7 +16,7 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Avatar } from '../../ui/labels/avatar.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { useSignOut } from '../../lib/viewer/use-sign-out.ts'
-import { SHELVES } from '../../features/projects/types/browse-pages.ts'
+import { BROWSE_PAGES } from '../../features/projects/types/browse-pages.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 interface SheetProps {
@@ -33,7 +34,7 @@ export function BrowseSheet({ isOpen, onOpenChange }: SheetProps) {
       kind="sheet"
     >
       <nav className="tiles" aria-label={intl.formatMessage({ id: 'shell.browse.label' })}>
-        {SHELVES.map(({ type, href, icon: Icon }) => (
+        {BROWSE_PAGES.map(({ type, href, icon: Icon }) => (
           <AppLink key={type} className="tile" href={href} onClick={() => onOpenChange(false)}>
             <Icon className="i i-l" aria-hidden="true" />
             {intl.formatMessage({ id: `shell.type.${type}.plural` })}
@@ -48,7 +49,7 @@ interface Entry {
   id: MessageId
   href: string
   icon: LucideIcon
-  /** What the viewer must be allowed to do on the site. */
+  /** The permission that the viewer needs for this entry. */
   needs?: SiteAction
 }
 
@@ -93,7 +94,7 @@ export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
     >
       <nav className="sheet-nav" aria-label={intl.formatMessage({ id: 'shell.bar.menu' })}>
         {viewer ? (
-          <AppLink className="sheet-me" href={`/user/${viewer.username}`} onClick={close}>
+          <AppLink className="sheet-me" href={userPath(viewer.username)} onClick={close}>
             <Avatar src={viewer.avatar_url} seed={viewer.id} size="l" />
             <span>
               <b>@{viewer.username}</b>

@@ -18,8 +18,8 @@ const themeScript = (dark: DarkTheme) =>
   `document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'${dark}'`
 
 /**
- * The HTML frame. The theme is right in the first paint: the server draws it from cookie and client hint, and where
- * neither tells, a few bytes of script ask the operating system before anything is shown.
+ * The HTML document. The theme is right in the first paint: the server renders it from cookie and client hint;
+ * without either an inline script reads the operating system's theme first.
  */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
@@ -36,11 +36,11 @@ export function Document({ children }: { children: ReactNode }) {
   }
   useEffect(() => {
     afterHydration(() => {
-      // Says that controls work from now on; browser tests wait for it.
+      // Marks the page as hydrated; browser tests wait for it.
       document.documentElement.dataset['hydrated'] = ''
     })
   }, [])
-  // The system may change sides between the script of the first paint and hydration, which leaves attributes alone.
+  // The system's theme may change between the inline script and hydration, which does not update attributes.
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
   }, [theme])

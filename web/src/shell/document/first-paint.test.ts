@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runInline } from '../../../testing/inline-script.ts'
 import { firstPaintScript } from './first-paint.ts'
 
-/** Runs the script in a page that is seen or not; answers what it waits for, and starts it by hand. */
+/** Runs the script in a visible or hidden page; returns what it waits for, and runs frames and timers by hand. */
 function page(hidden: boolean) {
   const frames: (() => void)[] = []
   const timers: { run: () => void; inMs: number }[] = []
@@ -17,7 +17,7 @@ function page(hidden: boolean) {
   return { frames, timers, started }
 }
 
-it('waits for the paint of a page that is seen, and not long for one that never comes', () => {
+it('waits for the next paint of a visible page, with a timeout', () => {
   const { frames, timers, started } = page(false)
   expect(frames).toHaveLength(1)
   expect(timers.map(({ inMs }) => inMs)).toEqual([300])
@@ -27,13 +27,13 @@ it('waits for the paint of a page that is seen, and not long for one that never 
   expect(started).toEqual(['/assets/entry.js'])
 })
 
-it('starts at once behind other windows, where nothing is painted', () => {
+it('starts at once in a hidden page, which is not painted', () => {
   const { frames, timers, started } = page(true)
   expect([frames.length, timers.map(({ inMs }) => inMs)]).toEqual([0, [0]])
   timers[0]?.run()
   expect(started).toEqual(['/assets/entry.js'])
 })
 
-it('is nothing where there is no entry', () => {
+it('is empty without an entry script', () => {
   expect(firstPaintScript(undefined)).toBe('void 0')
 })

@@ -1,11 +1,11 @@
-/** A window behind others may be given no frame at all; it works all the same, a little later. */
+/** A window behind others may get no frame at all; it starts a little later. */
 const longestWaitMs = 300
 
 /**
- * For a module, which runs once all of the page is parsed: what makes the page work is started behind the next paint, so
- * that no paint waits for it; a tab in the background paints nothing. Only the header
- * holds the first paint up, although parts of a page that is painted in pieces may move by a hair (≤ 0.02): on phones the
- * wait for the whole page costs half a second.
+ * Content of a module script, which runs once the page is parsed. It starts the entry script after the next paint, so
+ * that hydration does not delay a paint; a background tab paints nothing. Only the header blocks the first paint.
+ * Parts of a page that is painted in pieces may shift slightly (≤ 0.02), but waiting for the whole page costs half a
+ * second on phones.
  */
 export const firstPaintScript = (entry: string | undefined): string =>
   entry === undefined

@@ -23,26 +23,26 @@ it.each([
   [451, 'legal'],
   [503, 'offline'],
   [0, 'offline'],
-] as const)('says what helps against %i', async (status, said) => {
+] as const)('shows advice for %i', async (status, shown) => {
   await open(failed(status))
   await shows(shell['shell.error.title'])
-  expect(advice()).toEqual([said])
+  expect(advice()).toEqual([shown])
 })
 
-it('says the status and the words of what it knows no help against, and nothing more', async () => {
+it('shows status and message of other errors', async () => {
   await open(failed(500))
   await shows('500')
   expect([advice(), text().includes('broken')]).toEqual([[], true])
   expect(button(shell['shell.retry'])).toBeDefined()
 })
 
-it('counts what has no status as 1000', async () => {
+it('shows 1000 for an error without a status', async () => {
   await open(new Error('odd'))
   await shows('1000')
   expect(text()).toContain('odd')
 })
 
-it('leads to sign in where that is what is missing', async () => {
+it('links to the sign-in page for 401', async () => {
   await open(failed(401))
   await shows(shell['shell.signIn'])
   expect(button(shell['shell.retry'])).toBeUndefined()

@@ -7,19 +7,19 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { NotFoundPage } from '../lazy-parts.ts'
 
-/** Shown when nothing tells the status (docs/rules/site.md). */
+/** Shown for an error without a status (docs/rules/site.md). */
 const UNKNOWN_STATUS = 1000
 
-/** Sentences for codes where more helps than "something went wrong". */
+/** Messages for statuses for which there is better advice than "something went wrong". */
 const ADVICE = { 503: 'offline', 401: 'signIn', 403: 'forbidden', 429: 'slow', 451: 'legal' } as const
 
 const describe = (error: unknown) => ({
-  // An answer that never came counts as 503, as it does for the page.
+  // A missing response counts as 503, as for the page itself.
   status: isApiError(error) ? error.status || 503 : UNKNOWN_STATUS,
   message: error instanceof Error ? error.message : isApiError(error) ? error.message : String(error),
 })
 
-/** Every failure of a page that is not a 404; rules: docs/rules/site.md. */
+/** Shows every failure of a page except 404; rules: docs/rules/site.md. */
 export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { error: unknown }) {
   const intl = useIntl()
   const router = useRouter()
@@ -31,7 +31,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { err
   return (
     <div className="page">
       <section className="oops">
-        <SadStone />
+        <ErrorIllustration />
         <div className="stack gap-3">
           <h1 className="title">
             <FormattedMessage id="shell.error.title" />
@@ -105,8 +105,8 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { err
   )
 }
 
-/** The sad mascot of error pages: a stone that lost its gem. Drawn on the grid of the pixel art. */
-function SadStone() {
+/** The illustration of error pages: a stone that lost its gem, on the grid of the pixel art. */
+function ErrorIllustration() {
   return (
     <svg className="art" viewBox="0 0 22 18" shapeRendering="crispEdges" aria-hidden="true">
       <path className="st2" d="M4 5h14v1h1v10h-1v1H4v-1H3V6h1z" />

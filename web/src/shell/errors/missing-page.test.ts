@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { partNotFound } from '../../lib/router/subpage-not-found.ts'
-import { missingAt, missingTitle, searchFor, whatIsMissing } from './missing-page.ts'
+import { missingAt, missingTitle, searchFor, describeMissing } from './missing-page.ts'
 
 it.each([
   ['/mod/x', 'project'],
@@ -21,7 +21,7 @@ it.each([
   ['/shader/', '/shaders'],
   ['/user/nobody', '/mods'],
   ['/nowhere', '/mods'],
-])('%s may be found by %s', (path, expected) => expect(searchFor(path)).toBe(expected))
+])('searches for %s with %s', (path, expected) => expect(searchFor(path)).toBe(expected))
 
 it.each([
   ['/user/alice/all', { of: 'user', href: '/user/alice', part: 'all' }],
@@ -29,14 +29,14 @@ it.each([
   ['/collection/C/mods', { of: 'collection', href: '/collection/C', part: 'mods' }],
   ['/mod/lamp/version/9', { of: 'project', href: '/mod/lamp', part: 'version/9' }],
   ['/mods/all', 'page'],
-])('of what is there, %s lacks %j', (path, expected) => {
-  const missing = whatIsMissing(path, partNotFound())
+])('%s is the missing subpage %j of an existing page', (path, expected) => {
+  const missing = describeMissing(path, partNotFound())
   expect(missing).toEqual(expected)
   const title = typeof expected === 'string' ? expected : `part.${expected.of}`
   expect(missingTitle(missing)).toBe(`shell.missing.${title}.title`)
 })
 
-it('says nothing of somebody where no page has the address', () => {
-  expect(whatIsMissing('/user/alice/mods/more', {})).toBe('page')
-  expect(whatIsMissing('/user/nobody/mods', { isNotFound: true })).toBe('user')
+it('names no user for an address without a route', () => {
+  expect(describeMissing('/user/alice/mods/more', {})).toBe('page')
+  expect(describeMissing('/user/nobody/mods', { isNotFound: true })).toBe('user')
 })

@@ -3,7 +3,7 @@ import { isPartNotFound } from '../../lib/router/subpage-not-found.ts'
 
 export type Missing = 'project' | 'user' | 'organization' | 'collection' | 'page'
 
-/** Which not-found text an address gets. */
+/** The not-found text of an address. */
 export function missingAt(pathname: string): Missing {
   const first = /^\/([^/]+)\//.exec(pathname)?.[1] ?? ''
   if (isUrlType(first)) return 'project'
@@ -11,21 +11,21 @@ export function missingAt(pathname: string): Missing {
   return 'page'
 }
 
-/** What is there and has no such page: its address, and what was asked for of it. */
+/** An existing page without the requested subpage. */
 export interface MissingPart {
   of: Exclude<Missing, 'page'>
   href: string
   part: string
 }
 
-/** What a page that is not there is told: nothing where no page has such an address. */
+/** The data of a not-found page; none for an address without a route. */
 export interface WhyNotFound {
   isNotFound?: boolean
   data?: unknown
 }
 
-/** What is missing at an address; an address that no page has says nothing of what it may be below. */
-export function whatIsMissing(
+/** What is missing at an address; only an address with a route can name a missing subpage. */
+export function describeMissing(
   pathname: string,
   { isNotFound = false, data }: WhyNotFound,
 ): Missing | MissingPart {
@@ -40,7 +40,7 @@ export const missingTitle = (missing: Missing | MissingPart) =>
     ? (`shell.missing.${missing}.title` as const)
     : (`shell.missing.part.${missing.of}.title` as const)
 
-/** The search that may find what is not at this address: its words, on the shelf it would stand on. */
+/** The search that may find what is missing at this address: its words, for its project type. */
 export function searchFor(pathname: string): string {
   const [, first = '', name = ''] = pathname.split('/')
   if (missingAt(pathname) !== 'project') return '/mods'

@@ -18,7 +18,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const root = rootInPage()
 
-/** Alice is the one person there is, and has published mods alone. */
+/** The only user is Alice, who has published only mods. */
 async function open(address: string) {
   const top = createRootRoute({ notFoundComponent: NotFoundPage })
   const user = createRoute({
@@ -52,22 +52,25 @@ async function open(address: string) {
 const title = () => document.querySelector('h1')?.textContent
 const links = () => [...document.querySelectorAll('a.btn')].map((link) => link.getAttribute('href'))
 
-it('says that it is the page that somebody has not, and leads to whom it was asked for of', async () => {
+it('names the missing subpage of a user and links to the user', async () => {
   await open('/user/alice/all')
   expect(title()).toBe('This profile has no such page')
   expect(document.querySelector('bdi')?.textContent).toBe('all')
   expect(links()).toEqual(['/user/alice', '/'])
 })
 
-it('says why somebody may not be there, and leads to a search', async () => {
+it('explains why a user may be missing and links to a search', async () => {
   await open('/user/nobody/mods')
   expect(title()).toBe('User not found')
   expect(document.querySelectorAll('li')).toHaveLength(3)
   expect(links()).toEqual(['/mods', '/'])
 })
 
-it.each(['/nowhere/at-all', '/user/alice/mods/more'])('names %s, which is of nothing', async (address) => {
-  await open(address)
-  expect(title()).toBe('Page not found')
-  expect(document.querySelector('bdi')?.textContent).toBe(address)
-})
+it.each(['/nowhere/at-all', '/user/alice/mods/more'])(
+  'names %s at an address without a route',
+  async (address) => {
+    await open(address)
+    expect(title()).toBe('Page not found')
+    expect(document.querySelector('bdi')?.textContent).toBe(address)
+  },
+)

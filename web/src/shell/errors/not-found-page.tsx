@@ -6,17 +6,17 @@ import { AppLink } from '../../ui/navigation/app-link.tsx'
 import {
   missingTitle,
   searchFor,
-  whatIsMissing,
+  describeMissing,
   type Missing,
   type MissingPart,
   type WhyNotFound,
 } from './missing-page.ts'
 import { Stones } from '../../ui/feedback/loading-stones.tsx'
 
-/** 404 inside the normal chrome. Rules: docs/rules/site.md. */
+/** 404 inside the normal shell. Rules: docs/rules/site.md. */
 export function NotFoundPage(why: WhyNotFound) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const missing = whatIsMissing(pathname, why)
+  const missing = describeMissing(pathname, why)
   if (typeof missing !== 'string') return <PartNotFound {...missing} />
   const way = (
     <AppLink className="btn btn-brand" href={searchFor(pathname)}>
@@ -40,7 +40,7 @@ export function NotFoundPage(why: WhyNotFound) {
   )
 }
 
-/** Of something that is there: what it lacks is the page, and the way leads to it. */
+/** An existing page without this subpage: links to the page. */
 function PartNotFound(missing: MissingPart) {
   const { of, href, part } = missing
   const way = (
@@ -62,7 +62,7 @@ function PartNotFound(missing: MissingPart) {
 
 type LostProps = { missing: Missing | MissingPart; way: ReactNode; children: ReactNode }
 
-/** Under the name of what is missing: what is known of it, the way on that fits, and the way home. */
+/** What is missing, what is known about it, a link that may help, and the home page. */
 const Lost = ({ missing, way, children }: LostProps) => (
   <div className="page">
     <section className="oops">

@@ -1,7 +1,7 @@
 import { createCatalogue } from '../../lib/i18n/message-catalogue.ts'
 import { localeByCode } from '../../lib/i18n/locales.ts'
 
-/** What a person is told where no page of the router can be drawn, by status. */
+/** Messages by status for when no page of the router can be rendered. */
 const REASONS = {
   400: 'unreadable',
   403: 'elsewhere',
@@ -15,11 +15,11 @@ const hasReason = (status: number): status is keyof typeof REASONS => status in 
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Needs neither scripts nor sheets, because it stands where those may be what is broken. */
+/** Needs neither scripts nor stylesheets, because these may be what is broken. */
 const STYLE =
   'margin:20vh auto;max-width:32rem;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif;color-scheme:light dark'
 
-/** A whole page in the language of the reader that says why there is no other. */
+/** A complete error page in the given language. */
 export async function failurePage(locale: string, status: number): Promise<string> {
   const i18n = createCatalogue(locale)
   await i18n.ensure(['site-errors'])

@@ -21,14 +21,14 @@ const open = (pages: readonly string[]) =>
 const columns = () => [...document.querySelectorAll('nav')].map((nav) => nav.querySelector('h2')?.textContent)
 const links = () => [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
 
-it('leads to the pages that there are, column by column', async () => {
+it('links to existing pages, column by column', async () => {
   await open(['/mods', '/modpacks', '/legal/terms'])
   await shows('English')
   expect(links()).toEqual(['/mods', '/modpacks', '/v2/docs', '/legal/terms'])
   expect(columns()).toHaveLength(3)
 })
 
-it('has no column without a page', async () => {
+it('omits columns without a page', async () => {
   await open([])
   await shows('English')
   expect(links()).toEqual(['/v2/docs'])

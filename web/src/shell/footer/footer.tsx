@@ -58,7 +58,7 @@ const COLUMNS: readonly Column[] = [
 
 const YEAR = String(new Date().getFullYear())
 
-/** Pages of the API are served by it, outside the router. */
+/** The API serves these pages itself, outside the router. */
 const isApiPage = (href: string) => href.startsWith('/v2/')
 
 export function Footer() {

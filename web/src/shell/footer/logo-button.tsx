@@ -4,10 +4,10 @@ import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { Mark } from '../logo.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 
-/** Spec section 9. */
+/** Clicks that toggle developer mode. */
 const CLICKS = 5
 
-/** The logo of the footer: five clicks switch developer mode on or off. */
+/** The logo of the footer; five clicks toggle developer mode. */
 export function LogoButton() {
   const intl = useIntl()
   const clicks = useRef(0)

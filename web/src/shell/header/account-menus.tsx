@@ -42,13 +42,13 @@ function useCreateMenu(): MenuItem[] {
   return present(items, usePages())
 }
 
-/** Leaves out entries without a page, and dividers that then divide nothing. */
+/** Omits entries without a page, and dividers that then divide nothing. */
 function present(items: MenuItem[], hasPage: (href: string) => boolean): MenuItem[] {
-  const kept = items.filter((item) => item.kind !== 'link' || hasPage(item.href))
-  return kept.filter(
+  const shown = items.filter((item) => item.kind !== 'link' || hasPage(item.href))
+  return shown.filter(
     (item, index) =>
       item.kind !== 'divider' ||
-      (index > 0 && index < kept.length - 1 && kept[index - 1]?.kind !== 'divider'),
+      (index > 0 && index < shown.length - 1 && shown[index - 1]?.kind !== 'divider'),
   )
 }
 

@@ -10,7 +10,7 @@ import { ViewerControls } from '../lazy-parts.ts'
 import { Mark } from '../logo.tsx'
 import { QuickSearchBox } from './quick-search-box.tsx'
 
-/** Pages whose main control is a search field of their own need no second one above it. */
+/** Pages with a search field of their own, which need no second one in the header. */
 const hasOwnSearch = (pathname: string) =>
   pathname === '/' || /^\/(mod|modpack|resourcepack|shader|plugin|datapack)s$/.test(pathname)
 

@@ -11,20 +11,20 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The field of a page whose main control it is. */
+/** The search field of a page that has its own. */
 const ownField = () => document.querySelector<HTMLInputElement>('main search input[type=search]')
 
 /**
- * The site-wide search of the header. `/` goes to the field of the page, else here; Ctrl-K opens it anywhere. Until its
- * dialog is there the field takes what is typed, and it is then found in the dialog. Without scripts it is a plain form
- * that searches mods.
+ * The site-wide search of the header. `/` focuses the search field of the page, else this one; Ctrl-K opens it
+ * anywhere. Until its dialog is loaded the field takes the text, which the dialog then receives. Without scripts it
+ * is a plain form that searches mods.
  */
 export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const intl = useIntl()
   const [openedOn, setOpenedOn] = useState<string>()
   const [wasOpened, setWasOpened] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // Going somewhere closes it.
+  // Navigation closes it.
   const isOpen = openedOn === pathname
   const box = useRef<HTMLInputElement>(null)
   const open = useCallback(() => {
@@ -32,10 +32,10 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
     setWasOpened(true)
     setOpenedOn(pathname)
   }, [pathname])
-  const takeEarly = useCallback(() => {
-    const early = box.current?.value ?? ''
+  const takeTypedText = useCallback(() => {
+    const typed = box.current?.value ?? ''
     if (box.current) box.current.value = ''
-    return early
+    return typed
   }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
         >
           <QuickSearchDialog
             isOpen={isOpen}
-            takeEarly={takeEarly}
+            takeTypedText={takeTypedText}
             onOpenChange={(next) => (next ? open() : setOpenedOn(undefined))}
           />
         </LazyPart>

@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/floating/dialog.tsx'
 export interface QuickSearchDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What was typed before this was there. */
-  takeEarly: () => string
+  /** Returns the text that was typed before the dialog was loaded. */
+  takeTypedText: () => string
 }
 
-/** The frame of the site-wide search; what it finds and how one moves through it belongs to the search feature. */
-export function QuickSearchDialog({ isOpen, onOpenChange, takeEarly }: QuickSearchDialogProps) {
+/** The dialog of the site-wide search; results and keyboard navigation belong to the search feature. */
+export function QuickSearchDialog({ isOpen, onOpenChange, takeTypedText }: QuickSearchDialogProps) {
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,7 +24,7 @@ export function QuickSearchDialog({ isOpen, onOpenChange, takeEarly }: QuickSear
       initialFocus={input}
       className="quick"
     >
-      <QuickSearch takeEarly={takeEarly} inputRef={input} onClose={() => onOpenChange(false)} />
+      <QuickSearch takeTypedText={takeTypedText} inputRef={input} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }

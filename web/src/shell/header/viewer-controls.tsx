@@ -15,7 +15,7 @@ const AccountMenu = lazy(async () => (await import('./account-menus.tsx')).Accou
 /** A higher count is shown as this number and a plus sign. */
 const SHOWN_MAX = UNREAD_COUNTED_MAX - 1
 
-/** Leads to the notifications and shows how many are unread. */
+/** Links to the notifications and shows the unread count. */
 function InboxButton({ viewerId }: { viewerId: string }) {
   const intl = useIntl()
   const unread = useUnreadCount(viewerId)
@@ -40,7 +40,7 @@ function InboxButton({ viewerId }: { viewerId: string }) {
   )
 }
 
-/** What the header offers to people who are signed in. */
+/** The header's controls for signed-in users. */
 export function ViewerControls() {
   const intl = useIntl()
   const viewer = useViewer()

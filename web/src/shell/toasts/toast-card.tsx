@@ -5,7 +5,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { LEVELS } from '../../ui/feedback/banner.tsx'
 import { dismissToast, holdToast, releaseToast, type Toast } from '../../lib/toasts/toast-store.ts'
 
-/** One toast: stripe and icon by type, counter from two, copy and dismiss. Only the X dismisses it. */
+/** One toast: stripe and icon by type, counter from two, copy and dismiss. Only its button dismisses it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { formatMessage } = useIntl()
   const { isCopied, copy } = useCopy()

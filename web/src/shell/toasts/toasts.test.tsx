@@ -17,30 +17,30 @@ const raise = (type: ToastType, more: object = {}) =>
 const politely = () => document.querySelector('[aria-live=polite]')?.textContent
 const atOnce = () => document.querySelector('[role=alert]')?.textContent
 
-// A function that comes of it would be taken for what is to be done afterwards.
+// Returns nothing, since Vitest would call a returned function as cleanup.
 beforeAll(async () => void (await ToastCard.preload()))
 afterEach(() => act(async () => clearToasts()))
 
-it('has both places where toasts are told from the beginning', async () => {
+it('renders both live regions from the start', async () => {
   await open()
   expect([politely(), atOnce()]).toEqual(['', ''])
 })
 
-it.each(['success', 'info', 'warning'] as const)('tells a %s when what is read has ended', async (type) => {
+it.each(['success', 'info', 'warning'] as const)('announces a %s politely', async (type) => {
   await open()
   await raise(type)
   await shows(`A ${type}`)
   expect([politely()?.trim(), atOnce()]).toEqual([`A ${type}`, ''])
 })
 
-it('tells an error at once', async () => {
+it('announces an error assertively', async () => {
   await open()
   await raise('error')
   await shows('A error')
   expect([politely(), atOnce()?.trim()]).toEqual(['', 'A error'])
 })
 
-it('says of one that came again how often, and shows what there is to copy', async () => {
+it('shows the count of equal toasts, and the code to copy', async () => {
   await open()
   await raise('error', { text: 'Try again.', code: 'q-1' })
   await shows('q-1')
@@ -50,7 +50,7 @@ it('says of one that came again how often, and shows what there is to copy', asy
   expect(atOnce()).toContain('q-2')
 })
 
-it('goes by its button', async () => {
+it('is dismissed by its button', async () => {
   await open()
   await raise('info')
   await shows('A info')

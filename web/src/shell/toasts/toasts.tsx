@@ -5,7 +5,7 @@ import { getToasts, subscribeToasts } from '../../lib/toasts/toast-store.ts'
 
 const NONE: readonly never[] = []
 
-/** The stack at the bottom end. The live regions are always in the page, so that the first toast is announced too. */
+/** The stack of toasts. The live regions are always in the page, so that the first toast is announced, too. */
 export function Toasts() {
   const intl = useIntl()
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, () => NONE)

@@ -19,7 +19,7 @@ const open = async (props: ButtonProps) => {
   return document.querySelector('button') as HTMLButtonElement
 }
 
-it('does what it is for, and sends no form unless it is told to', async () => {
+it('runs its action, and submits no form unless its type is submit', async () => {
   const button = await open({ children: 'Go' })
   expect(button.type).toBe('button')
   await press(button)
@@ -27,7 +27,7 @@ it('does what it is for, and sends no form unless it is told to', async () => {
   expect((await open({ children: 'Go', type: 'submit' })).type).toBe('submit')
 })
 
-it('does nothing more while it is busy, and says so', async () => {
+it('ignores clicks and sets `aria-busy` while it is busy', async () => {
   const button = await open({ children: 'Go', icon: Trash2, isBusy: true })
   await press(button)
   expect(presses).toBe(0)
@@ -36,27 +36,27 @@ it('does nothing more while it is busy, and says so', async () => {
   expect(button.querySelector('.spin')).not.toBeNull()
 })
 
-it('says nothing of being busy while it is not', async () => {
+it('has no `aria-busy` while it is idle', async () => {
   const button = await open({ children: 'Go', icon: Trash2, isBusy: false })
   expect(button.hasAttribute('aria-busy')).toBe(false)
   expect(button.querySelector('.spin')).toBeNull()
 })
 
-it('tells by its tip what it is called, where an icon is all there is of it', async () => {
+it('shows its name as tooltip when it has only an icon', async () => {
   const icon = await open({ icon: Trash2, 'aria-label': 'Delete' })
   expect([icon.getAttribute('data-tip'), icon.classList.contains('btn-icon')]).toEqual(['Delete', true])
   const words = await open({ icon: Trash2, 'aria-label': 'Delete Deep', children: 'Delete' })
   expect([words.getAttribute('data-tip'), words.classList.contains('btn-icon')]).toEqual([null, false])
 })
 
-it('has the look and size that it is given', async () => {
+it('has the classes of its look and size', async () => {
   const classes = async (props: ButtonProps) => (await open({ children: 'Go', ...props })).className
   expect(await classes({})).toBe('btn')
   expect(await classes({ look: 'quiet-danger', size: 'small' })).toBe('btn btn-quiet btn-quiet-danger btn-s')
   expect(await classes({ look: 'brand', size: 'large', className: 'push' })).toBe('btn btn-brand btn-l push')
 })
 
-it('as a link leads somewhere', async () => {
+it('renders a link with an address', async () => {
   await stage.open(
     () => <ButtonLink href="/mods" icon={Trash2} aria-label="Mods" />,
     () => undefined,

@@ -35,7 +35,7 @@ const classes = ({ look = 'standard', size = 'standard' }: Look, isIconOnly: boo
   )
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** A spinner takes the icon's place and further clicks do nothing; the width stays. */
+  /** A spinner replaces the icon and further clicks do nothing; the width stays. */
   isBusy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -79,7 +79,7 @@ export function Button({
 
 export interface ButtonLinkProps extends AppLinkProps, Look {}
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button: it navigates and has no action. */
 export function ButtonLink({
   look,
   size,

@@ -8,7 +8,7 @@ interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
 
 type Kind = 'checkbox' | 'radio' | 'switch'
 
-function Tick({ children, hint, kind, ref, ...input }: TickProps & { kind: Kind }) {
+function TickInput({ children, hint, kind, ref, ...input }: TickProps & { kind: Kind }) {
   const id = useId()
   return (
     <label className="tick">
@@ -20,7 +20,7 @@ function Tick({ children, hint, kind, ref, ...input }: TickProps & { kind: Kind 
         {...input}
       />
       <span>
-        {/* The hint can be clicked like the name, and is no part of it. */}
+        {/** The hint can be clicked like the label, but is not part of the name. */}
         {hint ? <span id={`${id}n`}>{children}</span> : children}
         {hint && (
           <span className="hint" id={id}>
@@ -38,13 +38,13 @@ export function Checkbox({ isMixed = false, ...props }: TickProps & { isMixed?: 
   useEffect(() => {
     if (input.current) input.current.indeterminate = isMixed
   }, [isMixed])
-  return <Tick kind="checkbox" {...props} ref={input} />
+  return <TickInput kind="checkbox" {...props} ref={input} />
 }
 
-export const Radio = (props: TickProps) => <Tick kind="radio" {...props} />
+export const Radio = (props: TickProps) => <TickInput kind="radio" {...props} />
 
-/** For what takes effect at once; a checkbox is for what a form sends. */
-export const Switch = (props: TickProps) => <Tick kind="switch" {...props} />
+/** For settings that take effect at once; a checkbox is for values that a form submits. */
+export const Switch = (props: TickProps) => <TickInput kind="switch" {...props} />
 
 export interface ChoiceCardsProps<T extends string> {
   legend: ReactNode
@@ -55,7 +55,7 @@ export interface ChoiceCardsProps<T extends string> {
   isInvalid?: boolean
 }
 
-/** Two to four options with weight, as a radio group drawn as cards. */
+/** Two to four important options: a radio group rendered as cards. */
 export function ChoiceCards<T extends string>({
   legend,
   name,

@@ -7,12 +7,14 @@ export interface ChipProps {
   icon?: LucideIcon
   /** `in` and `out` are filters that include and exclude; `locked` cannot be removed here. */
   kind?: 'in' | 'out' | 'locked'
-  /** Why it is locked. */
+  /** Why the chip is locked. */
   reason?: string
   onRemove?: () => void
 }
 
-/** A filter one can take away. What is excluded is also struck through and has a ban icon: never colour alone. */
+/**
+ * A removable filter. An excluded one is also struck through and has a ban icon, never distinguished by colour alone.
+ */
 export function Chip({ label, icon, kind = 'in', reason, onRemove }: ChipProps) {
   const intl = useIntl()
   const Icon = kind === 'out' ? Ban : icon

@@ -24,12 +24,12 @@ const open = (values: string[]) =>
   )
 const placeholder = () => document.querySelector('input')?.getAttribute('placeholder') ?? null
 
-it('says what stands for no choice, while there is none', async () => {
+it('shows the placeholder without a value', async () => {
   await open([])
   expect(placeholder()).toBe('Any')
 })
 
-it('shows choices by their names, each with a way to take it away', async () => {
+it('shows values by their labels, each with a remove button', async () => {
   await open(['b', 'a'])
   expect(placeholder()).toBeNull()
   expect([...document.querySelectorAll('.chip')].map((chip) => chip.textContent)).toEqual(['Birch', 'Apple'])

@@ -23,7 +23,7 @@ export interface ComboboxProps extends Shared {
 const labelOf = (options: readonly ComboboxOption[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** A field that filters a list while one types; the choice is one of the list. */
+/** A field that filters a list by what is typed; the value is one of the list. */
 export function Combobox({ label, options, value, onChange, placeholder, hint }: ComboboxProps) {
   const id = useId()
   return (
@@ -43,11 +43,11 @@ export function Combobox({ label, options, value, onChange, placeholder, hint }:
 export interface MultiComboboxProps extends Shared {
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** Gets the input that has taken the place of a plain one. */
+  /** Receives the input when it replaces a plain one. */
   onArrive?: (input: HTMLInputElement) => void
 }
 
-/** The same for several choices, shown as chips that Backspace takes away. */
+/** The same for several values, shown as chips that Backspace removes. */
 export function MultiCombobox({
   label,
   options,
@@ -73,7 +73,7 @@ export function MultiCombobox({
       itemToStringLabel={name}
       value={[...values]}
       onValueChange={(next, details) => {
-        // Escape in a closed list would throw all choices away.
+        // Escape in a closed list would remove all values.
         if (details.reason !== 'escape-key') onChange(next)
       }}
       autoHighlight

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
 
-/** An id or hash in mono; a click copies it and shows a tick for two seconds. */
+/** An id or hash in monospace; a click copies it and shows a check mark for two seconds. */
 export function CopyCode({ text, label }: { text: string; label?: string }) {
   const intl = useIntl()
   const { isCopied, copy } = useCopy()

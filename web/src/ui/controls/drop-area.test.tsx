@@ -16,14 +16,14 @@ const open = async (isMultiple: boolean) => {
 }
 const dropped = (...names: string[]) => drop(...names.map((name) => new File(['bytes'], name)))
 
-it('takes all that fit, and names those that do not', async () => {
+it('accepts all valid files and names the others', async () => {
   await open(true)
   await dropped('a.png', 'b.exe', 'c.png')
   expect(taken).toEqual([['a.png', 'c.png']])
   expect(text()).toContain('b.exe is not one of .png.')
 })
 
-it('says which one it took where only one goes', async () => {
+it('names the accepted file when only one is allowed', async () => {
   await open(false)
   await dropped('a.png', 'b.png')
   expect(taken).toEqual([['a.png']])

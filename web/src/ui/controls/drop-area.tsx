@@ -16,7 +16,10 @@ export interface DropAreaProps extends FileRules {
   onFiles: (files: File[]) => void
 }
 
-/** A dashed area that takes files by drop, click or keyboard; what does not fit is named below, nothing is lost silently. */
+/**
+ * A dashed area that takes files by drop, click or keyboard. It names rejected files below, so that none is lost
+ * silently.
+ */
 export function DropArea({
   title,
   hint,
@@ -54,14 +57,14 @@ export function DropArea({
   }
   const takeChosen = (field: HTMLInputElement) => {
     take(field.files)
-    // The same file can be chosen again after it was removed.
+    // Reset, so that the same file can be selected again after it was removed.
     field.value = ''
   }
-  // The browser opens its dialog before the scripts are there: what was chosen meanwhile counts.
-  const takeEarly = useEffectEvent(() => {
+  // The browser's file dialog works before hydration: files selected meanwhile count.
+  const takeSelectedFiles = useEffectEvent(() => {
     if (input.current?.files?.length) takeChosen(input.current)
   })
-  useEffect(() => takeEarly(), [])
+  useEffect(() => takeSelectedFiles(), [])
   const drag = (change: 1 | -1) => (event: DragEvent) => {
     if (isDisabled || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 export interface FieldErrorProps {
   id?: string
-  /** Read out at once: for what goes wrong without a press of a button. */
+  /** Announced at once: for errors without a press of a button. */
   isAlert?: boolean
   children: ReactNode
 }
 
-/** What is wrong with the field above; never told by colour alone. */
+/** The error of the field above; never marked by colour alone. */
 export function FieldError({ id, isAlert, children }: FieldErrorProps) {
   return (
     <p className="error" id={id} role={isAlert ? 'alert' : undefined}>

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from './field-error.tsx'
 
-/** What a control must carry to belong to its field. */
+/** The attributes that tie a control to its field. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined

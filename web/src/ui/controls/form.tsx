@@ -5,16 +5,16 @@ import { Button } from './button.tsx'
 import { Note } from '../feedback/note.tsx'
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'action' | 'hidden'> {
-  /** Name in `native-forms.ts` of what the server does with it when there are no scripts (yet). */
+  /** Name in `native-forms.ts`; the server handles the form under it without scripts. */
   native?: string
-  /** Sent along by a native form. */
+  /** Hidden fields of a native form. */
   hidden?: Readonly<Record<string, string>>
 }
 
 /**
- * Every form but those that search. A native one is posted to the address of its page, so that it works without
- * scripts and no value ever stands in an address. Any other cannot be sent before its scripts are there: outside of a
- * dialog element the method `dialog` does nothing, and the press is made good for when they are.
+ * Every form except searches. A native one is posted to the address of its page, so that it works without scripts and
+ * puts no value into an address. Any other cannot be submitted before hydration: outside of a dialog element the
+ * method `dialog` does nothing, and the submission is replayed after hydration.
  */
 export function Form({ native, hidden = {}, children, ...form }: FormProps) {
   return (
@@ -35,7 +35,9 @@ export function Form({ native, hidden = {}, children, ...form }: FormProps) {
   )
 }
 
-/** For a native form whose controls take effect at once, or are saved by a bar of their own, when there are scripts. */
+/**
+ * The save button of a native form without scripts, whose controls otherwise take effect at once or have a save bar.
+ */
 export function SaveWithoutScripts() {
   return (
     <noscript>

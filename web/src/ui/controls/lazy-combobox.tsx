@@ -8,37 +8,37 @@ import type { MultiComboboxProps } from './combobox.tsx'
 
 const MultiCombobox = lazy(async () => (await import('./combobox.tsx')).MultiCombobox)
 
-/** What these do is the list's to decide. */
-const OF_THE_LIST = ['ArrowDown', 'ArrowUp']
+/** Keys that only the list can handle. */
+const LIST_KEYS = ['ArrowDown', 'ArrowUp']
 
 /**
- * `MultiCombobox`, whose code comes when the field is touched. Until then it is a plain input with the same chips; what
- * is typed and pressed meanwhile is done again when the list is there.
+ * `MultiCombobox`, whose code is loaded when the field is touched. Until then it is a plain input with the same
+ * chips; what is typed and pressed meanwhile is replayed when the list is loaded.
  */
 export function LazyMultiCombobox(props: MultiComboboxProps) {
   const { label, options, values, onChange, placeholder, hint } = props
   const intl = useIntl()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isHere, setIsHere] = useState(false)
-  const isAsked = useRef(false)
-  const held = useRef<string[]>([])
+  const [isLoaded, setIsLoaded] = useState(false)
+  const isRequested = useRef(false)
+  const buffered = useRef<string[]>([])
   const typed = useRef<string>(undefined)
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   const touch = () => {
-    if (isAsked.current) return
-    isAsked.current = true
-    const arrive = () => {
+    if (isRequested.current) return
+    isRequested.current = true
+    const load = () => {
       if (input.current && document.activeElement === input.current) typed.current = input.current.value
-      setIsHere(true)
+      setIsLoaded(true)
     }
-    loadBetweenPresses(MultiCombobox, arrive).catch(() => {
-      isAsked.current = false
-      held.current = []
+    loadBetweenPresses(MultiCombobox, load).catch(() => {
+      isRequested.current = false
+      buffered.current = []
       window.dispatchEvent(new Event(PART_FAILED))
     })
   }
-  /** Takes what the list would have at its head. */
+  /** Selects what the list would show first. */
   const take = (field: HTMLInputElement) => {
     const text = field.value.trim().toLowerCase()
     const found = options.find((option) => option.label.toLowerCase().includes(text))
@@ -46,25 +46,25 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
     if (text !== '' && found && !values.includes(found.value)) onChange([...values, found.value])
   }
   const hold = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isOfList = OF_THE_LIST.includes(event.key)
+    const isOfList = LIST_KEYS.includes(event.key)
     if (event.nativeEvent.isComposing || (!isOfList && event.key !== 'Enter')) return
-    // Enter would send the form, too.
+    // Enter would submit the form, too.
     event.preventDefault()
     if (!isOfList) return take(event.currentTarget)
-    held.current.push(event.key)
+    buffered.current.push(event.key)
     return touch()
   }
   const open = () => {
     input.current?.focus()
-    held.current.push('ArrowDown')
+    buffered.current.push('ArrowDown')
   }
   const goOn = (arrived: HTMLInputElement) => {
     if (typed.current === undefined) return
     arrived.focus()
     if (typed.current !== '') typeInto(arrived, typed.current)
-    void replayKeys(arrived, held.current)
+    void replayKeys(arrived, buffered.current)
   }
-  if (isHere) return <MultiCombobox {...props} onArrive={goOn} />
+  if (isLoaded) return <MultiCombobox {...props} onArrive={goOn} />
   return (
     <div className="field">
       <label className="label" htmlFor={id}>

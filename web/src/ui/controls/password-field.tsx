@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { Button } from './button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that can be shown, so that a typo is found before it is sent. */
+/** A password field that can show its text, so that users find typos. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action' | 'prefix'>) {
   const intl = useIntl()
   const [isShown, setIsShown] = useState(false)

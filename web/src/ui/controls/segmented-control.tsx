@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
-export interface SegmentsProps<T extends string> {
+export interface SegmentedControlProps<T extends string> {
   label: string
   options: readonly { value: T; label: string; icon?: LucideIcon }[]
   value: T
   onChange: (value: T) => void
-  /** What a form sends it as. */
+  /** Name in a submitted form. */
   name?: string
-  /** Shows icons alone; the label becomes name and tooltip. */
+  /** Shows only icons; the label becomes accessible name and tooltip. */
   isIconOnly?: boolean
 }
 
-/** A small exclusive choice in one carved track, such as how results are shown: one stop, arrow keys inside. */
+/** A small exclusive choice in one track, such as how results are shown: one tab stop, arrow keys inside. */
 export function SegmentedControl<T extends string>({
   label,
   options,
@@ -20,7 +20,7 @@ export function SegmentedControl<T extends string>({
   onChange,
   name,
   isIconOnly,
-}: SegmentsProps<T>) {
+}: SegmentedControlProps<T>) {
   const id = useId()
   return (
     <fieldset className="segments">

@@ -14,13 +14,13 @@ export interface SelectProps<T extends string> extends Omit<
   options: readonly SelectOption<T>[]
   value: T
   onChange?: (value: T) => void
-  /** A quiet word inside the control before the choice: "Sort Relevance". Serves as its name. */
+  /** A muted word before the value, such as "Sort" in "Sort Relevance". It is also the accessible name. */
   prefix?: string
 }
 
 /**
- * The operating system's own list in our frame: the best one on a phone, complete for keyboard and screen reader, and
- * part of a plain form without scripts. For long lists with a filter there is `Combobox`.
+ * The native select of the operating system in our frame: best on phones, complete for keyboard and screen reader,
+ * and part of a plain form without scripts. For long lists with a filter there is `Combobox`.
  */
 export function Select<T extends string>({
   options,

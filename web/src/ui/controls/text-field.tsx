@@ -10,7 +10,7 @@ export interface TextFieldProps extends Shared, Omit<InputHTMLAttributes<HTMLInp
   prefix?: string
   /** A button after the input, inside its frame. */
   action?: ReactNode
-  /** Longest text in characters; shown as a counter, enforced by the form's own check so that pasting is not cut. */
+  /** Maximum length in characters; shown as a counter and enforced by the form, so that pasted text is not cut. */
   limit?: number
 }
 

@@ -14,7 +14,7 @@ const open = (onDismiss?: () => void) =>
     () => undefined,
   )
 
-it('goes by a press where it may be dismissed', async () => {
+it('can be dismissed with `onDismiss`', async () => {
   let presses = 0
   await open(() => (presses += 1))
   await shows('Beware')
@@ -22,7 +22,7 @@ it('goes by a press where it may be dismissed', async () => {
   expect(presses).toBe(1)
 })
 
-it('stays where it may not', async () => {
+it('has no dismiss button without it', async () => {
   await open()
   await shows('Beware')
   expect(document.querySelector('button')).toBeNull()

@@ -4,12 +4,12 @@ import { Stones } from './loading-stones.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** At most two. */
+  /** At most two actions. */
   actions?: ReactNode
   level?: 2 | 3
 }
 
-/** Stones with a hole, what is missing, what to do. */
+/** An illustration, what is missing, and what to do. */
 export function EmptyState({ title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,4 +1,4 @@
-/** A small stack of stones with one hole: the art of empty states and of pages that are not there. */
+/** The illustration of empty states and missing pages: a small stack of stones with a gap. */
 export function Stones({ className = 'art' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 176 132" aria-hidden="true">

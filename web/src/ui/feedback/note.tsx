@@ -7,7 +7,7 @@ export interface NoteProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Errors that appear while someone works are read out at once. */
+  /** Announced at once: for errors that appear while the user works. */
   isAlert?: boolean
 }
 

@@ -4,7 +4,7 @@ export interface ProgressProps {
   label: string
   /** From 0 to 1. */
   value: number
-  /** The value in words, always beside the bar: "18.21 of 28.44 MiB". */
+  /** The value as text, always beside the bar: "18.21 of 28.44 MiB". */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A part that has never had content yet; only for what the server could not render. Sized by `className`. */
+/** A placeholder for content that the server could not render. Sized by `className`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={clsx('skeleton', className)} aria-hidden="true" />
 )

@@ -36,13 +36,13 @@ const fill = (value: string) =>
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-describe('a question before something goes', () => {
-  it('starts at the field that it waits for, not at a link in its text', async () => {
+describe('ConfirmDialog', () => {
+  it('focuses the field of the typed text, not a link in the content', async () => {
     await open('Nested Drawers')
     await vi.waitFor(() => expect(document.activeElement).toBe(field()))
   })
 
-  it('is answered by Enter in that field once the name stands there, and not before', async () => {
+  it('confirms with Enter in that field only once the text matches', async () => {
     const confirm = await open('Nested Drawers')
     await fill('nested')
     await submit()

@@ -9,13 +9,13 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  /** What goes and what stays. */
+  /** What is deleted and what stays. */
   children: ReactNode
-  /** The verb on the thing: "Delete project". */
+  /** Verb and object: "Delete project". */
   confirmLabel: string
-  /** The harmless way out: "Keep it". */
+  /** The safe choice: "Keep it". */
   cancelLabel: string
-  /** Must be typed, in any case, before the button works. */
+  /** Must be typed (case does not matter) before the button works. */
   typedText?: string
   isBusy?: boolean
   onConfirm: () => void
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isConfirmed = typedText === undefined || typed.trim().toLowerCase() === typedText.trim().toLowerCase()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may be opened from a form, and React passes its events on to that.
+    // The dialog may be opened from a form, to which React would propagate its events.
     event.stopPropagation()
     if (isConfirmed && !isBusy) onConfirm()
   }

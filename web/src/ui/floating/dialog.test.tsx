@@ -20,7 +20,7 @@ async function startsAt(content: ReactNode): Promise<string> {
   return document.activeElement?.id ?? ''
 }
 
-describe('a dialog begins', () => {
+describe('the initial focus of a dialog', () => {
   it.each<[string, ReactNode]>([
     ['a button that copies', <button key="copy" id="copy" aria-label="Copy" />],
     [
@@ -41,7 +41,7 @@ describe('a dialog begins', () => {
     ).toBe('code')
   })
 
-  it('at a choice before a field', async () => {
+  it('is on a choice before a field', async () => {
     expect(
       await startsAt(
         <>
@@ -52,7 +52,7 @@ describe('a dialog begins', () => {
     ).toBe('kind')
   })
 
-  it('at the first button without a field, and at its foot without either', async () => {
+  it('is on the first button without a field, and in the footer without either', async () => {
     expect(await startsAt(<button id="one" aria-label="One" />)).toBe('one')
     expect(await startsAt(<p>Read this.</p>)).toBe('foot')
   })

@@ -10,14 +10,14 @@ export interface DialogProps {
   description?: ReactNode
   icon?: ReactNode
   children: ReactNode
-  /** Buttons; on phones they share the foot. */
+  /** Buttons; on phones they share the width of the footer. */
   footer?: ReactNode
   /** `sheet` slides up from below at every width; dialogs do so on phones only. */
   kind?: 'dialog' | 'sheet' | 'top'
-  /** What gets the focus first; otherwise the first field of the content, whatever buttons stand before it, or the first control. */
+  /** The initial focus; by default the first field of the content, else its first control. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
-  /** The title is for screen readers only, because the content starts with a field of its own. */
+  /** The title is only for screen readers, because the content starts with a field of its own. */
   isTitleHidden?: boolean
 }
 
@@ -25,11 +25,11 @@ const CONTROLS = ':is(a[href], :is(button, input, select, textarea):not(:disable
 const TYPED =
   ':is(textarea, input:not([type=radio], [type=checkbox], [type=range], [type=file])):not(:disabled)'
 
-/** What is done first in a dialog is not to close it. A finger gets no keyboard before it asks for one. */
+/** The first control, but not the close button. With touch no field is focused, which would open the keyboard. */
 function firstControl(popup: HTMLElement | null) {
   const first = (place: string, what: string) => popup?.querySelector<HTMLElement>(`.${place} ${what}`)
   const inBody = first('dialog-body', CONTROLS)
-  // A button or a link before the field, to copy what it asks for or to read more, is not what one comes for.
+  // A button or link before the field (copy, more information) is not the purpose of the dialog.
   const field = inBody?.matches('button, a') ? first('dialog-body', TYPED) : undefined
   const control = field ?? inBody ?? first('dialog-foot', CONTROLS)
   if (!control) return true
@@ -38,7 +38,7 @@ function firstControl(popup: HTMLElement | null) {
     : (chosenOf(control) ?? control)
 }
 
-/** Of several to choose one from, the one that is chosen. */
+/** Of a radio group the selected option. */
 const chosenOf = (control: HTMLElement) =>
   control.matches('[type=radio]')
     ? control.closest('fieldset')?.querySelector<HTMLElement>('[type=radio]:checked')

@@ -5,22 +5,22 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import { Form } from '../controls/form.tsx'
 
 interface FormDialogProps extends Pick<DialogProps, 'title'> {
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   action: string
   look?: 'brand' | 'danger'
-  /** Without it the button waits, and Enter does nothing. */
+  /** While false the submit button is disabled, and Enter does nothing. */
   isComplete?: boolean
   isBusy?: boolean
   onSubmit: (event: FormEvent) => void
   onClose: () => void
-  /** Another way on, beside the button that sends it. */
+  /** Another action beside the submit button. */
   more?: ReactNode
-  /** Stands above the form. */
+  /** Content above the form. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A dialog that is one form: it is left by "Cancel", and sent by a button at its foot or by Enter. */
+/** A dialog that is one form: closed by "Cancel", submitted by the button in its footer or by Enter. */
 export function FormDialog({
   title,
   action,
@@ -36,7 +36,7 @@ export function FormDialog({
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog may be opened from a form, and React passes its events on to that.
+    // A dialog may be opened from a form, to which React would propagate its events.
     event.stopPropagation()
     if (isComplete) onSubmit(event)
   }

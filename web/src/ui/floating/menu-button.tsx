@@ -5,11 +5,11 @@ import type { MenuPopupProps } from './menu-popup.tsx'
 
 const MenuPopup = lazy(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
-/** A menu that opened by hovering stays this long after the pointer left (docs/rules/site.md). */
+/** A menu opened by hovering stays this long after the pointer left (docs/rules/site.md). */
 const HIDE_DELAY_MS = 400
 const HOVER_DELAY_MS = 80
 
-/** A menu that knows its own entries, which come with it: their icons weigh as much as a page. */
+/** A menu with entries of its own, loaded together: their icons weigh as much as a page. */
 type LazyMenu = ReturnType<typeof lazy<Omit<MenuPopupProps, 'items'>>>
 
 type Entries = { items: MenuItem[]; menu?: undefined } | { menu: LazyMenu; items?: undefined }
@@ -19,17 +19,17 @@ export type MenuButtonProps = Entries & {
   label: string
   children: ReactNode
   className?: string
-  /** Where the trigger leads while scripts are not there; it is then a link. */
+  /** Address of the trigger before hydration, when it is a link. */
   href?: string
   opensOnHover?: boolean
   align?: 'start' | 'end'
-  /** The children already carry the visible name. */
+  /** The children contain the visible name. */
   isNamedByContent?: boolean
 }
 
 /**
- * A button with a menu. The menu itself (Base UI, about 30 kB) is fetched when pointer or focus come near, so that a
- * page that shows ten of these buttons still starts light.
+ * A button with a menu. The menu itself (Base UI, about 30 kB) is loaded when pointer or focus come near, so that a
+ * page with ten of these buttons starts light.
  */
 export function MenuButton({
   label,
@@ -90,7 +90,7 @@ export function MenuButton({
           event.preventDefault()
           clearTimeout(hoverTimer.current)
           if (isOpen) setIsOpen(false)
-          // A click made by Enter has no press count.
+          // A click by Enter has `detail` 0.
           else open(event.detail === 0)
         }}
         onKeyDown={(event: KeyboardEvent) => {

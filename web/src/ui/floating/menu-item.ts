@@ -11,7 +11,7 @@ interface Labelled {
 }
 
 export type MenuItem =
-  /** `download`: what the file at the address is to be called. */
+  /** `download`: file name for the file at the address. */
   | ({ kind: 'link'; href: string; isCurrent?: boolean; download?: string } & Labelled)
   | ({ kind: 'action'; onSelect: () => void } & Labelled)
   | ({ kind: 'check'; isChecked: boolean; onChange: (isChecked: boolean) => void } & Labelled)

@@ -10,14 +10,14 @@ export interface MenuPopupProps {
   label: string
   items: MenuItem[]
   isOpen: boolean
-  /** Opened by keyboard: the first entry gets the focus; the pointer needs none. */
+  /** Set when opened by keyboard: the first entry gets the focus. */
   startsAtFirst: boolean
   onOpenChange: (isOpen: boolean) => void
   align: 'start' | 'end'
   onHover: (event: PointerEvent, isOver: boolean) => void
 }
 
-/** Distance of popovers and menus from what opened them (docs/rules/site.md). */
+/** Distance of menus from their trigger (docs/rules/site.md). */
 export const POPUP_DISTANCE = 8
 
 export function MenuPopup(props: MenuPopupProps) {
@@ -25,7 +25,7 @@ export function MenuPopup(props: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpen || !startsAtFirst) return undefined
-    // Two frames: the menu first moves the focus to itself.
+    // After two frames, since the menu focuses itself first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() =>
         popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus(),
@@ -39,7 +39,7 @@ export function MenuPopup(props: MenuPopupProps) {
       modal={false}
       onOpenChange={(next, details) => {
         const target = details.event.target
-        // The trigger toggles itself; seen as a press outside it would close and open again.
+        // The trigger toggles the menu; treated as an outside press it would close and open it again.
         if (!next && target instanceof Node && trigger.current?.contains(target)) return
         onOpenChange(next)
       }}

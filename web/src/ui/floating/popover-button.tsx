@@ -6,14 +6,14 @@ const PopoverPopup = lazy(async () => (await import('./popover-popup.tsx')).Popo
 export interface PopoverButtonProps {
   /** Heading of the popover. */
   title: string
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
   className?: string
   children: ReactNode
   align?: 'start' | 'end'
 }
 
-/** A button with a small panel of controls; the panel's machinery comes with the first use. */
+/** A button with a small panel of controls, whose code is loaded with the first use. */
 export function PopoverButton({
   title,
   trigger,

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 
-/** Distance of popovers from what opened them (docs/rules/site.md). */
+/** Distance of popovers from their trigger (docs/rules/site.md). */
 const DISTANCE = 5
 
 export interface PopoverPopupProps {
@@ -19,7 +19,7 @@ export function PopoverPopup({ trigger, title, isOpen, onOpenChange, align, chil
       open={isOpen}
       onOpenChange={(next, details) => {
         const { target } = details.event
-        // The trigger toggles itself; seen as a press outside it would close and open again.
+        // The trigger toggles the popover; treated as an outside press it would close and open it again.
         if (!next && target instanceof Node && trigger.current?.contains(target)) return
         onOpenChange(next)
       }}

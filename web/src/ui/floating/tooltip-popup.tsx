@@ -14,7 +14,7 @@ export interface Tip {
 export function TooltipPopup({ tip, onClose }: { tip: Tip; onClose: () => void }) {
   const { anchor, text } = tip
   useEffect(() => {
-    // A tooltip that repeats the name would be read twice.
+    // A tooltip equal to the accessible name would be read twice.
     if (anchor.getAttribute('aria-label') === text || anchor.hasAttribute('aria-describedby'))
       return undefined
     anchor.setAttribute('aria-describedby', ID)

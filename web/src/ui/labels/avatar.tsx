@@ -4,7 +4,7 @@ import { Identicon } from './identicon.tsx'
 
 export interface AvatarProps {
   src: string | null | undefined
-  /** Id that decides the colours of the picture drawn when there is none. */
+  /** Id from which the identicon is generated when there is no image. */
   seed: string
   size?: 's' | 'm' | 'l'
   kind?: 'person' | 'organization'
@@ -13,7 +13,7 @@ export interface AvatarProps {
 
 const SIDE_PX = { s: 20, m: 32, l: 48 }
 
-/** People are round, organizations have rounded corners; without a picture the id draws one. */
+/** Users are round, organizations have rounded corners; without an image the id gives an identicon. */
 export function Avatar({ src, seed, size = 'm', kind = 'person', alt = '' }: AvatarProps) {
   const className = clsx('avatar', size !== 'm' && `avatar-${size}`, kind === 'organization' && 'org')
   const side = SIDE_PX[size]

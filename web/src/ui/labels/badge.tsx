@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
   accent: 'accent-c',
 }
 
-/** What state a thing is in: soft fill, icon and word. */
+/** The state of an item: soft fill, icon and word. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,

@@ -7,13 +7,13 @@ const html = (text: string, marked?: string) =>
   renderToStaticMarkup(<Highlight text={text} marked={marked} />)
 
 describe('Highlight', () => {
-  it('marks what matched', () => {
+  it('marks matches', () => {
     expect(html('Big chests', `${mark('Big')} ${mark('chest')}s`)).toBe(
       '<mark>Big</mark> <mark>chest</mark>s',
     )
   })
 
-  it('marks a mistyped word whole, and of one that is being typed what is typed', () => {
+  it('marks a mistyped word as a whole, and the typed part of an unfinished word', () => {
     const shown = (query: string, marked: string) =>
       renderToStaticMarkup(<Highlight text="Storage" marked={marked} query={query} />)
     expect(shown('storge', `${mark('Storag')}e room`)).toBe('<mark>Storage</mark> room')
@@ -26,13 +26,13 @@ describe('Highlight', () => {
     expect(html('Chests', 'Chests')).toBe('Chests')
   })
 
-  it('writes what people typed as text, never as markup', () => {
+  it("escapes users' text", () => {
     expect(html('<img onerror=alert(1)>', `<img onerror=${mark('alert')}(1)>`)).toBe(
       '&lt;img onerror=<mark>alert</mark>(1)&gt;',
     )
   })
 
-  it('survives a mark that is never closed', () => {
+  it('handles an unclosed mark', () => {
     expect(html('Chest', '__ais-highlight__Chest')).toBe('<mark>Chest</mark>')
   })
 })

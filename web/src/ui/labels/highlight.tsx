@@ -6,8 +6,8 @@ const REST_OF_WORD = /^[\p{L}\p{N}]+/u
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Splits highlighted text into plain and matched runs. Of a word that was mistyped the engine marks as many letters as
- * were typed, which says nothing: such a word is marked whole.
+ * Splits highlighted text into plain and matched runs. In a mistyped word the engine marks as many letters as were
+ * typed, which is meaningless: such a word is marked as a whole.
  */
 function highlightRuns(text: string, query: string): { text: string; isMatch: boolean }[] {
   const typed = plain(query)
@@ -30,11 +30,11 @@ function highlightRuns(text: string, query: string): { text: string; isMatch: bo
 interface HighlightProps {
   text: string
   marked: string | undefined
-  /** What was searched for. */
+  /** The search terms. */
   query?: string
 }
 
-/** Text with the words that matched marked; plain when the engine marked nothing. */
+/** Text with marked matches; plain when the engine marked nothing. */
 export function Highlight({ text, marked, query = '' }: HighlightProps) {
   if (!marked?.includes(OPEN)) return text
   return highlightRuns(marked, query).map((run, at) =>

@@ -1,6 +1,6 @@
 import { IDENTICON_SIDE, identiconOf } from '@quarry/domain/accounts/identicon'
 
-/** The figure of an id, for people and projects that have no picture. */
+/** The figure generated from an id, for users and projects without an image. */
 export function Identicon({ seed, className }: { seed: string; className?: string }) {
   const { ground, figure, cells } = identiconOf(seed)
   return (

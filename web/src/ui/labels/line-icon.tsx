@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** An icon of one path of ours, as one element instead of two: lists show it by the hundred. */
+/** An icon of a single path, as one element instead of two: lists show hundreds. */
 export const LineIcon = ({ path, style }: { path: string; style?: CSSProperties }) => (
   <svg
     className="i"

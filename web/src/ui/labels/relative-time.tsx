@@ -6,17 +6,17 @@ import { agoOf, agoWords } from '../../lib/format/relative-time.ts'
 export interface RelativeTimeProps {
   /** ISO date or milliseconds. */
   date: string | number | Date
-  /** Draws the last hour in copper. */
+  /** Highlights times within the last hour. */
   showsFresh?: boolean
 }
 
 const never = () => () => {}
 
-/** "12 minutes ago", exact local date and time in the tooltip; keeps itself current while the page is open. */
+/** "12 minutes ago", with the exact local date and time in the tooltip; updates itself while the page is open. */
 export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
   const intl = useIntl()
-  const [turn, tick] = useReducer((count: number) => count + 1, 0)
-  // Server and browser differ in clock and time zone: the exact form is added after hydration.
+  const [updates, tick] = useReducer((count: number) => count + 1, 0)
+  // Server and browser differ in clock and time zone, so the exact form is added after hydration.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -28,8 +28,8 @@ export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
   useEffect(() => {
     const timer = setTimeout(tick, ago.nextInMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn waits for the next
-  }, [turn, ago.nextInMs])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each update schedules the next
+  }, [updates, ago.nextInMs])
   return (
     <time
       dateTime={then.toISOString()}

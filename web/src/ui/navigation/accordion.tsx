@@ -9,7 +9,7 @@ export interface AccordionProps {
   level?: 2 | 3 | 4
 }
 
-/** Folds in one slab; the height is animated unless less motion is wished. */
+/** Collapsible sections in one card; the height is animated unless reduced motion is set. */
 export function Accordion({ items, defaultOpen = [], level = 3 }: AccordionProps) {
   const Heading = `h${level}` as const
   return (

@@ -5,7 +5,7 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   href: string
   children?: ReactNode
   ref?: Ref<HTMLAnchorElement>
-  /** `false` for addresses whose loader is dear. */
+  /** `false` for addresses with an expensive loader. */
   preload?: LinkProps['preload']
   /** Keeps the scroll position, for links that only change the query. */
   resetScroll?: boolean
@@ -13,12 +13,15 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 }
 
 /**
- * Paths that the router writes as they are, without its mark where they are not the current page. The server draws those
- * by itself: for the router each of the sixty links of a page is a route to be found.
+ * Paths that the router renders unchanged, without active marks where they are not the current page. The server
+ * renders these links directly: for each of the sixty links of a page the router would match a route.
  */
 const PLAIN = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/
 
-/** A link by its address: inside the site without loading the page anew, elsewhere in a new tab unless one prefers not. */
+/**
+ * A link by its address: client-side navigation inside the site, elsewhere a new tab unless the user prefers
+ * otherwise.
+ */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   const router = useRouter()
   if (!href.startsWith('/') || href.startsWith('//')) {
@@ -44,7 +47,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
     to: decodeURI(url.pathname),
     search: url.search ? router.options.parseSearch(url.search) : {},
     ...(url.hash && { hash: url.hash.slice(1) }),
-    // The router's own mark of the current page would also fall on its parents.
+    // Without `exact` the router would also mark parent pages as current.
     activeOptions: { exact: true },
   } as unknown as LinkProps
   return <Link {...props}>{children}</Link>

@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, type AnchorHTMLAttributes } from 'react'
 import { isPlainClick } from './is-plain-click.ts'
 
-/** A pointer or the focus that rests this long means to go there; the router's own delay for its links. */
+/** Hover or focus of this length counts as intent; equal to the router's delay for its links. */
 const INTENT_MS = 60
 
 export interface HrefLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string
-  /** Fetches the page behind the link when the pointer or the focus rests on it. */
+  /** Preloads the page when the pointer or the focus rests on the link. */
   preloads?: boolean
 }
 
 /**
- * A link inside the site that costs next to nothing to render: a page of results has sixty of them, and the router's
- * own link component would take most of the time of the page.
+ * A link inside the site that is cheap to render: a page of results has sixty of them, and the router's own link
+ * component would take most of the render time.
  */
 export function HrefLink({ href, preloads = false, children, ...rest }: HrefLinkProps) {
   const router = useRouter()

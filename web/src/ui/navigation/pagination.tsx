@@ -7,14 +7,14 @@ import { AppLink } from './app-link.tsx'
 export interface PaginationProps {
   page: number
   pageCount: number
-  /** Every page has an address of its own, so that it works without scripts and opens in a new tab. */
+  /** Address of a page, so that pagination works without scripts and in new tabs. */
   hrefOf: (page: number) => string
   onFollow?: (page: number) => void
-  /** Needed where a page has two pagers. */
+  /** Accessible name; needed when a page has two of them. */
   label?: string
 }
 
-/** Previous, first, a window around the current page, last, next; nothing at all for a single page. */
+/** Previous, first, a window around the current page, last, next; renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefOf, onFollow, label }: PaginationProps) {
   const intl = useIntl()
   if (pageCount <= 1) return null

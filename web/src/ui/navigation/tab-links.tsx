@@ -10,7 +10,7 @@ export interface TabLink {
   isCurrent: boolean
 }
 
-/** Tabs that are pages: a named nav of links, the current one marked. Scrolls sideways on phones. */
+/** Tabs that are pages: a labelled nav of links with the current one marked. Scrolls sideways on phones. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -9,7 +9,7 @@ const inputRef = createRef<HTMLInputElement>()
 
 const open = () =>
   stage.open(
-    () => <QuickSearch takeEarly={() => ''} inputRef={inputRef} onClose={() => undefined} />,
+    () => <QuickSearch takeTypedText={() => ''} inputRef={inputRef} onClose={() => undefined} />,
     () => undefined,
     null,
     { i18n: { areas: ['search-quick'] }, search: undefined },

@@ -44,7 +44,7 @@ const LIST_ID = 'quick-results'
 
 export interface QuickSearchProps {
   /** Text that was typed before this component was loaded. */
-  takeEarly: () => string
+  takeTypedText: () => string
   inputRef: RefObject<HTMLInputElement | null>
   onClose: () => void
 }
@@ -66,7 +66,7 @@ function useTexts() {
 }
 
 /** The quick search: one field, one request, one list of projects, users, organizations and collections. */
-export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) {
+export function QuickSearch({ takeTypedText, inputRef, onClose }: QuickSearchProps) {
   const intl = useIntl()
   const router = useRouter()
   const [query, setQuery] = useState('')
@@ -79,8 +79,8 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
     const field = inputRef.current
     if (!field) return
     field.focus()
-    typeInto(field, takeEarly())
-  }, [inputRef, takeEarly])
+    typeInto(field, takeTypedText())
+  }, [inputRef, takeTypedText])
   useEffect(() => {
     document.getElementById(`${LIST_ID}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
