@@ -10,7 +10,7 @@ import type { SearchEngine } from '../src/ports/search-engine.ts'
  * Starts an engine and an indexer for the application of a test file. Call it after `testApp`; its results are available
  * when the tests start.
  */
-export function besideSearch(current: () => { databaseUrl: string }) {
+export function searchHarness(current: () => { databaseUrl: string }) {
   let engine: LocalEngine
   let indexer: Child
   let real: SearchEngine

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
  * The API client of the reference site from the registry, unchanged except for the address. Returns a function that
  * creates one, for a visitor or for the owner of a token.
  */
-export function peerClient(current: () => TestApp) {
+export function stockClient(current: () => TestApp) {
   let address = ''
   let close = () => {}
   beforeAll(async () => {

@@ -181,7 +181,7 @@ export const CHECKS: readonly Check[] = [
   }),
   ...onTable('webhook_answers', {
     failure_known: oneOf('failure', WEBHOOK_FAILURES),
-    body_length: within('body', lengths.WEBHOOK_ANSWER),
+    body_length: within('body', lengths.WEBHOOK_RESPONSE),
   }),
   ...onTable('staff_log', {
     action_known: oneOf('action', STAFF_ACTIONS),

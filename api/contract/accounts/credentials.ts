@@ -1,4 +1,4 @@
-import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/limits/lengths'
+import { EMAIL, PASSWORD, SIGN_IN_NAME, EMAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { PROVIDERS } from '@quarry/domain/accounts/sign-in-methods'
 import { z } from 'zod'
 import { Challenge } from './captcha.ts'
@@ -20,7 +20,7 @@ const credentials = { tag: 'accounts', response: NoContent } as const
 const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as const
 
 /** The secret in the link of an email. */
-const Flow = z.string().max(MAIL_TOKEN.max)
+const Flow = z.string().max(EMAIL_TOKEN.max)
 export const Email = z.email({ message: ruleText('email_address') }).max(EMAIL.max)
 const CurrentPassword = text({ ...PASSWORD, min: 1 })
 

@@ -1,11 +1,11 @@
 import { PASSKEYS_MAX } from '@quarry/domain/limits/counts'
-import { MAIL_TOKEN, PASSKEY_NAME } from '@quarry/domain/limits/lengths'
+import { EMAIL_TOKEN, PASSKEY_NAME } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { SignedIn } from './sign-in.ts'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { filledText, Timestamp } from '../fields.ts'
 
-const Flow = z.string().max(MAIL_TOKEN.max)
+const Flow = z.string().max(EMAIL_TOKEN.max)
 /** Base64url without padding, as browsers encode bytes. */
 const Bytes = (max: number) =>
   z

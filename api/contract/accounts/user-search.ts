@@ -1,4 +1,4 @@
-import { PAGE_MAX, PEOPLE_FOUND_PAGE } from '@quarry/domain/limits/counts'
+import { PAGE_MAX, USER_SEARCH_PAGE_SIZE } from '@quarry/domain/limits/counts'
 import { EMAIL } from '@quarry/domain/limits/lengths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -32,7 +32,7 @@ export const searchUsers = endpoint({
     search: text({ min: 1, max: EMAIL.max }),
     /** Name of the last user of the previous page. */
     after: Username.optional(),
-    limit: queryInteger(1, PAGE_MAX).default(PEOPLE_FOUND_PAGE),
+    limit: queryInteger(1, PAGE_MAX).default(USER_SEARCH_PAGE_SIZE),
   }),
   response: z.object({
     people: z.array(FoundUser).max(PAGE_MAX),

@@ -1,7 +1,7 @@
 import {
   ANALYTICS_PERIODS,
   DEFAULT_PERIOD,
-  DOWNLOAD_DAYS_KEPT,
+  DOWNLOAD_DAYS_RETAINED,
 } from '@quarry/domain/analytics/analytics-periods'
 import { ANALYTICS_POINTS_MAX, ANALYTICS_ROWS_MAX, BATCH_MAX, TEAMS_MAX } from '@quarry/domain/limits/counts'
 import { z } from 'zod'
@@ -111,7 +111,7 @@ export const v3GetDownloadAnalytics = endpoint({
     start_date: Timestamp.optional(),
     end_date: Timestamp.optional(),
     /** At least a day, since downloads are counted by day. */
-    resolution_minutes: queryInteger(MINUTES_OF_DAY, MINUTES_OF_DAY * DOWNLOAD_DAYS_KEPT)
+    resolution_minutes: queryInteger(MINUTES_OF_DAY, MINUTES_OF_DAY * DOWNLOAD_DAYS_RETAINED)
       .refine((minutes) => minutes % MINUTES_OF_DAY === 0, {
         message: ruleText('whole_days', { minutes: MINUTES_OF_DAY }),
       })

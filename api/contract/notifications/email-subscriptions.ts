@@ -1,4 +1,4 @@
-import { MAIL_TOKEN } from '@quarry/domain/limits/lengths'
+import { EMAIL_TOKEN } from '@quarry/domain/limits/lengths'
 import { LANGUAGES } from '@quarry/domain/site/languages'
 import { UNSUBSCRIBABLE_LISTS } from '@quarry/domain/notifications/email-subscriptions'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export const getNewsletter = endpoint({
   summary: 'Get whether you subscribe to the newsletter',
   response: z.object({ subscribed: z.boolean() }),
 })
-const UnsubscribeToken = z.object({ flow: z.string().max(MAIL_TOKEN.max) })
+const UnsubscribeToken = z.object({ flow: z.string().max(EMAIL_TOKEN.max) })
 const UnsubscribedList = z.object({ list: z.enum(UNSUBSCRIBABLE_LISTS) })
 
 /** For the confirmation page. The response does not reveal the user. */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpoint, NoContent } from '../endpoint.ts'
 import { queryInteger, Timestamp } from '../fields.ts'
 
-export const GIVEN_UP_PAGE_SIZE = 50
+export const FAILED_JOBS_PAGE_SIZE = 50
 
 /** A job whose retries are used up. */
-export const GivenUpJob = z.object({
+export const FailedJob = z.object({
   id: z.int(),
   queue: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const GivenUpJob = z.object({
   given_up: Timestamp,
   can_retry: z.boolean(),
 })
-export type GivenUpJob = z.output<typeof GivenUpJob>
+export type FailedJob = z.output<typeof FailedJob>
 
 const operations = { tag: 'operations', access: 'moderator', scope: 'SESSION_ACCESS' } as const
 
@@ -29,7 +29,7 @@ export const getWork = endpoint({
   query: z.object({
     /** Id of the last entry of the previous page. */
     before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-    limit: queryInteger(1, PAGE_MAX).default(GIVEN_UP_PAGE_SIZE),
+    limit: queryInteger(1, PAGE_MAX).default(FAILED_JOBS_PAGE_SIZE),
   }),
   response: z.object({
     /** Events that were not relayed yet, and the age of the oldest one. */
@@ -37,7 +37,7 @@ export const getWork = endpoint({
     /** Relayed changes that are not in the search engine yet. */
     index: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     deliveries: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
-    given_up: z.array(GivenUpJob).max(PAGE_MAX),
+    given_up: z.array(FailedJob).max(PAGE_MAX),
     total: z.int(),
   }),
 })

@@ -1,6 +1,6 @@
 import { DEPENDENTS_PAGE, PAGE_MAX } from '@quarry/domain/limits/counts'
 import { SEARCH_QUERY } from '@quarry/domain/limits/lengths'
-import { DEPENDENCY_TYPES, DEPENDENTS_PLACE } from '@quarry/domain/versions/dependencies'
+import { DEPENDENCY_TYPES, DEPENDENTS_CURSOR } from '@quarry/domain/versions/dependencies'
 import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -34,7 +34,7 @@ export const Dependents = z.object({
 })
 export type Dependents = z.output<typeof Dependents>
 
-const Cursor = z.string().regex(DEPENDENTS_PLACE, { message: ruleText('next_of_page_before') })
+const Cursor = z.string().regex(DEPENDENTS_CURSOR, { message: ruleText('next_of_page_before') })
 
 /** Public projects with a listed version that depends on this one. */
 export const listDependents = endpoint({

@@ -1,4 +1,4 @@
-import { WEBHOOK_ANSWERS_MAX, WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
+import { WEBHOOK_RESPONSES_MAX, WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
 import { LINK, WEBHOOK_NAME } from '@quarry/domain/limits/lengths'
 import {
   WEBHOOK_EVENTS,
@@ -47,7 +47,7 @@ export const Webhook = z.object({
   next_attempt: Timestamp.nullable(),
   created: Timestamp,
   /** Newest first. */
-  answers: z.array(WebhookAnswer).max(WEBHOOK_ANSWERS_MAX),
+  answers: z.array(WebhookAnswer).max(WEBHOOK_RESPONSES_MAX),
 })
 export type Webhook = z.output<typeof Webhook>
 

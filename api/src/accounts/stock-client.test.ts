@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { enableTotp, getTotpSecret } from '../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../testing/mailbox.ts'
-import { peerClient } from '../../testing/stock-client.ts'
+import { stockClient } from '../../testing/stock-client.ts'
 import { aDevice } from '../../testing/software-authenticator.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ const PASSWORD = 'copper and stone 42'
 const NEXT = 'granite under moss 7'
 const challenge = 'no-captcha-is-asked-for'
 
-const peer = peerClient(current)
+const peer = stockClient(current)
 
 async function newUser(username: string) {
   const email = `${username}@mail.example`

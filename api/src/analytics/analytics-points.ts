@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics/analytics-periods'
+import { dayOf, daysBetween, DOWNLOAD_DAYS_RETAINED } from '@quarry/domain/analytics/analytics-periods'
 import { ANALYTICS_POINTS_MAX } from '@quarry/domain/limits/counts'
 import { DAY_MS, MINUTE_MS } from '@quarry/domain/times'
 import type { v3GetDownloadAnalytics } from '../../contract/analytics/analytics.ts'
@@ -20,8 +20,8 @@ export async function pointsOf(
   const end = query.end_date === undefined ? ctx.now().getTime() : Date.parse(query.end_date)
   const start = query.start_date === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(query.start_date)
   if (end < start) throw invalid('end_date', ruleMessage('at_least', { min: dayOf(start) }))
-  if (end - start > DOWNLOAD_DAYS_KEPT * DAY_MS)
-    throw invalid('start_date', ruleMessage('days_at_most', { max: DOWNLOAD_DAYS_KEPT }))
+  if (end - start > DOWNLOAD_DAYS_RETAINED * DAY_MS)
+    throw invalid('start_date', ruleMessage('days_at_most', { max: DOWNLOAD_DAYS_RETAINED }))
   const projects = await projectsOf(ctx, query.project_ids)
   const [from, to] = [dayOf(start), dayOf(end)]
   const spanDays = (query.resolution_minutes * MINUTE_MS) / DAY_MS

@@ -14,7 +14,7 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { requireVisibleUser } from '../accounts/users/visible-users.ts'
-import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../files/images/replace-image.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../files/images/replace-image.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { findAccess } from '../projects/access/project-access.ts'
@@ -161,14 +161,14 @@ export async function changeCollectionPicture(
   bytes: () => Promise<Uint8Array>,
 ): Promise<undefined> {
   await atomically(ctx, (ctx) => requireLockedCollection(ctx, id, 'collection.edit'))
-  return changeOwnPicture(ctx, id, bytes, replaceOf(id))
+  return replaceIcon(ctx, id, bytes, replaceOf(id))
 }
 
 export const removeCollectionPicture = (ctx: SignedInCtx, id: string): Promise<undefined> =>
-  removeOwnPicture(ctx, replaceOf(id))
+  deleteIcon(ctx, replaceOf(id))
 
 const replaceOf =
-  (id: string): ReplacePicture =>
+  (id: string): SaveIcon =>
   async (ctx, { key, rawKey, color }) => {
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
     await touch(ctx, row, { iconKey: key, rawIconKey: rawKey, color })

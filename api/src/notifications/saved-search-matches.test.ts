@@ -9,7 +9,7 @@ import { reviewProject } from '../../contract/moderation/review.ts'
 import { getInbox, setNotificationPreferences } from '../../contract/notifications/notifications.ts'
 import { deleteSavedSearch, saveSearch } from '../../contract/search/saved-searches.ts'
 import { deliver } from '../../testing/deliver-events.ts'
-import { besideSearch } from '../../testing/search-harness.ts'
+import { searchHarness } from '../../testing/search-harness.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SearchEngine } from '../ports/search-engine.ts'
@@ -32,7 +32,7 @@ const search: SearchEngine = {
   publicAccess: () => real().publicAccess(),
 }
 const current = testApp({ search })
-const { real } = besideSearch(current)
+const { real } = searchHarness(current)
 beforeEach(async () => {
   for (const table of [
     'notifications',

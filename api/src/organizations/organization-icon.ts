@@ -1,7 +1,7 @@
 import { record } from '@quarry/db/outbox'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { updateOrganization } from './organizations.queries.ts'
-import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../files/images/replace-image.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../files/images/replace-image.ts'
 import { noteOnOrganization, requireLockedOrganization } from './organizations.load.ts'
 
 export async function changeOrganizationPicture(
@@ -12,14 +12,14 @@ export async function changeOrganizationPicture(
   const { organization } = await atomically(ctx, (ctx) =>
     requireLockedOrganization(ctx, ref, 'organization.edit'),
   )
-  return changeOwnPicture(ctx, organization.id, bytes, replaceOf(organization.id))
+  return replaceIcon(ctx, organization.id, bytes, replaceOf(organization.id))
 }
 
 export const removeOrganizationPicture = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
-  removeOwnPicture(ctx, replaceOf(ref))
+  deleteIcon(ctx, replaceOf(ref))
 
 const replaceOf =
-  (ref: string): ReplacePicture =>
+  (ref: string): SaveIcon =>
   async (ctx, { key, rawKey, color }) => {
     const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
     const { organization } = found

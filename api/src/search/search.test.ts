@@ -5,7 +5,7 @@ import { createDraft, editProject } from '../../contract/projects/projects.ts'
 import { reviewProject } from '../../contract/moderation/review.ts'
 import { getSearchKey, SearchHit, searchProjects } from '../../contract/search/search.ts'
 import { v3SearchProjects } from '../../contract/search/v3-search.ts'
-import { besideSearch } from '../../testing/search-harness.ts'
+import { searchHarness } from '../../testing/search-harness.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { SearchEngine } from '../ports/search-engine.ts'
 
@@ -17,7 +17,7 @@ const search: SearchEngine = {
 const current = testApp({ search })
 
 /** End to end: written by the API, indexed by the indexer, found in the engine. */
-const { engine, real } = besideSearch(current)
+const { engine, real } = searchHarness(current)
 
 type Query = Record<string, unknown>
 const find = (query: Query) => current().as('anonymous')(searchProjects, { query })

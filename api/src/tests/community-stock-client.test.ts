@@ -1,13 +1,13 @@
 import { aNotification, aProject, aReport } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { peerClient } from '../../testing/stock-client.ts'
+import { stockClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createSession } from '../accounts/sessions/sessions.queries.ts'
 
 /* Notifications, reports and threads, requested by the unchanged client of the reference site. */
 
 const current = testApp()
-const peer = peerClient(current)
+const peer = stockClient(current)
 
 async function as(who: 'alice' | 'bob' | 'mo') {
   const { db, users } = current()

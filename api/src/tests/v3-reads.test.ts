@@ -18,13 +18,13 @@ import {
   v3DeleteGalleryImage,
   v3DeleteProject,
 } from '../../contract/projects/v3-projects.ts'
-import { peerClient } from '../../testing/stock-client.ts'
+import { stockClient } from '../../testing/stock-client.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /* Reads of the v3 API: by the unchanged stock client, and by our contract where that has no method. */
 
 const current = testApp()
-const peer = peerClient(current)
+const peer = stockClient(current)
 
 interface Made {
   organization: { id: string; slug: string }

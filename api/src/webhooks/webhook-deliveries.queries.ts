@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import type { NewWebhookAnswer } from '@quarry/db/schema/webhooks/webhooks'
-import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/limits/counts'
+import { WEBHOOK_RESPONSES_MAX } from '@quarry/domain/limits/counts'
 import type { WebhookEvent, WebhookPause } from '@quarry/domain/webhooks/webhooks'
 import { sql } from 'kysely'
 
@@ -63,7 +63,7 @@ export async function saveAnswer(tx: Tx, answer: Omit<NewWebhookAnswer, 'id'>): 
         .select('newest.id')
         .where('newest.webhookId', '=', answer.webhookId)
         .orderBy('newest.id', 'desc')
-        .limit(WEBHOOK_ANSWERS_MAX),
+        .limit(WEBHOOK_RESPONSES_MAX),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NewWebhook, WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
-import { WEBHOOK_ANSWERS_MAX, WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
+import { WEBHOOK_RESPONSES_MAX, WEBHOOKS_MAX } from '@quarry/domain/limits/counts'
 import { sql } from 'kysely'
 
 /** A webhook belongs to a project, to an organization with all its projects, or to a user. */
@@ -33,7 +33,7 @@ export const listAnswers = (db: Db, webhookIds: readonly string[]): Promise<Webh
     .where('webhookId', '=', sql<string>`any(${[...webhookIds]}::text[])`)
     .orderBy('id', 'desc')
     // Concurrent inserts can store more than the limit for a moment.
-    .limit(2 * WEBHOOKS_MAX * WEBHOOK_ANSWERS_MAX)
+    .limit(2 * WEBHOOKS_MAX * WEBHOOK_RESPONSES_MAX)
     .execute()
 
 /** Time of the next attempt by webhook, for failed deliveries. Tests are not repeated. */

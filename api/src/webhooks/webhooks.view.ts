@@ -1,5 +1,5 @@
 import type { WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks/webhooks'
-import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/limits/counts'
+import { WEBHOOK_RESPONSES_MAX } from '@quarry/domain/limits/counts'
 import type { Webhook, WebhookAnswer } from '../../contract/webhooks/webhooks.ts'
 
 interface WebhookState {
@@ -18,7 +18,7 @@ export const viewWebhook = (row: WebhookRow, { answers, next }: WebhookState): W
   paused: row.pausedAt?.toISOString() ?? null,
   next_attempt: row.pause === null ? (next?.toISOString() ?? null) : null,
   created: row.createdAt.toISOString(),
-  answers: answers.slice(0, WEBHOOK_ANSWERS_MAX).map(viewAnswer),
+  answers: answers.slice(0, WEBHOOK_RESPONSES_MAX).map(viewAnswer),
 })
 
 const viewAnswer = (row: WebhookAnswerRow): WebhookAnswer => ({

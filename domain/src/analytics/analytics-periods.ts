@@ -6,7 +6,7 @@ export type AnalyticsPeriod = (typeof ANALYTICS_PERIODS)[number]
 export const DEFAULT_PERIOD: AnalyticsPeriod = 'previous-30-days'
 
 /** Retention of daily download counts: two years, including a leap day. */
-export const DOWNLOAD_DAYS_KEPT = 731
+export const DOWNLOAD_DAYS_RETAINED = 731
 
 /** The UTC day of a time in milliseconds, such as `2026-01-31`. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)

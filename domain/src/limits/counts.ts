@@ -42,7 +42,7 @@ export const PASSKEYS_MAX = 20
 /** Account activity entries on one page. */
 export const ACTIVITY_PAGE_SIZE = 30
 /** Users on one page of the staff's user search. */
-export const PEOPLE_FOUND_PAGE = 50
+export const USER_SEARCH_PAGE_SIZE = 50
 /** Staff log entries on one page. */
 export const STAFF_LOG_PAGE = 50
 
@@ -62,7 +62,7 @@ export const OAUTH_FAMILY_MAX = 50
 /** Webhooks of one project, organization or user. */
 export const WEBHOOKS_MAX = 10
 /** Stored responses of one webhook; older ones are deleted. */
-export const WEBHOOK_ANSWERS_MAX = 20
+export const WEBHOOK_RESPONSES_MAX = 20
 
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000

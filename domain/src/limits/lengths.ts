@@ -65,7 +65,7 @@ export const REPORT_BODY = between(1, 65_536)
 /** The secret of a leaked token in a report of it. */
 export const TOKEN_SECRET = between(1, 255)
 /** The token in a link of an email. */
-export const MAIL_TOKEN = between(1, 128)
+export const EMAIL_TOKEN = between(1, 128)
 /** A code of an authenticator app or a backup code, as typed. */
 export const FACTOR_CODE = between(6, 32)
 export const TOKEN_NAME = between(3, 255)
@@ -86,7 +86,7 @@ export const PASSKEY_NAME = between(1, 64)
 /** Name of a webhook. */
 export const WEBHOOK_NAME = between(1, 64)
 /** Stored part of a webhook's response. */
-export const WEBHOOK_ANSWER = between(0, 300)
+export const WEBHOOK_RESPONSE = between(0, 300)
 
 /** A requested name of reference data, such as a loader. */
 export const CATALOGUE_NAME = between(0, 255)

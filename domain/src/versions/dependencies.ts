@@ -2,13 +2,13 @@ export const DEPENDENCY_TYPES = ['required', 'optional', 'incompatible', 'embedd
 export type DependencyType = (typeof DEPENDENCY_TYPES)[number]
 
 /** Whether a visitor may want to download the dependency too. */
-export const isWelcomeDependency = (type: DependencyType): boolean =>
+export const isDownloadableDependency = (type: DependencyType): boolean =>
   type === 'required' || type === 'optional'
 
 /**
  * Cursor of a page of dependents: downloads and date of the last one, and the number of shown ones with the same values.
  */
-export const DEPENDENTS_PLACE = /^\d{1,15}\.\d{1,15}\.\d{1,6}$/
+export const DEPENDENTS_CURSOR = /^\d{1,15}\.\d{1,15}\.\d{1,6}$/
 
 /** Maximum projects of a dependency tree. */
 export const TREE_PROJECTS_MAX = 100

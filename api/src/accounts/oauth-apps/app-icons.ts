@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '../../kernel/ctx.ts'
-import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../files/images/replace-image.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../../files/images/replace-image.ts'
 import { authorizeOauthApp } from './oauth-apps.policy.ts'
 import { lockAppIcon, updateApp } from './oauth-apps.queries.ts'
 import { requireApp } from './oauth-apps.service.ts'
@@ -14,17 +14,17 @@ export async function changeAppIcon(
 ): Promise<undefined> {
   const app = await requireApp(ctx, id)
   authorizeOauthApp(ctx.actor, 'app.edit', app, id)
-  return changeOwnPicture(ctx, id, bytes, replaceOf(app))
+  return replaceIcon(ctx, id, bytes, replaceOf(app))
 }
 
 export async function removeAppIcon(ctx: SignedInCtx, id: string): Promise<undefined> {
   const app = await requireApp(ctx, id)
   authorizeOauthApp(ctx.actor, 'app.edit', app, id)
-  return removeOwnPicture(ctx, replaceOf(app))
+  return deleteIcon(ctx, replaceOf(app))
 }
 
 const replaceOf =
-  ({ id, name, userId }: Pick<AppRecord, 'id' | 'name' | 'userId'>): ReplacePicture =>
+  ({ id, name, userId }: Pick<AppRecord, 'id' | 'name' | 'userId'>): SaveIcon =>
   async (ctx, { key, rawKey }) => {
     const { db, actor } = ctx
     if (!isSelf(actor, userId))

@@ -1,6 +1,6 @@
 import { record } from '@quarry/db/outbox'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
-import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../files/images/replace-image.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../../files/images/replace-image.ts'
 import { authorizeUser } from './users.policy.ts'
 import { lockAvatar, requireUser, updateUser } from './users.queries.ts'
 import { isSelf } from '../../kernel/actor.ts'
@@ -13,17 +13,17 @@ export async function changeAvatar(
 ): Promise<undefined> {
   const { id } = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.change_avatar', { id }, ref)
-  return changeOwnPicture(ctx, id, bytes, replaceOf(id))
+  return replaceIcon(ctx, id, bytes, replaceOf(id))
 }
 
 export async function removeAvatar(ctx: SignedInCtx, ref: string): Promise<undefined> {
   const { id } = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.change_avatar', { id }, ref)
-  return removeOwnPicture(ctx, replaceOf(id))
+  return deleteIcon(ctx, replaceOf(id))
 }
 
 const replaceOf =
-  (userId: string): ReplacePicture =>
+  (userId: string): SaveIcon =>
   async (ctx, { key, rawKey }) => {
     const { db, actor } = ctx
     const old = await lockAvatar(db, userId)

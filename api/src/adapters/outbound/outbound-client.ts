@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ApiEnvironment } from '@quarry/config/api'
-import { lengthOf, WEBHOOK_ANSWER } from '@quarry/domain/limits/lengths'
+import { lengthOf, WEBHOOK_RESPONSE } from '@quarry/domain/limits/lengths'
 import { WEBHOOK_TIMEOUT_MS, type WebhookFailure } from '@quarry/domain/webhooks/webhooks'
 import { Agent, errors } from 'undici'
 import type { AddressProblem, OutboundClient, OutboundResponse } from '../../ports/outbound-requests.ts'
@@ -44,7 +44,7 @@ export function openOutboundClient({
   }
   return {
     problemOf,
-    async post(url, { headers, body, responseMax: answerMax = WEBHOOK_ANSWER.max, onHandOver }) {
+    async post(url, { headers, body, responseMax: answerMax = WEBHOOK_RESPONSE.max, onHandOver }) {
       const since = performance.now()
       const took = () => Math.round(performance.now() - since)
       try {

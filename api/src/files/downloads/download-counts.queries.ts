@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import { DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics/analytics-periods'
+import { DOWNLOAD_DAYS_RETAINED } from '@quarry/domain/analytics/analytics-periods'
 import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { DownloadHit } from '../../ports/download-counter.ts'
@@ -76,5 +76,5 @@ export async function pruneMarks(db: Db, now: Date): Promise<void> {
 /** Deletes daily counts that no report shows any more. The totals of versions and projects stay. */
 export async function pruneDays(db: Db, now: Date): Promise<void> {
   await sql`delete from download_days
-    where day < (${now}::timestamptz at time zone 'UTC')::date - ${DOWNLOAD_DAYS_KEPT}::int`.execute(db)
+    where day < (${now}::timestamptz at time zone 'UTC')::date - ${DOWNLOAD_DAYS_RETAINED}::int`.execute(db)
 }

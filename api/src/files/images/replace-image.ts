@@ -6,26 +6,23 @@ import { storeImage } from './store-image.ts'
 import { announce, discardObjects, settle } from '../uploads/stored-objects.ts'
 
 /** Icon of a project, user, organization, collection or app: storage keys of the icon and of its original. */
-export interface OwnPicture {
+export interface IconKeys {
   key: string | null
   rawKey: string | null
   color: number | null
 }
 
 /** Locks the owner's row, authorizes the change, writes the new icon and returns the old one. */
-export type ReplacePicture = (
-  ctx: SignedInCtx<Tx>,
-  icon: OwnPicture,
-) => Promise<Pick<OwnPicture, 'key' | 'rawKey'>>
+export type SaveIcon = (ctx: SignedInCtx<Tx>, icon: IconKeys) => Promise<Pick<IconKeys, 'key' | 'rawKey'>>
 
-const NONE: OwnPicture = { key: null, rawKey: null, color: null }
+const NONE: IconKeys = { key: null, rawKey: null, color: null }
 
 /** Deletes the old icon only after the new one is valid and saved. */
-export async function changeOwnPicture(
+export async function replaceIcon(
   ctx: SignedInCtx,
   id: string,
   bytes: () => Promise<Uint8Array>,
-  replace: ReplacePicture,
+  replace: SaveIcon,
 ): Promise<undefined> {
   const image = await prepareImage(await bytes(), ICON_SHAPE)
   const names = { raw: rawIconKey(id, image.sha1, image.extension), resized: iconKey(id, image.sha1) }
@@ -41,14 +38,14 @@ export async function changeOwnPicture(
   return undefined
 }
 
-export async function removeOwnPicture(ctx: SignedInCtx, replace: ReplacePicture): Promise<undefined> {
+export async function deleteIcon(ctx: SignedInCtx, replace: SaveIcon): Promise<undefined> {
   const unused = await atomically(ctx, (ctx) => saveIcon(ctx, NONE, replace))
   await discardObjects(ctx, unused)
   return undefined
 }
 
 /** Returns the keys of objects that are no longer used, after recording them for removal. */
-async function saveIcon(ctx: SignedInCtx<Tx>, icon: OwnPicture, replace: ReplacePicture): Promise<string[]> {
+async function saveIcon(ctx: SignedInCtx<Tx>, icon: IconKeys, replace: SaveIcon): Promise<string[]> {
   const old = await replace(ctx, icon)
   const current = new Set([icon.key, icon.rawKey])
   const unused = [...new Set([old.key, old.rawKey])].flatMap((key) =>

@@ -1,6 +1,6 @@
 import { record } from '@quarry/db/outbox'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
-import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../files/images/replace-image.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../../files/images/replace-image.ts'
 import { updateProject } from '../project-rows.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects.load.ts'
 import { logActionOnProject } from '../staff-actions.ts'
@@ -11,14 +11,14 @@ export async function changeIcon(
   bytes: () => Promise<Uint8Array>,
 ): Promise<undefined> {
   const { project } = await requireProjectRow(ctx, ref, 'project.edit')
-  return changeOwnPicture(ctx, project.id, bytes, replaceOf(project.id))
+  return replaceIcon(ctx, project.id, bytes, replaceOf(project.id))
 }
 
 export const removeIcon = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
-  removeOwnPicture(ctx, replaceOf(ref))
+  deleteIcon(ctx, replaceOf(ref))
 
 const replaceOf =
-  (ref: string): ReplacePicture =>
+  (ref: string): SaveIcon =>
   async (ctx, { key, rawKey, color }) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
     await updateProject(ctx.db, project.id, { iconKey: key, rawIconKey: rawKey, color })

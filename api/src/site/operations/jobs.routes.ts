@@ -1,6 +1,6 @@
 import { discardGivenUp, listGivenUp, retryGivenUp } from '@quarry/jobs/dead-letters'
 import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
-import { discardJob, getWork, retryJob, type GivenUpJob } from '../../../contract/site/jobs.ts'
+import { discardJob, getWork, retryJob, type FailedJob } from '../../../contract/site/jobs.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -25,7 +25,7 @@ export function mountJobs(app: App): void {
   serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, 'job_discarded'))
 }
 
-const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: GivenUpJobRow): GivenUpJob => ({
+const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: GivenUpJobRow): FailedJob => ({
   id,
   queue,
   name,

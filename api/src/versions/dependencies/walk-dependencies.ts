@@ -3,7 +3,7 @@ import {
   TREE_DEPTH_MAX,
   TREE_PROJECTS_MAX,
   type TreeNeed,
-  isWelcomeDependency,
+  isDownloadableDependency,
 } from '@quarry/domain/versions/dependencies'
 import type { TreeNode } from '../../../contract/versions/dependencies.ts'
 import type { VersionDetail } from '../../../contract/versions/version-shapes.ts'
@@ -49,7 +49,8 @@ const targetsOf = (
     .flatMap(({ project, version_id: versionId }) => (project ? [{ project, versionId }] : []))
 
 const isRequired = ({ dependency_type: type }: Dependency) => type === 'required'
-const isOptional = ({ dependency_type: type }: Dependency) => isWelcomeDependency(type) && type !== 'required'
+const isOptional = ({ dependency_type: type }: Dependency) =>
+  isDownloadableDependency(type) && type !== 'required'
 
 /**
  * A version with its dependencies, level by level, each project once, so that cycles end. Optional dependencies of the

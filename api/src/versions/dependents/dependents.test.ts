@@ -6,7 +6,7 @@ import { getProjectDetail } from '../../../contract/projects/projects.ts'
 import { listDependents } from '../../../contract/versions/dependents.ts'
 import type { RequestOf } from '../../../contract/endpoint.ts'
 import { depends, published, type Published } from '../../../testing/dependent-versions.ts'
-import { besideSearch } from '../../../testing/search-harness.ts'
+import { searchHarness } from '../../../testing/search-harness.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SearchEngine } from '../../ports/search-engine.ts'
@@ -22,7 +22,7 @@ const search: SearchEngine = {
   publicAccess: () => real().publicAccess(),
 }
 const current = testApp({ search })
-const { real } = besideSearch(current)
+const { real } = searchHarness(current)
 
 type PublishOptions = Parameters<typeof published>[1]
 type Query = Parameters<typeof ask>[1]

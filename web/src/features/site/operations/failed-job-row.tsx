@@ -1,4 +1,4 @@
-import type { GivenUpJob } from '@quarry/api/contract/site/jobs'
+import type { FailedJob } from '@quarry/api/contract/site/jobs'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -11,7 +11,7 @@ import { useSettleJob } from './jobs.queries.ts'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import '../../../styles/pages/site-operations.css'
 
-export function FailedJobRow({ job }: { job: GivenUpJob }) {
+export function FailedJobRow({ job }: { job: FailedJob }) {
   const intl = useIntl()
   const [isAsking, setIsAsking] = useState(false)
   const toast = (id: MessageId) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })

@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/versions/dependencies'
+import { DEPENDENCY_TYPES, isDownloadableDependency } from '@quarry/domain/versions/dependencies'
 import type { DependencyTree, TreeNode } from '@quarry/api/contract/versions/dependencies'
 
 export type Edge = TreeNode['dependencies'][number]
@@ -17,7 +17,7 @@ export function treePositions({ nodes }: Pick<DependencyTree, 'nodes'>): TreePos
   for (const { need, dependencies } of nodes)
     for (const edge of dependencies) {
       const { dependency_type: type, project } = edge
-      const isFollowed = type === 'required' || (need === 'itself' && isWelcomeDependency(type))
+      const isFollowed = type === 'required' || (need === 'itself' && isDownloadableDependency(type))
       if (!isFollowed || !project || placed.has(project.id) || !byId.has(project.id)) continue
       placed.add(project.id)
       homes.add(edge)

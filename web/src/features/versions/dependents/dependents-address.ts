@@ -1,4 +1,8 @@
-import { DEPENDENCY_TYPES, DEPENDENTS_PLACE, type DependencyType } from '@quarry/domain/versions/dependencies'
+import {
+  DEPENDENCY_TYPES,
+  DEPENDENTS_CURSOR,
+  type DependencyType,
+} from '@quarry/domain/versions/dependencies'
 import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/limits/lengths'
 import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from '@quarry/search-config/query-string'
@@ -31,7 +35,7 @@ export function parseDependents(search: Record<string, unknown>): DependentsSear
     ...(type && { type }),
     ...read('loader'),
     ...read('version'),
-    ...(typeof after === 'string' && DEPENDENTS_PLACE.test(after) && { after }),
+    ...(typeof after === 'string' && DEPENDENTS_CURSOR.test(after) && { after }),
   }
 }
 
