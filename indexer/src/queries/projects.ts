@@ -10,7 +10,7 @@ export type ListedVersion = Awaited<ReturnType<typeof readVersionsOf>>[number]
 
 /**
  * Searchable projects with the names their documents show. The author is the owner of the organization, else of the
- * team; without an owner a project is not searchable (docs/rules/accounts.md).
+ * team; without an owner a project is not searchable (docs/rules/organizations.md).
  */
 export async function readProjects(db: Db, scope: Scope) {
   const searchable = db

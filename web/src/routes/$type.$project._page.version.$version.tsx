@@ -30,7 +30,7 @@ const setupOf = (version: string, { loader, version: gameVersion }: LatestFor) =
 const preview = '-new'
 
 /**
- * `version/{version}-new` (docs/rules/projects.md) shows the same page, unless a version number ends that
+ * `version/{version}-new` (docs/rules/versions.md) shows the same page, unless a version number ends that
  * way.
  */
 function withoutPreview(
