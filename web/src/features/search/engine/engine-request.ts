@@ -1,14 +1,11 @@
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import { instantSearchIndex, sortParameters } from '@quarry/search-config/sorts'
-import { countQueries, type CountQuery } from './facet-counts.ts'
+import { countQueries, FACETS, type CountQuery } from './facet-counts.ts'
 import { filterText, selectionOf } from '@quarry/search-config/filters'
 import type { SearchState } from '@quarry/search-config/search-state'
 import { nearestPageSize, type ViewMode } from '@quarry/search-config/view-modes'
 
 export const PROJECT_INDEX = 'projects'
-
-/** Duplicated here, because a value import of the document schema would bring zod into the browser. */
-const FACETS = ['categories', 'loaders', 'game_versions', 'environments', 'open_source']
 
 /** The fields of a result card. Long version lists and texts stay in the engine. */
 export const HIT_ATTRIBUTES = [

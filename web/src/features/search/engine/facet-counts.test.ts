@@ -60,7 +60,7 @@ describe('groupCounts', () => {
       loader: { fabric: 5, forge: 9 },
       version: { '1.21': 4 },
       environment: { client: 3, server: 2 },
-      license: { true: 6, false: 1 },
+      license: { open_source: 6 },
     })
   })
 

@@ -29,6 +29,9 @@ const FACET_OF: Record<CountGroup, string> = {
   license: 'open_source',
 }
 
+/** The facets of a search page. */
+export const FACETS = [...new Set(Object.values(FACET_OF))]
+
 const CLEARS: Record<Exclude<CountGroup, 'tag'>, FilterGroup> = {
   resolution: 'resolutions',
   loader: 'loaders',
@@ -89,6 +92,7 @@ function read(group: CountGroup, facets: Distribution, partner: string | undefin
   const plain = facets[FACET_OF[group]] ?? {}
   const pairs = facets['compat']
   if (group === 'environment') return environmentCounts(plain, partner)
+  if (group === 'license') return { open_source: plain['true'] ?? 0 }
   // The engine cuts facet lists off at this length: a full list of pairs may lack some.
   if (partner === undefined || !pairs || Object.keys(pairs).length >= MAX_VALUES_PER_FACET) return plain
   return group === 'loader' || group === 'version' ? pairCounts(pairs, group, partner) : plain

@@ -35,7 +35,7 @@ it('is hidden without options', async () => {
 it.each([
   ['platform', '/plugins', { loader: { velocity: 7 } }, 'Velocity', '7'],
   ['environment', '/mods', { environment: { server: 4 } }, 'Server', '4'],
-  ['license', '/mods', { license: { true: 5, false: 9 } }, 'Open source', '5'],
+  ['license', '/mods', { license: { open_source: 5 } }, 'Open source', '5'],
   ['loader', '/mods', { loader: { quilt: 6 }, tag: { quilt: 1 } }, 'Quilt', '6'],
 ] as const)('shows for %s the number of results per option', async (group, address, counted, name, shown) => {
   await open(group, address, { answer: counting(counted) })

@@ -1,8 +1,16 @@
-import { ENVIRONMENTS } from '@quarry/domain/projects/environments'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { compareTags, loadersOf, type GroupName, type TagGroup, choiceOf } from '../state/filter-groups.ts'
+import {
+  compareTags,
+  FIXED_OPTIONS,
+  isTagGroup,
+  loadersOf,
+  type GroupName,
+  type TagGroup,
+  choiceOf,
+} from '../state/filter-groups.ts'
+import type { GroupCounts } from '../engine/facet-counts.ts'
 import { FacetRow } from './facet-row.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'
 import { LockedGroup, SyncButton } from './locked-group.tsx'
@@ -27,12 +35,12 @@ export function FacetGroup({ group }: { group: GroupName }) {
     }
     case 'platform':
       return <OptionGroup group={group} names={loadersOf(state.kind).platforms} />
-    case 'environment':
-      return <OptionGroup group={group} names={ENVIRONMENTS} />
-    case 'license':
-      return <OptionGroup group={group} names={['open_source']} />
     default:
-      return <TagOptions group={group} />
+      return isTagGroup(group) ? (
+        <TagOptions group={group} />
+      ) : (
+        <OptionGroup group={group} names={FIXED_OPTIONS[group]} />
+      )
   }
 }
 
@@ -50,13 +58,11 @@ const useActiveCount = (group: GroupName, names: readonly string[]) => {
 
 const useCount = (group: Exclude<GroupName, 'version'>) => {
   const { result, hasFailed } = useSearchResults()
-  const source = group === 'platform' ? 'loader' : group
   return (name: string): number | undefined => {
     if (!result || hasFailed) return undefined
     const { counts } = result
-    if (source === 'license') return counts.license['true'] ?? 0
     const own =
-      source === 'loader' || source === 'environment' || source === 'resolution' ? counts[source] : counts.tag
+      group === 'platform' ? counts.loader : group in counts ? counts[group as keyof GroupCounts] : counts.tag
     return own[name] ?? 0
   }
 }
@@ -68,7 +74,7 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   const order = useOptionOrder(group, names, countOf)
   if (names.length === 0) return null
   return (
-    <CollapsibleGroup title={intl.formatMessage({ id: `search.group.${group}` })} active={active}>
+    <CollapsibleGroup title={intl.formatMessage({ id: `projects-tags.group.${group}` })} active={active}>
       <ul>
         {order.map((name) => (
           <FacetRow
@@ -99,7 +105,7 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
   const [isOpen, setIsOpen] = useState(rest.some(isChosen))
   const shown = isOpen ? order : order.filter((name) => !foldable.includes(name))
   return (
-    <CollapsibleGroup title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
+    <CollapsibleGroup title={intl.formatMessage({ id: 'projects-tags.group.loader' })} active={active}>
       <ul>
         {shown.map((name) => (
           <FacetRow

@@ -11,7 +11,7 @@ export function LockedGroup({ group }: { group: LockGroup }) {
   const intl = useIntl()
   const { locks } = useSearchPage()
   return (
-    <CollapsibleGroup title={intl.formatMessage({ id: `search.group.${group}` })} active={0}>
+    <CollapsibleGroup title={intl.formatMessage({ id: `projects-tags.group.${group}` })} active={0}>
       <div className="m-2 mt-0 grid gap-2 rounded-control border border-dashed border-line-strong p-3 text-sm">
         <ul className="grid gap-1">
           {locks.provided[group].map((name) => (

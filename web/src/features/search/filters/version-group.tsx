@@ -41,7 +41,7 @@ export function VersionGroup() {
   if (all.length === 0) return null
   return (
     <CollapsibleGroup
-      title={intl.formatMessage({ id: 'search.group.version' })}
+      title={intl.formatMessage({ id: 'projects-tags.group.version' })}
       active={state.versions.length}
     >
       {isLong && (

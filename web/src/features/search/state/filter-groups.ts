@@ -1,4 +1,4 @@
-import type { Environment } from '@quarry/domain/projects/environments'
+import { ENVIRONMENTS, type Environment } from '@quarry/domain/projects/environments'
 import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-state'
 import { PERFORMANCE_ORDER, type CategoryHeader } from '@quarry/domain/projects/categories'
 import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
@@ -20,6 +20,15 @@ export const GROUPS: Record<ProjectType, readonly GroupName[]> = {
   resourcepack: ['category', 'feature', 'resolution', 'version', 'license'],
   shader: ['category', 'feature', 'performance', 'version', 'loader', 'license'],
 }
+
+export const isTagGroup = (group: GroupName): group is TagGroup =>
+  TAG_GROUPS.some((tagGroup) => tagGroup === group)
+
+/** Groups whose options are the same on all search pages. */
+export const FIXED_OPTIONS = {
+  environment: ENVIRONMENTS,
+  license: ['open_source'],
+} as const satisfies Partial<Record<GroupName, readonly string[]>>
 
 /** Tag header of each tag group. */
 export const TAG_HEADERS: Record<TagGroup, CategoryHeader> = {
