@@ -1,3 +1,4 @@
+import { collectionPath, userPath } from '@quarry/api/contract/addresses'
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { Boxes, Check, Copy, EyeOff, Globe, Link2, Lock, Pencil, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -36,7 +37,7 @@ export function CollectionHeader({
   const viewer = useViewer()
   const { isCopied, copy } = useCopy()
   const { id, name, description, curator, items, updated, status } = collection
-  const address = `/collection/${encodeURIComponent(id)}`
+  const address = collectionPath(id)
   return (
     <div className="phead">
       <span className="profile-avatar">
@@ -72,7 +73,7 @@ export function CollectionHeader({
         {viewer?.id !== curator.id && <ReportLink item="collection" id={id} />}
       </div>
       <div className="pmeta">
-        <AppLink className="author" href={`/user/${encodeURIComponent(curator.username)}`}>
+        <AppLink className="author" href={userPath(curator.username)}>
           <span className="sr">
             <FormattedMessage id="collections.by" />{' '}
           </span>

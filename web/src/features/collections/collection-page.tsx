@@ -1,3 +1,4 @@
+import { collectionPath } from '@quarry/api/contract/addresses'
 import type { CollectionDetail } from '@quarry/api/contract/collections/collections'
 import { useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
@@ -21,7 +22,7 @@ export function CollectionPage({ collection, selectedTab, isEditing }: Collectio
   const intl = useIntl()
   const label = useTexts('accounts-profile.tab')
   const tabs = collectionTabs(collection)
-  const base = `/collection/${encodeURIComponent(collection.id)}`
+  const base = collectionPath(collection.id)
   return (
     <div className="page">
       <CollectionHeader collection={collection} isEditing={isEditing} />

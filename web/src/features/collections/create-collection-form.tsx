@@ -1,3 +1,4 @@
+import { collectionPath } from '@quarry/api/contract/addresses'
 import { createCollection } from '@quarry/api/contract/collections/collections'
 import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/limits/lengths'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ export function CreateCollectionForm() {
     save: async ({ name, description }) => {
       const body = { name: name.trim(), description: description.trim() || null }
       const { id } = await api(createCollection, { body })
-      await navigate({ href: `/collection/${encodeURIComponent(id)}` })
+      await navigate({ href: collectionPath(id) })
     },
   })
   return (

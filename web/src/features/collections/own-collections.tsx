@@ -1,3 +1,4 @@
+import { collectionPath } from '@quarry/api/contract/addresses'
 import type { Collection } from '@quarry/api/contract/collections/collections'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -91,7 +92,7 @@ function CollectionRow({ collection }: { collection: Collection }) {
       <Avatar src={icon} seed={id} size="l" kind="organization" />
       <div className="min-w-0">
         <h2>
-          <AppLink href={`/collection/${encodeURIComponent(id)}`} dir="auto">
+          <AppLink href={collectionPath(id)} dir="auto">
             {name}
           </AppLink>
         </h2>

@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import type { Organization } from '@quarry/api/contract/organizations/organizations'
 import { Check, UserPlus, X } from 'lucide-react'
 import { useId } from 'react'
@@ -27,7 +28,7 @@ export function OrganizationInvitation({ organization }: { organization: Organiz
               id="organizations.invitation.title"
               values={{
                 name: (
-                  <AppLink className="link" href={`/organization/${encodeURIComponent(organization.slug)}`}>
+                  <AppLink className="link" href={organizationPath(organization.slug)}>
                     <bdi>{organization.name}</bdi>
                   </AppLink>
                 ),

@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { Boxes, Download, Settings, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ type OrganizationPageProps = {
 /** The public page of an organization: description, projects and members. */
 export function OrganizationPage({ profile, selectedTab, notice }: OrganizationPageProps) {
   const { organization, projects, members } = profile
-  const base = `/organization/${encodeURIComponent(organization.slug)}`
+  const base = organizationPath(organization.slug)
   // `all` and one type: tabs would offer no choice.
   const tabs = projectTypeTabs(projects)
   return (

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { TeamMember } from '@quarry/api/contract/organizations/teams'
 import { Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
@@ -15,7 +16,7 @@ export function MemberLinks({ members }: { members: readonly TeamMember[] }) {
         a.user.username.localeCompare(b.user.username),
     )
     .map(({ user, role, is_owner: isOwner }) => (
-      <AppLink key={user.id} href={`/user/${encodeURIComponent(user.username)}`}>
+      <AppLink key={user.id} href={userPath(user.username)}>
         <Avatar src={user.avatar_url} seed={user.id} />
         <div>
           <span className="row-tight">

@@ -41,11 +41,8 @@ interface SearchHit {
 /** The path of a search hit: with the type of the page it is shown on, or its first type. */
 export const searchHitHref = (
   { project_id: id, slug, project_types: [first = 'mod'] }: SearchHit,
-  shelf: string = first,
-) => projectHref({ id, slug: slug ?? '', url_type: shelf })
+  type: string = first,
+) => projectHref({ id, slug: slug ?? '', url_type: type })
 
 export const versionHref = (project: AddressableProject, urlEnding: string) =>
   versionPath(projectHref(project), urlEnding)
-
-/** Path of the search page of a project type. */
-export const searchPath = (type: string) => `/${type}s`

@@ -1,3 +1,4 @@
+import { permanentProjectPath } from '@quarry/api/contract/addresses'
 import { createDraft, editProject } from '@quarry/api/contract/projects/projects'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../lib/forms/reject-form.ts'
@@ -40,6 +41,6 @@ export const generalForm: NativeForm = {
         }),
       },
     })
-    return { to: `/project/${encodeURIComponent(field('project'))}/settings` }
+    return { to: `${permanentProjectPath(field('project'))}/settings` }
   },
 }

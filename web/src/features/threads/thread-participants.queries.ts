@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import { listThreadPeople } from '@quarry/api/contract/threads/threads'
@@ -15,6 +16,6 @@ export const threadPeopleQuery = (api: ApiClient, id: string) =>
 
 /** The pages that mentions link to; moderators are mentioned as a group, which has no page. */
 export const targetsOf = (people: readonly ThreadPerson[]): MentionTargets => ({
-  ...Object.fromEntries(people.map(({ username }) => [username.toLowerCase(), `/user/${username}`])),
+  ...Object.fromEntries(people.map(({ username }) => [username.toLowerCase(), userPath(username)])),
   [STAFF_MENTION]: null,
 })

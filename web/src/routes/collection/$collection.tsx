@@ -1,3 +1,4 @@
+import { collectionPath } from '@quarry/api/contract/addresses'
 import { isLinkedCollection } from '@quarry/domain/collections/collection-statuses'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/collection/$collection')({
         title: name,
         description,
         preview: isLinkedCollection(status) ? `collection/${id}` : undefined,
-        path: `/collection/${id}`,
+        path: collectionPath(id),
       },
       context.siteUrl,
     )

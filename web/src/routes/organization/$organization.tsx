@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { organizationQuery } from '../../features/organizations/organization.queries.ts'
 import { feedLink } from '../../lib/head/feed-link.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/organization/$organization')({
   head: ({ loaderData: organization, match: { context } }) => {
     if (!organization) return {}
     const { id, name, description, slug } = organization
-    const path = `/organization/${encodeURIComponent(slug)}`
+    const path = organizationPath(slug)
     const shared = sharedLink(
       { title: name, description, preview: `organization/${id}`, path },
       context.siteUrl,

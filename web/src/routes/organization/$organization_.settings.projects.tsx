@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectsSettings } from '../../features/organizations/settings/projects-settings.tsx'
@@ -37,7 +38,7 @@ function Page() {
   const {
     data: { organization, projects, members },
   } = useSuspenseQuery(organizationQuery(api, ref))
-  const list = `/organization/${encodeURIComponent(organization.slug)}/settings/projects`
+  const list = `${organizationPath(organization.slug)}/settings/projects`
   return (
     <OrganizationSettingsFrame organization={organization} page="projects">
       {changed && <BulkEditResult count={changed} />}

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { profileQuery } from '../../features/accounts/user-page/user-page.queries.ts'
 import { feedLink } from '../../lib/head/feed-link.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/user/$user')({
   head: ({ loaderData, match: { context } }) => {
     if (!loaderData) return {}
     const { id, username: title, bio } = loaderData.user
-    const path = `/user/${encodeURIComponent(title)}`
+    const path = userPath(title)
     const shared = sharedLink({ title, description: bio, preview: `user/${id}`, path }, context.siteUrl)
     return {
       meta: [

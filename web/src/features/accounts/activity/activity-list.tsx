@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { AccountEvent } from '@quarry/api/contract/accounts/activity'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
@@ -83,5 +84,5 @@ function EventRow({ event }: { event: AccountEvent }) {
 /** What the event is about. A viewed account is shown by id, because usernames change. */
 function EventName({ event }: { event: AccountEvent }) {
   if (event.kind !== 'record_seen') return <bdi>{event.detail}</bdi>
-  return <AppLink href={`/user/${event.detail}`}>{event.detail}</AppLink>
+  return <AppLink href={userPath(event.detail ?? '')}>{event.detail}</AppLink>
 }

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getUserActivity } from '@quarry/api/contract/accounts/activity'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ function AccountFacts({ user }: { user: UserActivity['user'] }) {
     <div className="pmeta">
       <span>
         <IdCard className="i" aria-hidden="true" />
-        <AppLink href={`/user/${encodeURIComponent(username)}`}>{username}</AppLink>
+        <AppLink href={userPath(username)}>{username}</AppLink>
         <code>{id}</code>
       </span>
       <span>

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
 import { Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -43,7 +44,7 @@ export function AuthorizationRow({
             }
             values={{
               creator: creator && (
-                <AppLink className="link" href={`/user/${creator}`}>
+                <AppLink className="link" href={userPath(creator)}>
                   {creator}
                 </AppLink>
               ),

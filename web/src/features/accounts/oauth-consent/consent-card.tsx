@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { Consent } from '@quarry/api/contract/accounts/oauth'
 import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
 import { ArrowRight, Check } from 'lucide-react'
@@ -58,7 +59,7 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
                   <ForeignLink href={consent.client_url}>{app}</ForeignLink>
                 ),
               creator: (
-                <AppLink className="link" href={`/user/${creator}`}>
+                <AppLink className="link" href={userPath(creator)}>
                   {creator}
                 </AppLink>
               ),

@@ -1,3 +1,4 @@
+import { collectionPath, organizationPath, userPath } from '@quarry/api/contract/addresses'
 import { badgesIn, type Badge as BadgeName } from '@quarry/domain/accounts/roles-and-badges'
 import {
   Boxes,
@@ -49,7 +50,7 @@ type UserPageProps = {
 }
 
 export function UserPage({ profile, selectedTab }: UserPageProps) {
-  const base = `/user/${encodeURIComponent(profile.user.username)}`
+  const base = userPath(profile.user.username)
   const label = useTexts('accounts-profile.tab')
   return (
     <div className="page">
@@ -149,7 +150,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             look="quiet"
             icon={isCopied ? Check : Copy}
             aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'accounts-profile.copyLink' })}
-            onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}
+            onClick={() => copy(new URL(userPath(user.id), location.href).href)}
           />
           {!viewer.is_self && <ReportLink item="user" id={user.id} />}
         </span>
@@ -202,7 +203,7 @@ function Collections({ profile }: { profile: Profile }) {
         <li key={collection.id} className="slab slab-pad">
           <h2 className="row-tight" dir="auto">
             <Library className="i" aria-hidden="true" />
-            <AppLink href={`/collection/${encodeURIComponent(collection.id)}`}>{collection.name}</AppLink>
+            <AppLink href={collectionPath(collection.id)}>{collection.name}</AppLink>
             {collection.status === 'private' && <Lock className="i" aria-hidden="true" />}
           </h2>
           {collection.description && <p dir="auto">{collection.description}</p>}
@@ -224,7 +225,7 @@ function Organizations({ profile }: { profile: Profile }) {
       </h2>
       <div className="ilist">
         {profile.organizations.map((organization) => (
-          <AppLink key={organization.id} href={`/organization/${encodeURIComponent(organization.slug)}`}>
+          <AppLink key={organization.id} href={organizationPath(organization.slug)}>
             <Avatar src={organization.icon_url} seed={organization.id} kind="organization" />
             <div dir="auto">{organization.name}</div>
           </AppLink>

@@ -1,3 +1,4 @@
+import { organizationPath, userPath } from '@quarry/api/contract/addresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
@@ -20,7 +21,7 @@ export function FollowedCreators() {
       <ul className="creators">
         {organizations.map(({ id, slug, name, icon_url: icon }) => (
           <li key={id}>
-            <AppLink className="chip" href={`/organization/${encodeURIComponent(slug)}`}>
+            <AppLink className="chip" href={organizationPath(slug)}>
               <Avatar src={icon} seed={id} kind="organization" />
               <bdi>{name}</bdi>
             </AppLink>
@@ -28,7 +29,7 @@ export function FollowedCreators() {
         ))}
         {users.map(({ id, username, avatar_url: picture }) => (
           <li key={id}>
-            <AppLink className="chip" href={`/user/${encodeURIComponent(username)}`}>
+            <AppLink className="chip" href={userPath(username)}>
               <Avatar src={picture} seed={id} />
               {username}
             </AppLink>

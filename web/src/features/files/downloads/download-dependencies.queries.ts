@@ -1,3 +1,4 @@
+import { permanentProjectPath, versionPath } from '@quarry/api/contract/addresses'
 import type { ApiClient } from '@quarry/api/contract/client'
 import {
   getDependencyTree,
@@ -103,7 +104,7 @@ function missingOf({ project: { id, title, icon_url: iconUrl }, nearest }: TreeN
         versionNumber: nearest.version_number,
         gameVersion: nearest.game_version ?? undefined,
         loader: nearest.loader ?? undefined,
-        href: `/project/${id}/version/${nearest.version_id}`,
+        href: versionPath(permanentProjectPath(id), nearest.version_id),
       },
     }),
   }

@@ -163,7 +163,7 @@ describe('dependencies of a download', () => {
       const fitting = version('lamp', [{ project: 'oil' }])
       const broken = new Set([question])
       await open({ fitting, tree: [node(fitting, 'itself'), node(version('oil'), 'required')] }, broken)
-      await shows('could not be found out just now')
+      await shows('We could not check versions and dependencies')
       expect(text()).not.toContain('Nothing was published')
       expect(taken()).toBeNull()
       broken.clear()

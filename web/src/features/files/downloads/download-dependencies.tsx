@@ -1,3 +1,4 @@
+import { permanentProjectPath } from '@quarry/api/contract/addresses'
 import { FileArchive } from 'lucide-react'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -39,7 +40,7 @@ function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: 
     <>
       <ProjectIcon project={{ id, icon_url: iconUrl }} size="s" />
       <span>
-        <AppLink className="link" dir="auto" href={`/project/${id}`}>
+        <AppLink className="link" dir="auto" href={permanentProjectPath(id)}>
           {title}
         </AppLink>
         <span className="hint block">

@@ -1,3 +1,4 @@
+import { collectionPath, organizationPath } from '@quarry/api/contract/addresses'
 import type { ApiClient } from '@quarry/api/contract/client'
 import { getCollectionDetail } from '@quarry/api/contract/collections/collections'
 import { getOrganization } from '@quarry/api/contract/organizations/organizations'
@@ -30,11 +31,11 @@ export const takedownTargetQuery = (api: ApiClient, { kind, id }: Pick<TakedownT
     queryFn: async (): Promise<TakedownTarget> => {
       if (kind === 'collection') {
         const { name, takedown } = await orNotFound(api(getCollectionDetail, { params: { collection: id } }))
-        return { kind, id, name, takedown, href: `/collection/${encodeURIComponent(id)}` }
+        return { kind, id, name, takedown, href: collectionPath(id) }
       }
       const found = await orNotFound(api(getOrganization, { params: { organization: id } }))
       const { name, slug, takedown } = found
-      return { kind, id: found.id, name, takedown, href: `/organization/${encodeURIComponent(slug)}` }
+      return { kind, id: found.id, name, takedown, href: organizationPath(slug) }
     },
     staleTime: 0,
   })

@@ -1,3 +1,4 @@
+import { permanentProjectPath } from '@quarry/api/contract/addresses'
 import type { TakenDownFile } from '@quarry/api/contract/moderation/taken-down-files'
 import { MODERATOR_MESSAGE } from '@quarry/domain/limits/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -102,7 +103,7 @@ function FileRow({ file: { sha512, reason, taken_at: takenAt, found } }: { file:
         <p className="muted">
           {found && (
             <>
-              <AppLink className="link" href={`/project/${encodeURIComponent(found.project.slug)}`}>
+              <AppLink className="link" href={permanentProjectPath(found.project.slug)}>
                 {found.project.title}
               </AppLink>
               {' · '}

@@ -16,7 +16,7 @@ import { MatchesSetup } from '../../projects/compatibility/matches-setup.tsx'
 import { CompatibilityLine } from '../../projects/compatibility/compatibility-line.tsx'
 import '../../../styles/pages/notifications.css'
 
-const projectPath = ({ slug }: NonNullable<InboxEntry['project']>) => permanentProjectPath(slug)
+const projectPath = ({ id, slug }: NonNullable<InboxEntry['project']>) => permanentProjectPath(slug ?? id)
 
 /** One group of notifications about the same event, newest first. */
 export function InboxCard({ group }: { group: InboxGroup }) {

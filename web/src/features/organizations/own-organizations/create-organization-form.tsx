@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import { createOrganization } from '@quarry/api/contract/organizations/organizations'
 import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY, SLUG } from '@quarry/domain/limits/lengths'
 import { useQueryClient } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export function CreateOrganizationForm() {
     save: async (body) => {
       const { slug } = await api(createOrganization, { body })
       await queryClient.invalidateQueries({ queryKey: organizationKeys.all })
-      await navigate({ href: `/organization/${encodeURIComponent(slug)}` })
+      await navigate({ href: organizationPath(slug) })
     },
   })
   return (

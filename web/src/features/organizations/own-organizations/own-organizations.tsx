@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import type { OwnOrganization } from '@quarry/api/contract/organizations/organizations'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -49,7 +50,7 @@ export function OwnOrganizations({ isCreating }: { isCreating: boolean }) {
 
 function OrganizationRow({ organization }: { organization: OwnOrganization }) {
   const intl = useIntl()
-  const href = `/organization/${encodeURIComponent(organization.slug)}`
+  const href = organizationPath(organization.slug)
   return (
     <li>
       <Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />

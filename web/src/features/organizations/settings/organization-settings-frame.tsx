@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import type { OrganizationDetail } from '@quarry/api/contract/organizations/organizations'
 import { useLocation } from '@tanstack/react-router'
 import { Boxes, ChartNoAxesCombined, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
@@ -26,7 +27,7 @@ type FrameProps = {
 export function OrganizationSettingsFrame({ organization, page, children }: FrameProps) {
   const intl = useIntl()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const base = `/organization/${encodeURIComponent(organization.slug)}`
+  const base = organizationPath(organization.slug)
   const mayManage = canDo(organization, 'organization.manage_webhooks')
   const shown = PAGES.filter(({ name }) => name !== 'webhooks' || mayManage)
   const crumb = <ChevronRight className="i flip" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import {
   editOrganization,
   changeOrganizationIcon,
@@ -35,7 +36,7 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
     ({ slug: next }) =>
       next !== undefined &&
       navigate({
-        href: `/organization/${encodeURIComponent(next)}/settings`,
+        href: `${organizationPath(next)}/settings`,
         replace: true,
         ignoreBlocker: true,
       }),

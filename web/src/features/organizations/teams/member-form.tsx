@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import { editTeamMember, type TeamMember } from '@quarry/api/contract/organizations/teams'
 import { PAYOUTS_SPLIT_MAX } from '@quarry/domain/limits/counts'
 import { MEMBER_ROLE } from '@quarry/domain/limits/lengths'
@@ -89,7 +90,7 @@ export function MemberForm({ team, member, hasActions = true }: MemberFormProps)
         >
           <FormattedMessage id="forms.unsaved.save" />
         </Button>
-        <AppLink className="btn btn-quiet" href={`/user/${encodeURIComponent(member.user.username)}`}>
+        <AppLink className="btn btn-quiet" href={userPath(member.user.username)}>
           <FormattedMessage id="organizations-teams.profile" />
         </AppLink>
         {hasActions && !member.is_owner && <MemberActions team={team} member={member} />}

@@ -1,5 +1,5 @@
 import { compareLoaders, runsWithAnyLoader } from '@quarry/domain/projects/loaders'
-import { isSidedType } from '@quarry/domain/projects/project-types'
+import { isSidedType, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
@@ -10,7 +10,7 @@ import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { DOWNLOAD_HASH } from '../../files/downloads/download-button.tsx'
 import { hasLoaderChoice } from '../tags/loader-choice.ts'
 import { loadersFor } from '../compatibility/project-setup.ts'
-import { projectHref, searchPath } from '../project-address.ts'
+import { projectHref } from '../project-address.ts'
 import { sideOf } from '../compatibility/sides.ts'
 import { fits, type PlayerSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import '../../../styles/pages/projects.css'
@@ -89,7 +89,7 @@ function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: str
       <dd>
         <Ranges
           versions={project.compatibility[loader] ?? []}
-          href={`${searchPath(project.url_type)}?g=categories:${loader}`}
+          href={`${SEARCH_PATHS[project.url_type]}?g=categories:${loader}`}
         />
       </dd>
     </Fragment>
@@ -103,7 +103,7 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="projects.compatibility.game" />
       </dt>
       <dd>
-        <Ranges versions={project.game_versions} href={searchPath(project.url_type)} />
+        <Ranges versions={project.game_versions} href={SEARCH_PATHS[project.url_type]} />
       </dd>
     </>
   )

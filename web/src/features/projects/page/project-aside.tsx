@@ -1,3 +1,4 @@
+import { organizationPath } from '@quarry/api/contract/addresses'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { CompatibilityCard } from './compatibility-card.tsx'
 import { LinksCard } from './links-card.tsx'
@@ -32,7 +33,7 @@ function CreatorsCard({ project }: { project: ProjectDetail }) {
       </h2>
       <div className="ilist">
         {organization && (
-          <AppLink href={`/organization/${encodeURIComponent(organization.slug)}`}>
+          <AppLink href={organizationPath(organization.slug)}>
             <Avatar src={organization.icon_url} seed={organization.id} kind="organization" />
             <div>
               <span dir="auto">{organization.name}</span>

@@ -1,3 +1,5 @@
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
+import { organizationPath, userPath } from '@quarry/api/contract/addresses'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { Download, Heart, RefreshCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -9,7 +11,6 @@ import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectIcon } from '../project-icon.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { searchPath } from '../project-address.ts'
 import '../../../styles/pages/projects-page-header.css'
 
 type ProjectHeaderProps = {
@@ -84,7 +85,7 @@ function ProjectFacts({ project }: { project: ProjectDetail }) {
           <AppLink
             key={category}
             className="tag tag-box"
-            href={`${searchPath(project.url_type)}?f=categories:${category}`}
+            href={`${SEARCH_PATHS[project.url_type]}?f=categories:${category}`}
           >
             <TagIcon name={category} />
             {tagLabel(intl, category)}
@@ -99,7 +100,7 @@ function ProjectOwner({ project }: { project: ProjectDetail }) {
   const organization = project.owner_organization
   if (organization)
     return (
-      <AppLink className="author" href={`/organization/${encodeURIComponent(organization.slug)}`}>
+      <AppLink className="author" href={organizationPath(organization.slug)}>
         <Avatar src={organization.icon_url} seed={organization.id} size="s" kind="organization" />
         <b>{organization.name}</b>
       </AppLink>
@@ -107,7 +108,7 @@ function ProjectOwner({ project }: { project: ProjectDetail }) {
   const owner = project.members.find((member) => member.is_owner)?.user
   if (!owner) return null
   return (
-    <AppLink className="author" href={`/user/${encodeURIComponent(owner.username)}`}>
+    <AppLink className="author" href={userPath(owner.username)}>
       <Avatar src={owner.avatar_url} seed={owner.id} size="s" />
       <b>{owner.username}</b>
     </AppLink>

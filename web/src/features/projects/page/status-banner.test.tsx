@@ -38,9 +38,9 @@ it.each<[Status, string | undefined, string | undefined]>([
 
 it('shows members of a withheld project what to do', async () => {
   await open('withheld', true)
-  expect(text()).toContain('make the changes')
+  expect(text()).toContain('change what it asks for')
   await open('archived', true)
-  expect(text()).not.toContain('make the changes')
+  expect(text()).not.toContain('change what it asks for')
 })
 
 it("shows the moderators' note only to members", async () => {

@@ -1,3 +1,4 @@
+import { organizationPath, userPath } from '@quarry/api/contract/addresses'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import { isSearchable } from '@quarry/domain/projects/project-statuses'
 import { useRouter } from '@tanstack/react-router'
@@ -9,8 +10,8 @@ function projectData(project: ProjectDetail, siteUrl: string) {
   const { owner_organization: organization, members } = project
   const owner = members.find((member) => member.is_owner)?.user.username
   const author = organization
-    ? { '@type': 'Organization', name: organization.name, path: `/organization/${organization.slug}` }
-    : owner !== undefined && { '@type': 'Person', name: owner, path: `/user/${owner}` }
+    ? { '@type': 'Organization', name: organization.name, path: organizationPath(organization.slug) }
+    : owner !== undefined && { '@type': 'Person', name: owner, path: userPath(owner) }
   const counted = (type: string, count: number) => ({
     '@type': 'InteractionCounter',
     interactionType: `https://schema.org/${type}`,

@@ -7,7 +7,7 @@ import { ChecklistEvidence } from './checklist-evidence.tsx'
 const stage = pageStage()
 const seen = async (id: ChecklistItem['id'], evidence: string[]) => {
   await stage.open(
-    () => <ChecklistEvidence item={{ id, evidence } as unknown as ChecklistItem} />,
+    () => <ChecklistEvidence item={{ id, saw: evidence } as unknown as ChecklistItem} />,
     () => undefined,
   )
   return [...document.querySelectorAll('bdi')].map((text) => text.textContent)

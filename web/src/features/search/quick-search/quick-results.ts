@@ -1,3 +1,4 @@
+import { collectionPath, organizationPath, userPath } from '@quarry/api/contract/addresses'
 import { isProjectType, type ProjectType } from '@quarry/domain/projects/project-types'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
@@ -85,7 +86,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
       return {
         id: `user-${user.id}`,
         type: 'user',
-        href: `/user/${encodeURIComponent(user.username)}`,
+        href: userPath(user.username),
         title: user.username,
         marked: text(formatted['username']),
         note: user.bio ?? '',
@@ -97,7 +98,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
       return {
         id: `organization-${organization.id}`,
         type: 'organization',
-        href: `/organization/${encodeURIComponent(organization.slug)}`,
+        href: organizationPath(organization.slug),
         title: organization.name,
         marked: text(formatted['name']),
         note: organization.description,
@@ -109,7 +110,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
       return {
         id: `collection-${collection.id}`,
         type: 'collection',
-        href: `/collection/${encodeURIComponent(collection.id)}`,
+        href: collectionPath(collection.id),
         title: collection.name,
         marked: text(formatted['name']),
         note: collection.description ?? '',

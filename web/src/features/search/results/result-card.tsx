@@ -1,3 +1,4 @@
+import { organizationPath, userPath } from '@quarry/api/contract/addresses'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { searchHitHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
@@ -72,9 +73,7 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
 }
 
 function Byline({ hit }: { hit: RawHit }) {
-  const href = hit.organization
-    ? `/organization/${encodeURIComponent(hit.organization_slug ?? '')}`
-    : `/user/${encodeURIComponent(hit.author)}`
+  const href = hit.organization ? organizationPath(hit.organization_slug ?? '') : userPath(hit.author)
   const name = (
     <HrefLink href={href} dir="auto">
       {hit.organization ?? hit.author}

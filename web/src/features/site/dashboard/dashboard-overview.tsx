@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { ListedProject } from '@quarry/api/contract/projects/project-shapes'
 import { DEFAULT_PERIOD } from '@quarry/domain/analytics/analytics-periods'
 import { isApproved, isReviewed, isSubmittable } from '@quarry/domain/projects/project-statuses'
@@ -45,7 +46,7 @@ export function DashboardOverview() {
           <h1 className="title">
             <FormattedMessage id="site-dashboard.title" />
           </h1>
-          <AppLink className="link" href={`/user/${encodeURIComponent(viewer.username)}`}>
+          <AppLink className="link" href={userPath(viewer.username)}>
             {viewer.username}
           </AppLink>
         </div>

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { ProjectDetail } from '@quarry/api/contract/projects/project-shapes'
 import type { BrowsedVersion } from '@quarry/api/contract/versions/version-shapes'
 import { Download } from 'lucide-react'
@@ -56,7 +57,7 @@ function ChangeHead({ project, version }: { project: ProjectDetail; version: Bro
           id="projects.changelog.by"
           values={{
             author: version.author ? (
-              <AppLink className="link-quiet" href={`/user/${encodeURIComponent(version.author.username)}`}>
+              <AppLink className="link-quiet" href={userPath(version.author.username)}>
                 {version.author.username}
               </AppLink>
             ) : (

@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
 import { Check, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -58,7 +59,7 @@ function Publisher({ author }: { author: NonNullable<VersionDetail['author']> })
         <FormattedMessage id="projects.version.publisher" />
       </h2>
       <div className="ilist">
-        <AppLink href={`/user/${encodeURIComponent(author.username)}`}>
+        <AppLink href={userPath(author.username)}>
           <Avatar src={author.avatar_url} seed={author.id} />
           <div>{author.username}</div>
         </AppLink>

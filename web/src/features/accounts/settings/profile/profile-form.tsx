@@ -1,3 +1,4 @@
+import { userPath } from '@quarry/api/contract/addresses'
 import { editUser, type OwnUser } from '@quarry/api/contract/accounts/users'
 import { BIO, USERNAME } from '@quarry/domain/limits/lengths'
 import { useRouter } from '@tanstack/react-router'
@@ -92,7 +93,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
         </FieldAnchor>
         <SaveWithoutScripts />
         <p>
-          <ButtonLink href={`/user/${encodeURIComponent(user.username)}`} icon={ExternalLink}>
+          <ButtonLink href={userPath(user.username)} icon={ExternalLink}>
             <FormattedMessage id="accounts-settings.profile.visit" />
           </ButtonLink>
         </p>
