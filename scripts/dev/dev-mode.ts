@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Children, type Part, PartFailedError } from '../start/children.ts'
+import { type Children, type Part, PartFailedError } from '../start/child-processes.ts'
 import { choosePort } from '../start/ports.ts'
 import type { Progress } from '../start/progress.ts'
 import { FileWatcher } from './file-watcher.ts'
