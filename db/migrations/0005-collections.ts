@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Domain section 7.1. A user's followed projects are no collection here: they are the rows of `follows`. */
+/** A user's followed projects are no collection here: they are the rows of `follows`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table collections (

@@ -5,7 +5,7 @@ import { isTest, read, root, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
 
-describe('house rules', () => {
+describe('conventions', () => {
   it('names files in kebab-case', () => {
     const odd = files.filter((file) => {
       const name = path.basename(file).replace(/\.(d\.)?tsx?$/, '')
@@ -19,7 +19,7 @@ describe('house rules', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|manager)(\/|\.tsx?$)/.test(file))).toEqual([])
   })
 
-  it('skips no test and keeps none to itself', () => {
+  it('has no skipped or exclusive test', () => {
     const own = 'tests/architecture/conventions.test.ts'
     const marked = files.filter(
       (file) =>
@@ -28,7 +28,7 @@ describe('house rules', () => {
     expect(marked).toEqual([])
   })
 
-  it('gives a process to each test file that has a document or puts another module in the place of one', () => {
+  it('has no test that mocks modules or needs a document among those that share a process', () => {
     const own = ['tests/architecture/conventions.test.ts', 'search-engine/']
     const sharing = files.filter(
       (file) => isTest(file) && file.endsWith('.ts') && !own.some((place) => file.startsWith(place)),
@@ -48,7 +48,7 @@ describe('house rules', () => {
         )
         const elsewhere = [
           ...text.matchAll(
-            /\b(spec|domain|screens) (sections? )?\d|\b(domain|screens|platform)\.md|\bsearch contract\b|\bobserved rules\b/g,
+            /\b(spec|domain|screens) (sections? )?\d|\b(domain|screens|platform)\.md|\bsearch contract\b|\bobserved rules\b/gi,
           ),
         ]
         return [...missing, ...elsewhere].map(([cited]) => `${file}: ${cited}`)
@@ -56,11 +56,11 @@ describe('house rules', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has no route that the router plugin drew up for an empty file', () => {
-    const drawn = files.filter(
+  it('has no route file with the template of the router plugin', () => {
+    const generated = files.filter(
       (file) => file.startsWith('web/src/routes/') && read(file).includes('<div>Hello "/'),
     )
-    expect(drawn).toEqual([])
+    expect(generated).toEqual([])
   })
 
   it.each(['domain', 'config', 'db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(

@@ -31,6 +31,7 @@ function importers(): { of: Map<string, Set<string>>; loadedByAddress: Set<strin
 /** Small files that stand alone for another reason than their importers. */
 const STANDS_ALONE: readonly { pattern: RegExp; reason: string }[] = [
   { pattern: /\.policy\.ts$/, reason: 'a reader looks for the policy of an area by its name' },
+  { pattern: /\.(service|view|routes|area)\.ts$/, reason: 'a layer of an area, found by its name' },
   { pattern: /\.queries\.ts$/, reason: 'SQL lives in files of this name' },
   { pattern: /(-worker|-thread|\/worker)\.ts$/, reason: 'started by its path' },
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { importCycles } from './import-cycles.ts'
 import { layerOf, LAYERS } from './layers.ts'
 import { importsOf, isTest, read, sourceFiles, target } from './source-files.ts'
 
@@ -26,6 +27,30 @@ const edges = shipped.flatMap((file) =>
 /** Mounted by the app itself. */
 const OF_NO_AREA = new Set(['api/src/http/docs.routes.ts', 'api/src/live/live.routes.ts'])
 
+/** Folders that may import less of ours than their workspace. */
+const NARROWER: Record<string, readonly string[]> = {
+  'api/contract/': ['domain/', 'search-config/'],
+  'web/src/': ['domain/', 'api/contract/', 'search-config/'],
+}
+
+/** Folders that run in browsers as well as on servers, with the packages that they may import. */
+const PACKAGES: Record<string, readonly string[]> = {
+  'domain/src/': [],
+  'config/src/': ['zod'],
+  'search-config/src/': ['zod'],
+  'api/contract/': ['zod', 'ipaddr.js'],
+}
+
+/** What files import that is no relative path. */
+const packageEdges = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /^(?:import|export)\s(?:[^'"=;]*?\sfrom\s+)?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm,
+      ),
+    ].map(([, stated, loaded]) => ({ file, name: stated ?? loaded ?? '' })),
+  )
+
 describe('import direction', () => {
   it('finds the imports it is meant to judge', () => {
     expect(edges.length).toBeGreaterThan(200)
@@ -46,11 +71,37 @@ describe('import direction', () => {
     expect(wrong).toEqual([])
   })
 
-  it('the contract imports nothing of the server', () => {
-    const wrong = edges.filter(
-      ({ file, to }) => file.startsWith('api/contract/') && to.startsWith('api/src/'),
-    )
-    expect(wrong).toEqual([])
+  it.each(Object.entries(NARROWER))('%s imports only %j of ours', (folder, others) => {
+    const within = edges.filter(({ file, to }) => file.startsWith(folder) && !to.startsWith(folder))
+    expect(within.length).toBeGreaterThan(0)
+    expect(within.filter(({ to }) => !others.some((other) => to.startsWith(other)))).toEqual([])
+  })
+
+  it.each(Object.entries(PACKAGES))('%s imports no package but %j', (folder, allowedPackages) => {
+    const files = shipped.filter((file) => file.startsWith(folder))
+    expect(files.length).toBeGreaterThan(1)
+    expect(
+      packageEdges(files).filter(
+        ({ name }) => !allowedPackages.includes(name) && !name.startsWith('@quarry/'),
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps server modules out of web/src', () => {
+    const imported = packageEdges(shipped.filter((file) => file.startsWith('web/src/')))
+    expect(imported.length).toBeGreaterThan(500)
+    expect(
+      imported.filter(({ name }) => /^(node:|(pg|kysely|bullmq|hono|pino|undici)(\/|$))/.test(name)),
+    ).toEqual([])
+  })
+
+  it('has no import cycle, type imports and lazily loaded parts included', () => {
+    const pair = [
+      { file: 'a.ts', to: 'b.ts' },
+      { file: 'b.ts', to: 'a.ts' },
+    ]
+    expect(importCycles([...pair, { file: 'c.ts', to: 'a.ts' }])).toEqual([['a.ts', 'b.ts']])
+    expect(importCycles(edges)).toEqual([])
   })
 
   it.each(Object.keys(LAYERS))('%s has no file outside the areas that are listed', (root) => {

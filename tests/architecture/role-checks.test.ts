@@ -17,7 +17,7 @@ const ROLE_QUESTIONS = [
 const asksForRole = (text: string) => ROLE_QUESTIONS.some((question) => question.test(text))
 
 describe('roles', () => {
-  const MAY_ASK = ['domain/src/accounts/roles.ts', 'api/src/kernel/actor.ts']
+  const MAY_ASK = ['domain/src/accounts/roles-and-badges.ts', 'api/src/kernel/actor.ts']
   const asking = sourceFiles().filter(
     (file) => /^(domain\/src|api|web)\//.test(file) && !isTest(file) && asksForRole(read(file)),
   )
