@@ -5,6 +5,7 @@ import { importsOf, isTest, read, sourceFiles } from './source-files.ts'
 const speaksHttp = (file: string) =>
   file.startsWith('api/src/http/') ||
   file.endsWith('.routes.ts') ||
+  file.endsWith('.area.ts') ||
   ['api/src/app.ts', 'api/src/server.ts', 'api/src/accounts/identify.ts'].includes(file)
 
 const isOfHttp = (specifier: string) =>

@@ -8,7 +8,7 @@ export interface HttpEnv {
   Variables: {
     services: Services
     requestId: string
-    /** Address of the caller, determined by `client-address.ts`. */
+    /** Address of the caller, determined by `request-context.ts`. */
     ip: string
     /** The host name under which the caller opened the site. */
     host: string | undefined

@@ -14,7 +14,6 @@ import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { findUser, findUsersByEmail, requireUser } from '../users/users.queries.ts'
 import { insertEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
-import { removeAddedSince } from './undo-changes.ts'
 import { deleteLinks, findLink, lockLink } from './email-links.queries.ts'
 import { isSubscribed } from '../../notifications/preferences/email-subscriptions.queries.ts'
 import { rejectWeakPassword } from './password-rules.ts'
@@ -22,6 +21,11 @@ import { hashPassword } from './passwords.ts'
 import { verifyPasswordOfSession } from '../recent-proof.service.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import type { Tx } from '@quarry/db/db'
+import type { AccountEventKind } from '@quarry/domain/accounts/activity'
+import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
+import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
+import { findChangeOf, deleteNewer } from './undo-changes.queries.ts'
 
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 const deadLink = () => invalid('flow', ruleMessage('link_dead'))
@@ -160,4 +164,29 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
     await record(db, { name: 'password.changed', userId: user.id, actorId: null })
   })
   await translateViolations(setting, { users_email_key: deadLink })
+}
+
+/**
+ * Removes sign-in methods and a second factor that were added after the change of address that the link reverts. The
+ * owner can add them again; an attacker cannot.
+ */
+async function removeAddedSince(
+  ctx: Pick<Ctx<Tx>, 'db' | 'now' | 'ip' | 'userAgent'>,
+  link: Pick<AccountLinkRow, 'userId' | 'email' | 'createdAt'>,
+): Promise<void> {
+  const change = await findChangeOf(ctx.db, link)
+  if (!change) return
+  const { passkeys, providers, tokens, apps, hadTotp } = await deleteNewer(
+    ctx.db,
+    link.userId,
+    change.createdAt,
+  )
+  const noted: { kind: AccountEventKind; detail?: string }[] = [
+    ...passkeys.map((detail) => ({ kind: 'passkey_removed' as const, detail })),
+    ...providers.map((one) => ({ kind: 'provider_unlinked' as const, detail: PROVIDER_NAMES[one] })),
+    ...tokens.map((detail) => ({ kind: 'token_removed' as const, detail })),
+    ...apps.map((detail) => ({ kind: 'oauth_revoked' as const, detail })),
+    ...(hadTotp ? [{ kind: 'totp_removed' as const }] : []),
+  ]
+  if (noted.length > 0) await recordActivity(ctx, ...noted.map((one) => ({ userId: link.userId, ...one })))
 }

@@ -13,9 +13,17 @@ import {
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { serve } from '../../http/serve.ts'
-import { changeAppIcon, removeAppIcon } from './app-icons.ts'
 import { listApps } from './oauth-apps.queries.ts'
-import { changeApp, deleteApp, listAppsBy, createApp, renewSecret, requireApp } from './oauth-apps.service.ts'
+import {
+  changeApp,
+  changeAppIcon,
+  createApp,
+  deleteApp,
+  listAppsBy,
+  removeAppIcon,
+  renewSecret,
+  requireApp,
+} from './oauth-apps.service.ts'
 import { viewOauthApp } from './oauth-apps.view.ts'
 
 export function mountOauthApps(app: App): void {

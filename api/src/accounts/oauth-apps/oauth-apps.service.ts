@@ -5,6 +5,7 @@ import type { createOauthApp, editOauthApp, OauthApp } from '../../../contract/a
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { requireUser } from '../users/users.queries.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../../files/images/replace-image.ts'
 import { announce, discardObjects } from '../../files/uploads/stored-objects.ts'
 import { checkGrantable } from '../oauth/grantable-scopes.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
@@ -132,3 +133,30 @@ export async function listAppsBy(ctx: SignedInCtx, ref: string): Promise<OauthAp
   authorizeOauthApp(ctx.actor, 'app.list', { userId: user.id }, ref)
   return (await listAppsOf(ctx.db, user.id)).map((app) => viewOauthApp(app, ctx.siteUrl))
 }
+
+export async function changeAppIcon(
+  ctx: SignedInCtx,
+  id: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<undefined> {
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.edit', app, id)
+  return replaceIcon(ctx, id, bytes, replaceOf(app))
+}
+
+export async function removeAppIcon(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.edit', app, id)
+  return deleteIcon(ctx, replaceOf(app))
+}
+
+const replaceOf =
+  ({ id, name, userId }: Pick<AppRecord, 'id' | 'name' | 'userId'>): SaveIcon =>
+  async (ctx, { key, rawKey }) => {
+    const { db, actor } = ctx
+    if (!isSelf(actor, userId))
+      await logStaffAction(ctx, { thing: 'app', thingId: id, thingName: name, action: 'edited' })
+    const old = await lockAppIcon(db, id)
+    await updateApp(db, id, { iconKey: key, rawIconKey: rawKey })
+    return { key: old.iconKey, rawKey: old.rawIconKey }
+  }

@@ -3,11 +3,11 @@ import { mintId } from '@quarry/db/ids'
 import type { SessionRow } from '@quarry/db/schema/accounts/accounts'
 import { SESSIONS_MAX } from '@quarry/domain/limits/counts'
 import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@quarry/domain/accounts/sessions'
 import { HOUR_MS } from '@quarry/domain/times'
 import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
 import { isSuspendedAt } from '../suspensions/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-lifetime.ts'
 import { readDevice } from './user-agent.ts'
 
 /** Minimum interval between two updates of the last use. */

@@ -50,22 +50,22 @@ describe('SMTP mailer', () => {
   })
 
   it('waits before the end of the message, and aborts it when the wait fails', async () => {
-    let taken = 0
-    sink = await anSmtpSink(undefined, { taken: () => (taken += 1) })
+    let received = 0
+    sink = await anSmtpSink(undefined, { onReceived: () => (received += 1) })
     const mailer = mailerTo(sink.url)
-    let takenBefore: number | undefined
+    let receivedBefore: number | undefined
     const atLast = async () => {
       // Long enough for the server to accept the message if it had ended.
       await new Promise((resolve) => setTimeout(resolve, 100))
-      takenBefore = taken
+      receivedBefore = received
     }
     expect(await mailer.send(mail, atLast)).toBe('sent')
-    expect([takenBefore, taken]).toEqual([0, 1])
+    expect([receivedBefore, received]).toEqual([0, 1])
     expect(sink.messages[0]).toContain('Set a new password')
     await expect(mailer.send(mail, () => Promise.reject(new Error('the database is away')))).rejects.toThrow(
       'the mail server did not take the mail',
     )
-    expect(taken).toBe(1)
+    expect(received).toBe(1)
   })
 
   it('adds unsubscribe headers to subscribed emails only', async () => {
