@@ -148,7 +148,7 @@ describe('bulk takedowns', () => {
     await goOn()
     expect(await counts()).toEqual({ taken: 60 })
     const mails = (await mailbox.collect(current())).filter(({ to }) => to === user.email)
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Your account is suspended',
       'Your content was taken down',
     ])

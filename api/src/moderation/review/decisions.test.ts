@@ -62,8 +62,10 @@ describe('the message of a decision', () => {
       .execute()
     const mails = await mailbox.collect(current())
     const textTo = (who: 'alice' | 'bob') => mails.find(({ to }) => to === users[who].email)?.text
-    expect(textTo('alice')).toContain('is withheld now.\n\nIts <b> links lead nowhere.\n')
-    expect(textTo('bob')).toContain('is withheld now.')
+    expect(textTo('alice')).toContain(
+      'changed from under review to withheld.\n\nIts <b> links lead nowhere.\n',
+    )
+    expect(textTo('bob')).toContain('changed from under review to withheld.')
     expect(textTo('bob')).not.toContain('nowhere')
   })
 

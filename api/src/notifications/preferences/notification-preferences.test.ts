@@ -190,7 +190,7 @@ describe('digests', () => {
     expect(await mailbox.collect(current())).toEqual([])
     const mails = await digest(2)
     expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: users.bob.email, subject: '3 pieces of news on Quarry' },
+      { to: users.bob.email, subject: '3 updates on Quarry' },
     ])
     expect(mails[0]?.text.match(/Deep Storage has (a new version|2 new versions):/g)).toHaveLength(2)
     expect(await digest(3)).toEqual([])
