@@ -66,6 +66,10 @@ export const ApiEnvironment = z
     OPS_HOST: v.OPS_HOST.default('127.0.0.1'),
     OPS_PORT: v.LISTENING_PORT.default(4100),
     RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE,
+    JOBS_POLL_MS: v.JOBS_POLL_MS.default(1000),
+    JOBS_LEASE_MS: v.JOBS_LEASE_MS.default(60_000),
+    /** Undefined: each queue uses its own delay. */
+    JOBS_RETRY_MS: v.JOBS_RETRY_MS.optional(),
   })
   .check(wantAllOfS3)
   .check(wantAllOfCaptcha)
