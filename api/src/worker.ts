@@ -1,7 +1,9 @@
 import { connect } from '@quarry/db/db'
 import { startClock } from '@quarry/jobs/clock'
-import { openDeliveryQueues, openDeliveryWorker, openErrandWorker } from '@quarry/jobs/delivery-queue'
+import { inDatabase, outsideDatabase, startDeliveryWorkers } from '@quarry/jobs/delivery-workers'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
+import { startListener } from '@quarry/jobs/listener'
+import { DELIVERY_RULES, rulesWithFirstWait } from '@quarry/jobs/queues'
 import { startRelay } from '@quarry/jobs/relay'
 import { accountEmails } from './accounts/emails/account-emails.ts'
 import { createExports } from './accounts/data-export/create-export.ts'
@@ -30,15 +32,11 @@ const config = configure()
 const { services, close } = await openServices(config)
 const { db, log } = services
 const onError = (error: Error) => log.warn({ err: error }, 'queue')
-const options = {
+const index = await openIndexQueue({
   databaseUrl: config.DATABASE_URL,
   ...(config.REDIS_URL ? { redisUrl: config.REDIS_URL } : {}),
   onError,
-}
-
-const index = await openIndexQueue(options)
-const deliveries = await openDeliveryQueues(options)
-const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
+})
 // A separate connection: marking an email must not wait for the pool, whose connections are held by transactions.
 const marks = connect(config.DATABASE_URL, { max: 1 })
 const { siteUrl, now, reference } = services
@@ -49,32 +47,31 @@ const emailEffects = {
   ...takedownEmails(emailServices),
   ...bulkTakedownEmails(emailServices),
 }
-const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: emailEffects })
-const exports = await openDeliveryWorker('export', { ...options, db, log, effects: createExports(services) })
-const scan = await openDeliveryWorker('scan', {
-  ...options,
-  db,
-  log,
-  effects: scanFiles({ ...services, scanner: openScanner(services) }),
-})
-const takedown = await openDeliveryWorker('bulk_takedown', {
-  ...options,
-  db,
-  log,
-  effects: bulkTakedownEffects(services),
-})
-const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookEffects(services) })
-const externalScan = await openErrandWorker('external_scan', {
-  ...options,
-  db,
-  log,
-  errands: externalScanEffects(services),
-})
-const clock = await startClock(schedules(services), { ...options, db, log })
+const listener = startListener({ databaseUrl: config.DATABASE_URL, log })
+const times = { pollMs: config.JOBS_POLL_MS, leaseMs: config.JOBS_LEASE_MS }
+const workers = startDeliveryWorkers(
+  {
+    notify: inDatabase(NOTIFY_EFFECTS),
+    mail: inDatabase(emailEffects),
+    export: inDatabase(createExports(services)),
+    scan: inDatabase(scanFiles({ ...services, scanner: openScanner(services) })),
+    bulk_takedown: inDatabase(bulkTakedownEffects(services)),
+    webhook: outsideDatabase(webhookEffects(services)),
+    external_scan: outsideDatabase(externalScanEffects(services)),
+  },
+  {
+    db,
+    listener,
+    log,
+    times,
+    rules: config.JOBS_RETRY_MS === undefined ? DELIVERY_RULES : rulesWithFirstWait(config.JOBS_RETRY_MS),
+  },
+)
+const clock = await startClock(schedules(services), { db, log, times })
 const livePublisher = config.REDIS_URL
   ? await publishToRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
   : undefined
-const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, queues: { index, deliveries }, log })
+const relay = startRelay({ db, listener, queues: { index }, log, pollMs: config.JOBS_POLL_MS })
 process.stdout.write(`ready worker queue=${config.REDIS_URL ? 'redis' : 'postgres'}\n`)
 
 let stopping = false
@@ -83,18 +80,8 @@ async function stop(): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), GRACE_MS).unref()
   await relay.stop()
-  await Promise.all([
-    clock.close(),
-    notify.close(),
-    mail.close(),
-    exports.close(),
-    scan.close(),
-    takedown.close(),
-    externalScan.close(),
-    webhook.close(),
-    livePublisher?.close(),
-  ])
-  await Promise.all([index.close(), deliveries.close(), marks.destroy()])
+  await Promise.all([clock.close(), workers.close(), livePublisher?.close()])
+  await Promise.all([index.close(), listener.close(), marks.destroy()])
   await close()
   process.exit(0)
 }

@@ -1,12 +1,12 @@
 import type { Db } from '@quarry/db/db'
 import { drain } from '@quarry/jobs/deliveries'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 
 /** Relays all events and runs the deliveries of one queue, as relay and worker do. Throws the last failure. */
 export async function deliver(db: Db, queue: DeliveryQueueName, effects: Effects): Promise<void> {
-  const nothing = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
+  const nothing = { index: { add: async () => {} } }
   while ((await relayOnce(db, nothing)) > 0);
   const nouns = await db
     .selectFrom('deliveries')

@@ -1,10 +1,10 @@
 import type { Db } from '@quarry/db/db'
-import type { Errands } from '@quarry/jobs/delivery-queue'
+import type { Errands } from '@quarry/jobs/delivery-workers'
 import { runErrands } from '@quarry/jobs/external-effects'
 import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 
-const nothing = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
+const nothing = { index: { add: async () => {} } }
 
 /** Relays events to the queue `webhook` and runs its due deliveries until none is left. */
 export const callWebhooks = (db: Db, errands: Errands): Promise<void> => callOutside(db, 'webhook', errands)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDeliveryQueues } from '@quarry/jobs/delivery-queue'
 import { openIndexQueue, openIndexWorker } from '@quarry/jobs/index-queue'
+import { startListener } from '@quarry/jobs/listener'
 import { startRelay } from '@quarry/jobs/relay'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import type { Logger } from 'pino'
@@ -45,7 +45,6 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   await untilServicesAnswer(() => ensureIndexes(engine), patience)
   const context = { db, engine, reference, log }
   const queue = await untilServicesAnswer(() => openIndexQueue({ ...config, onError }), patience)
-  const deliveries = await untilServicesAnswer(() => openDeliveryQueues({ ...config, onError }), patience)
   await untilServicesAnswer(() => queue.scheduleRefresh(), patience)
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
   const working = (async () => {
@@ -54,10 +53,8 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
     if (stopping.signal.aborted) return undefined
     const options = { ...config, db, concurrency: CONCURRENCY, onError }
     const worker = await untilServicesAnswer(() => openIndexWorker(handlers, options), patience)
-    return {
-      worker,
-      relay: startRelay({ db, databaseUrl: config.databaseUrl, queues: { index: queue, deliveries }, log }),
-    }
+    const listener = startListener({ databaseUrl: config.databaseUrl, log })
+    return { worker, listener, relay: startRelay({ db, listener, queues: { index: queue }, log }) }
   })()
   const isAtWork = working.then(
     () => {},
@@ -76,9 +73,9 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
       stopping.abort()
       const parts = await working.catch(() => undefined)
       await parts?.relay.stop()
+      await parts?.listener.close()
       await parts?.worker.close()
       await queue.close()
-      await deliveries.close()
       await db.destroy()
     },
   }

@@ -1,16 +1,8 @@
 import type { Db } from '@quarry/db/db'
-import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { forgetGivenUp, keepGivenUp, reasonOf } from './dead-letters.ts'
-import {
-  allReady,
-  closeAll,
-  LOCKS,
-  listenerOf,
-  openStore,
-  type QueueOptions,
-  type Store,
-} from './queue-store.ts'
+import { startPolling } from './polling.ts'
+import { JOB_TIMES, type JobTimes } from './queues.ts'
 
 /** Work by the clock. One process runs each round, whichever is free. */
 export interface Schedule {
@@ -20,76 +12,118 @@ export interface Schedule {
 
 export type Schedules = Readonly<Record<string, Schedule>>
 
-export interface ClockOptions extends QueueOptions {
+export interface ClockOptions {
   db: Db
   log: Logger
+  times?: JobTimes
 }
 
 const QUEUE = 'clock'
 
 /**
- * Runs the schedules until closed. They are planned in the queue's store, so that any number of processes make one
- * round each time; a schedule that the code does not have any more is forgotten. A round that fails is kept among the
- * work given up until a later one succeeds.
+ * Runs the schedules until closed. They are claimed in Postgres, so that any number of processes make one round each time;
+ * a schedule that the code does not have any more is forgotten. A claim is a lease that is extended while the round runs:
+ * one that a dead process began is begun again. A round that fails is kept among the work given up until a later one succeeds.
  */
 export async function startClock(
   schedules: Schedules,
-  { db, log, ...options }: ClockOptions,
+  { db, log, times: { pollMs, leaseMs } = JOB_TIMES }: ClockOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const store = await openStore(options, 4)
-  const { classes, connection } = store
-  const onError = listenerOf(options)
-  const queue = new classes.Queue(QUEUE, { connection })
-  queue.on('error', onError)
-  const failing = new Set<string>()
-  const worker = new classes.Worker(
-    QUEUE,
-    async ({ name }: Job) => {
-      const schedule = Object.hasOwn(schedules, name) ? schedules[name] : undefined
-      // Planned by another release, which runs beside this one for the moment.
-      if (!schedule) return
-      const key = `clock:${name}`
-      try {
-        await schedule.run()
-        if (failing.delete(name)) await forgetGivenUp(db, key)
-      } catch (error) {
-        failing.add(name)
-        log.error({ err: error, schedule: name }, `the schedule ${name} failed`)
-        const reason = reasonOf(error)
-        await keepGivenUp(db, { key, queue: QUEUE, name, noun: '', payload: {}, reason, attempts: 1 })
-      }
-    },
-    {
-      connection,
-      concurrency: Object.keys(schedules).length,
-      autorun: false,
-      removeOnComplete: { count: 0 },
-      removeOnFail: { count: 0 },
-      ...LOCKS,
-    },
-  )
-  worker.on('error', onError)
-  await allReady(store, [queue, worker])
-  await plan(queue, schedules)
+  const names = Object.keys(schedules)
+  await plan(db, names)
   // A round that failed in a process now gone may have been mended since.
-  for (const name of Object.keys(schedules)) failing.add(name)
-  worker.run().catch(onError)
+  const failing = new Set(names)
+  const running = new Map<string, Promise<void>>()
+  const runOne = async (name: string, { everyMs, run }: Schedule) => {
+    const key = `clock:${name}`
+    const nextAt = Date.now() + everyMs
+    try {
+      await keepingLease({ db, name, leaseMs }, run)
+      if (failing.delete(name)) await forgetGivenUp(db, key)
+    } catch (error) {
+      failing.add(name)
+      log.error({ err: error, schedule: name }, `the schedule ${name} failed`)
+      const reason = reasonOf(error)
+      await keepGivenUp(db, { key, queue: QUEUE, name, noun: '', payload: {}, reason, attempts: 1 })
+    }
+    await setDueAt(db, name, nextAt)
+  }
+  const begin = (name: string) => {
+    const schedule = schedules[name]
+    if (!schedule) return
+    const round = runOne(name, schedule)
+      // It runs again when its lease has ended.
+      .catch((error: unknown) => log.warn({ err: error, schedule: name }, 'a schedule was not settled'))
+      .finally(() => running.delete(name))
+    running.set(name, round)
+  }
+  const claim = async () => {
+    const free = names.filter((name) => !running.has(name))
+    for (const name of await claimDue(db, free, leaseMs)) begin(name)
+    return { hasMore: false }
+  }
+  const polling = startPolling(claim, { pollMs, log, failure: 'the clock stands still' })
   return {
-    close: () => closeAll(store, [worker, queue]),
+    async close() {
+      await polling.stop()
+      await Promise.all(running.values())
+    },
   }
 }
 
-type ClockQueue = InstanceType<Store['classes']['Queue']>
+interface Lease {
+  db: Db
+  name: string
+  leaseMs: number
+}
 
-async function plan(queue: ClockQueue, schedules: Schedules): Promise<void> {
-  for (const [name, { everyMs }] of Object.entries(schedules)) {
-    try {
-      await queue.upsertJobScheduler(name, { every: everyMs }, { name })
-    } catch (error) {
-      // Another process planned the same in the same moment; anything else is a fault.
-      if (!(await queue.getJobScheduler(name))) throw error
-    }
+/** Extends the lease of a schedule while it runs. */
+async function keepingLease({ db, name, leaseMs }: Lease, run: () => Promise<unknown>): Promise<void> {
+  const extend = () => setDueAt(db, name, Date.now() + leaseMs)
+  const extending = setInterval(() => void extend().catch(() => {}), leaseMs / 3)
+  try {
+    await run()
+  } finally {
+    clearInterval(extending)
   }
-  for (const { key } of await queue.getJobSchedulers())
-    if (!Object.hasOwn(schedules, key)) await queue.removeJobScheduler(key)
+}
+
+/** New schedules are due at once. */
+async function plan(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const rows = names.map((name) => ({ name, dueAt: new Date() }))
+  await db
+    .insertInto('schedules')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.deleteFrom('schedules').where('name', 'not in', names).execute()
+}
+
+async function claimDue(db: Db, names: readonly string[], leaseMs: number): Promise<string[]> {
+  if (names.length === 0) return []
+  const now = Date.now()
+  const claimed = await db
+    .updateTable('schedules')
+    .set({ dueAt: new Date(now + leaseMs) })
+    .where('name', 'in', (eb) =>
+      eb
+        .selectFrom('schedules')
+        .select('name')
+        .where('name', 'in', names)
+        .where('dueAt', '<=', new Date(now))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('name')
+    .execute()
+  return claimed.map(({ name }) => name)
+}
+
+async function setDueAt(db: Db, name: string, at: number): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ dueAt: new Date(at) })
+    .where('name', '=', name)
+    .execute()
 }

@@ -3,33 +3,25 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import type { Db } from '@quarry/db/db'
 import type { OutboxEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { createTold, emptyTold, readTold, stepOf, tell } from '../testing/told.ts'
-import { drain, listOverdue, type Effect } from './deliveries.ts'
-import { openDeliveryQueues, openDeliveryWorker } from './delivery-queue.ts'
+import { drain, listDue, type Effect } from './deliveries.ts'
 import { discardGivenUp, listGivenUp, retryGivenUp } from './dead-letters.ts'
 import type { DeliveryRule } from './queues.ts'
 import { relayOnce } from './relay.ts'
 
 const rule: DeliveryRule = { attempts: 3, firstWaitMs: 20, longestWaitMs: 40, concurrency: 4 }
-const index = { add: async () => {} }
-const asleep = { index, deliveries: { wake: async () => {} } }
-const log = pino({ level: 'silent' })
+const asleep = { index: { add: async () => {} } }
 
 let database: ClonedDatabase
-let redis: LocalRedis
 let db: Db
 
 beforeAll(async () => {
-  ;[database, redis] = await Promise.all([cloneDatabase(), startRedis()])
+  database = await cloneDatabase()
   db = database.db
   await createTold(db)
 })
-afterAll(async () => {
-  await Promise.all([database.drop(), redis.stop()])
-})
+afterAll(() => database.drop())
 beforeEach(async () => {
   for (const table of ['deliveries', 'outbox', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
   await emptyTold(db)
@@ -168,12 +160,33 @@ describe('a delivery', () => {
     expect(await told()).toEqual(Array.from({ length: 20 }, (_, at) => `v${at}`))
   })
 
-  it('is overdue when nobody was woken for it', async () => {
+  it('is due when it is the oldest of its noun, and its wait is over', async () => {
+    await publish('p1', 'v1', 'v2')
+    await publish('p2', 'v3')
+    await relayOnce(db, asleep)
+    const due = async (limit = 10) => (await listDue(db, ['notify', 'mail'], limit)).get('notify') ?? []
+    expect((await due()).toSorted()).toEqual(['project:p1', 'project:p2'])
+    expect(await due(1)).toHaveLength(1)
+    const patient = { ...rule, firstWaitMs: 60_000, longestWaitMs: 60_000 }
+    const never: Effect = () => Promise.reject(new Error('never'))
+    await drain(db, waiting('p1'), { effect: never, rule: patient })
+    expect(await due()).toEqual(['project:p2'])
+    expect(await listDue(db, ['mail'], 10)).toEqual(new Map())
+  })
+
+  it('may mark its own row on another connection', async () => {
     await publish('p1', 'v1')
     await relayOnce(db, asleep)
-    expect(await listOverdue(db, 60_000)).toEqual([])
-    const overdue = await listOverdue(db, -1000)
-    expect(overdue.filter(({ queue }) => queue === 'notify')).toEqual([waiting('p1')])
+    const effect: Effect = async (tx, delivery) => {
+      await db
+        .updateTable('deliveries')
+        .set({ handedOverAt: new Date() })
+        .where('id', '=', delivery.id)
+        .execute()
+      await tell(tx, delivery)
+    }
+    expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true })
+    expect(await told()).toEqual(['v1'])
   })
 })
 
@@ -198,50 +211,10 @@ it('moves nothing while another relay is at it', async () => {
         return held.promise
       },
     },
-    deliveries: asleep.deliveries,
   }
   const first = relayOnce(db, slow)
   await began.promise
   expect(await relayOnce(db, asleep)).toBe(0)
   held.resolve()
   expect(await first).toBe(1)
-})
-
-describe.each(['postgres', 'redis'])('the delivery queues on %s', (kind) => {
-  const options = () => ({ databaseUrl: database.url, ...(kind === 'redis' ? { redisUrl: redis.url } : {}) })
-
-  it('wake two workers that share the nouns, retry with growing waits, and double nothing', async () => {
-    const deliveries = await openDeliveryQueues(options())
-    const failedOnce = new Set<string>()
-    const effect: Effect = async (tx, delivery) => {
-      await tell(tx, delivery)
-      const step = `${delivery.noun} ${stepOf(delivery.payload)}`
-      if (!step.endsWith('v2') || failedOnce.has(step)) return
-      failedOnce.add(step)
-      throw new Error('once')
-    }
-    const effects = { 'version.published': effect }
-    const workers = await Promise.all(
-      [1, 2].map(() => openDeliveryWorker('notify', { ...options(), db, log, effects, rule })),
-    )
-    const projects = Array.from({ length: 12 }, (_, at) => `${kind}${at}`)
-    await Promise.all(projects.map((id) => publish(id, 'v1', 'v2', 'v3')))
-    while ((await relayOnce(db, { index, deliveries })) > 0);
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 50 })
-    for (const id of projects) expect(await told(`project:${id}`)).toEqual(['v1', 'v2', 'v3'])
-    expect(failedOnce.size).toBe(projects.length)
-    await Promise.all(workers.map((worker) => worker.close()))
-    await deliveries.close()
-  })
-
-  it('find the work of a turn that was lost', { timeout: 40_000 }, async () => {
-    await publish(`${kind}-lost`, 'v1')
-    await relayOnce(db, asleep)
-    // Nothing of another queue waits for the same noun.
-    await db.deleteFrom('deliveries').where('queue', '!=', 'notify').execute()
-    const effects = { 'version.published': tell }
-    const worker = await openDeliveryWorker('notify', { ...options(), db, log, effects, rule })
-    await vi.waitFor(async () => expect(await told()).toEqual(['v1']), { timeout: 20_000, interval: 100 })
-    await worker.close()
-  })
 })

@@ -25,16 +25,14 @@ export type Effect = (tx: Tx, delivery: DeliveryRow) => Promise<Rest | void>
 /** Work, and when what it is about happened. */
 type Told = Delivery & { createdAt: Date }
 
-/** Writes the deliveries in the transaction that forgets their events, and tells whose turn it is then. */
-export async function addDeliveries(tx: Tx, deliveries: readonly Told[]): Promise<Waiting[]> {
-  if (deliveries.length === 0) return []
+/** Writes the deliveries in the transaction that forgets their events; its commit wakes their workers. */
+export async function addDeliveries(tx: Tx, deliveries: readonly Told[]): Promise<void> {
+  if (deliveries.length === 0) return
   const rows = deliveries.map(({ payload, ...rest }) => ({ ...rest, payload: JSON.stringify(payload) }))
   await tx.insertInto('deliveries').values(rows).execute()
-  const waiting = new Map(deliveries.map(({ queue, noun }) => [`${queue} ${noun}`, { queue, noun }]))
-  return [...waiting.values()]
 }
 
-/** How a round for one noun ended: nothing left, or nothing to be tried before the moment given. */
+/** How a round for one noun ended: nothing left for this worker, or nothing to be tried before the moment given. */
 export type Drained = { done: true } | { done: false; dueAt: Date }
 
 /**
@@ -44,9 +42,10 @@ export type Drained = { done: true } | { done: false; dueAt: Date }
 export async function drain(
   db: Db,
   waiting: Waiting,
-  { effect, rule }: { effect: Effect; rule: DeliveryRule },
+  { effect, rule, signal }: { effect: Effect; rule: DeliveryRule; signal?: AbortSignal },
 ): Promise<Drained> {
   for (;;) {
+    if (signal?.aborted) return { done: true }
     const step = await takeStep(db, waiting, effect)
     if (step.kind === 'empty') return { done: true }
     if (step.kind === 'early') return { done: false, dueAt: step.dueAt }
@@ -57,30 +56,46 @@ export async function drain(
   }
 }
 
+/**
+ * The oldest delivery of a noun, and whether others wait behind it. `undefined` when there is none, or when another
+ * transaction works on the noun: its process is woken for what is added meanwhile. The lock is none of the row, so that
+ * an effect may mark its own delivery on another connection.
+ */
+export async function lockOldest(
+  tx: Tx,
+  { queue, noun }: Waiting,
+): Promise<{ delivery: DeliveryRow; isLast: boolean } | undefined> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${queue} ${noun}`}, 0)) as free`.execute(tx)
+  if (!rows[0]?.free) return undefined
+  const [delivery, next] = await tx
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('queue', '=', queue)
+    .where('noun', '=', noun)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  return delivery && { delivery, isLast: next === undefined }
+}
+
 type Step =
   | { kind: 'empty' | 'done' }
   | { kind: 'early'; dueAt: Date }
   | { kind: 'failed'; delivery: DeliveryRow; error: unknown }
 
-async function takeStep(db: Db, { queue, noun }: Waiting, effect: Effect): Promise<Step> {
+async function takeStep(db: Db, waiting: Waiting, effect: Effect): Promise<Step> {
   let delivery: DeliveryRow | undefined
   try {
     return await db.transaction().execute(async (tx): Promise<Step> => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${noun}`}, 0))`.execute(tx)
-      delivery = await tx
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('queue', '=', queue)
-        .where('noun', '=', noun)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      if (!delivery) return { kind: 'empty' }
+      const oldest = await lockOldest(tx, waiting)
+      if (!oldest) return { kind: 'empty' }
+      delivery = oldest.delivery
       if (delivery.dueAt > new Date()) return { kind: 'early', dueAt: delivery.dueAt }
       const rest = await effect(tx, delivery)
       if (rest) await keepRest(tx, delivery, rest)
       else await tx.deleteFrom('deliveries').where('id', '=', delivery.id).execute()
-      return { kind: 'done' }
+      return { kind: oldest.isLast && !rest ? 'empty' : 'done' }
     })
   } catch (error) {
     // Without a delivery it was the database itself that failed.
@@ -123,15 +138,34 @@ export async function giveUp(tx: Tx, delivery: DeliveryRow, error: unknown): Pro
   await keepGivenUp(tx, { key: `delivery:${id}`, queue, name, noun, payload, reason, attempts })
 }
 
-/** Nouns whose work is due and has waited for a while: their turn was lost with a queue or a process. */
-export async function listOverdue(db: Db, olderThanMs: number): Promise<Waiting[]> {
-  const before = new Date(Date.now() - olderThanMs)
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['queue', 'noun'])
-    .distinct()
-    .where('dueAt', '<', before)
-    .limit(1000)
-    .execute()
-  return rows as Waiting[]
+/**
+ * By queue the nouns whose oldest delivery is due, so many at most. Many rows may wait behind one that is not, so they
+ * are grouped first; the oldest of a noun is found by the whole index, whatever the planner thinks of the table.
+ */
+export async function listDue(
+  db: Db,
+  queues: readonly string[],
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const now = new Date()
+  const { rows } = await sql<{ queue: string; nouns: string[] }>`
+    select wanted.queue, array_agg(found.noun) as nouns
+    from unnest(${[...queues]}::text[]) as wanted(queue)
+    cross join lateral (
+      select due.noun
+      from (
+        select d.noun from deliveries d
+        where d.queue = wanted.queue and d.due_at <= ${now}
+        group by d.noun order by min(d.due_at)
+      ) as due
+      cross join lateral (
+        select o.due_at from deliveries o
+        where (o.queue, o.noun) >= (wanted.queue, due.noun)
+        order by o.queue, o.noun, o.id limit 1
+      ) as oldest
+      where oldest.due_at <= ${now}
+      limit ${limit}
+    ) as found
+    group by wanted.queue`.execute(db)
+  return new Map(rows.map(({ queue, nouns }) => [queue, nouns]))
 }

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
-import { sql } from 'kysely'
-import { giveUp, type Drained, type Waiting } from './deliveries.ts'
-import { waitOf, type DeliveryRule } from './queues.ts'
+import { giveUp, lockOldest, type Drained, type Waiting } from './deliveries.ts'
+import { JOB_TIMES, waitOf, type DeliveryRule } from './queues.ts'
 
 /** How one attempt ended. */
 export interface Outcome {
@@ -15,22 +14,27 @@ export interface Outcome {
 /**
  * Work outside the database, which may be done twice when a process dies in the midst of it. No transaction is open and no
  * connection held meanwhile. What must not be done twice is marked as handed over first, which this attempt's end takes
- * back when there is to be another. It has to end well within `LEASE_MS`. What was thrown is tried again, and kept for an
+ * back when there is to be another. It has to end well within its lease. What was thrown is tried again, and kept for an
  * operator after the last attempt.
  */
 export type Errand = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
 
-/** Nobody else takes the same delivery for so long; then whoever had it is thought dead. */
-const LEASE_MS = 60_000
+interface Conditions {
+  errand: Errand
+  rule: DeliveryRule
+  leaseMs?: number
+  signal?: AbortSignal
+}
 
 /** Runs the waiting errands of one noun, oldest first. One that fails stops the noun, not the queue. */
 export async function runErrands(
   db: Db,
   waiting: Waiting,
-  { errand, rule }: { errand: Errand; rule: DeliveryRule },
+  { errand, rule, leaseMs = JOB_TIMES.leaseMs, signal }: Conditions,
 ): Promise<Drained> {
   for (;;) {
-    const taken = await take(db, waiting)
+    if (signal?.aborted) return { done: true }
+    const taken = await take(db, waiting, leaseMs)
     if (taken === undefined) return { done: true }
     if (taken instanceof Date) return { done: false, dueAt: taken }
     const outcome = await errand(db, taken).catch((error: unknown) => failed(taken, error))
@@ -47,22 +51,16 @@ const failed = (delivery: DeliveryRow, error: unknown): Outcome => ({
 })
 
 /** The oldest delivery, put off until its lease ends; or when the next one may be taken. */
-function take(db: Db, { queue, noun }: Waiting): Promise<DeliveryRow | Date | undefined> {
+function take(db: Db, waiting: Waiting, leaseMs: number): Promise<DeliveryRow | Date | undefined> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${noun}`}, 0))`.execute(tx)
-    const oldest = await tx
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('queue', '=', queue)
-      .where('noun', '=', noun)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!oldest || oldest.dueAt > new Date()) return oldest?.dueAt
+    const oldest = await lockOldest(tx, waiting)
+    if (!oldest) return undefined
+    const { id, dueAt } = oldest.delivery
+    if (dueAt > new Date()) return dueAt
     return tx
       .updateTable('deliveries')
-      .set({ dueAt: new Date(Date.now() + LEASE_MS) })
-      .where('id', '=', oldest.id)
+      .set({ dueAt: new Date(Date.now() + leaseMs) })
+      .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
   })

@@ -5,6 +5,7 @@ import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { pino } from 'pino'
 import { listGivenUp } from './dead-letters.ts'
 import { type Handlers, openIndexQueue, openIndexWorker } from './index-queue.ts'
+import { startListener } from './listener.ts'
 import { relayOnce, startRelay } from './relay.ts'
 
 let database: ClonedDatabase
@@ -18,7 +19,6 @@ afterAll(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const deliveries = { wake: async () => {} }
 
 function recorder(work: (id: string) => Promise<void> = async () => {}) {
   const ran: string[] = []
@@ -52,10 +52,11 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     const queue = await openIndexQueue(options())
     const { ran, handlers } = recorder()
     const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
+    const listener = startListener({ databaseUrl: database.url, log })
     const relay = startRelay({
       db: database.db,
-      databaseUrl: database.url,
-      queues: { index: queue, deliveries },
+      listener,
+      queues: { index: queue },
       log,
       // Whatever comes before that is woken by the notification.
       pollMs: 60_000,
@@ -67,6 +68,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     // The job may well run before the relay's own commit.
     await expect.poll(leftover).toBe(0)
     await relay.stop()
+    await listener.close()
     await worker.close()
     await queue.close()
   })
@@ -112,7 +114,6 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
       index: {
         add: async (jobs: readonly { id: string }[]) => void added.push(...jobs.map((job) => job.id)),
       },
-      deliveries,
     }
     const ids = Array.from({ length: 1200 }, (_, at) => `p${at}`)
     await changed(...ids)
@@ -123,10 +124,10 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
 
   it('keeps events whose jobs could not be queued', async () => {
     await changed('kept')
-    const broken = { index: { add: () => Promise.reject(new Error('no queue')) }, deliveries }
+    const broken = { index: { add: () => Promise.reject(new Error('no queue')) } }
     await expect(relayOnce(database.db, broken)).rejects.toThrow('no queue')
     expect(await leftover()).toBe(1)
-    expect(await relayOnce(database.db, { index: { add: async () => {} }, deliveries })).toBe(1)
+    expect(await relayOnce(database.db, { index: { add: async () => {} } })).toBe(1)
   })
 
   it('keeps jobs given up where an operator finds them', async () => {

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startClock } from './clock.ts'
-import { openDeliveryQueues, openDeliveryWorker } from './delivery-queue.ts'
 import { openIndexQueue, openIndexWorker, type Handlers } from './index-queue.ts'
 
 let database: ClonedDatabase
@@ -11,8 +8,6 @@ beforeAll(async () => {
   database = await cloneDatabase()
 })
 afterAll(() => database.drop())
-
-const log = pino({ level: 'silent' })
 
 /** Refused by the database with an error of its own, as by one that is being started or stopped. */
 function refusedUrl(): string {
@@ -25,11 +20,6 @@ const openings = {
   'the queue of the index': (options: { databaseUrl: string }) => openIndexQueue(options),
   'a worker of the index': (options: { databaseUrl: string }) =>
     openIndexWorker({} as Handlers, { ...options, db: database.db, concurrency: 10 }),
-  'the queues of deliveries': (options: { databaseUrl: string }) => openDeliveryQueues(options),
-  'a worker of deliveries': (options: { databaseUrl: string }) =>
-    openDeliveryWorker('notify', { ...options, db: database.db, log, effects: {} }),
-  'the clock': (options: { databaseUrl: string }) =>
-    startClock({ sweep: { everyMs: 1000, run: async () => {} } }, { ...options, db: database.db, log }),
 }
 
 it.each(Object.entries(openings))(

@@ -60,6 +60,22 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   webhook: { attempts: 7, firstWaitMs: 30_000, growth: 4, longestWaitMs: 9 * 3_600_000, concurrency: 16 },
 }
 
+/** How long processes wait, for whatever queue. */
+export interface JobTimes {
+  /** Between two looks for what no notification announced: retries, ended leases, schedules, lost wake-ups. */
+  pollMs: number
+  /** How long an errand or a schedule is left to whoever took it; then that process is taken for dead. */
+  leaseMs: number
+}
+
+export const JOB_TIMES: JobTimes = { pollMs: 1000, leaseMs: 60_000 }
+
+/** The rules with another wait before each second attempt; tests do not wait for minutes. */
+export function rulesWithFirstWait(firstWaitMs: number): Readonly<Record<DeliveryQueueName, DeliveryRule>> {
+  const rules = DELIVERY_QUEUES.map((name) => [name, { ...DELIVERY_RULES[name], firstWaitMs }])
+  return Object.fromEntries(rules) as Record<DeliveryQueueName, DeliveryRule>
+}
+
 /** Before the next attempt, after so many. */
 export function waitOf({ firstWaitMs, growth = 2, longestWaitMs }: DeliveryRule, attempts: number): number {
   return Math.min(firstWaitMs * growth ** (attempts - 1), longestWaitMs)

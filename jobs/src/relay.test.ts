@@ -1,8 +1,9 @@
 import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Relay, startRelay } from './relay.ts'
+import { startListener } from './listener.ts'
+import { type Queues, startRelay } from './relay.ts'
 
 let database: ClonedDatabase
 beforeAll(async () => {
@@ -33,15 +34,23 @@ function listeningLog() {
   }
 }
 
-async function withRelay(relay: Relay, watch: () => Promise<void>) {
+interface Relaying {
+  databaseUrl: string
+  index: Queues['index']
+  log: Logger
+}
+
+async function withRelay({ databaseUrl, index, log }: Relaying, watch: () => Promise<void>) {
+  const listener = startListener({ databaseUrl, log })
+  const relay = startRelay({ db: database.db, listener, queues: { index }, log })
   try {
     await watch()
   } finally {
     await relay.stop()
+    await listener.close()
   }
 }
 
-const deliveries = { wake: async () => {} }
 const patience = { timeout: 10_000, interval: 20 }
 
 describe('a relay', () => {
@@ -56,8 +65,7 @@ describe('a relay', () => {
       },
     }
     await publish('v1')
-    const { db, url: databaseUrl } = database
-    await withRelay(startRelay({ db, databaseUrl, queues: { index, deliveries }, log }), async () => {
+    await withRelay({ databaseUrl: database.url, index, log }, async () => {
       await vi.waitFor(() => expect(attempts).toBeGreaterThanOrEqual(2), patience)
       expect(await moved()).toEqual([])
       isAway = false
@@ -71,14 +79,13 @@ describe('a relay', () => {
     const { log, at } = listeningLog()
     const unknown = new URL(database.url)
     unknown.pathname = '/nowhere'
-    const queues = { index: { add: async () => {} }, deliveries }
-    const { db } = database
-    await withRelay(startRelay({ db, databaseUrl: unknown.href, queues, log }), async () => {
+    const index = { add: async () => {} }
+    await withRelay({ databaseUrl: unknown.href, index, log }, async () => {
       await vi.waitFor(() => expect(at('debug').length).toBeGreaterThanOrEqual(2), patience)
       await publish('v1')
       await vi.waitFor(async () => expect(await moved()).toEqual(['v1']), patience)
     })
-    expect(at('debug')[0]).toMatchObject({ msg: 'the relay cannot listen' })
+    expect(at('debug')[0]).toMatchObject({ msg: 'the listener is not connected' })
     expect(at('error')).toEqual([])
   })
 })

@@ -1,19 +1,18 @@
 import { connect } from '@quarry/db/db'
 import { pino } from 'pino'
 import type { Effect } from '../src/deliveries.ts'
-import { openDeliveryQueues, openDeliveryWorker } from '../src/delivery-queue.ts'
+import { inDatabase, startDeliveryWorkers } from '../src/delivery-workers.ts'
+import { startListener } from '../src/listener.ts'
 import { relayOnce } from '../src/relay.ts'
 import { readTold, tell } from './told.ts'
 
 /*
  * A worker whose effect is a row in the table `told`. `DIES=before-commit` ends it with -9 when the effect is written and
- * not committed, `DIES=after-commit` as soon as its first effect can be seen by others, most likely before the queue
- * has heard of it. `RELAYS=1`: it relays as well.
+ * not committed, `DIES=after-commit` as soon as its first effect can be seen by others. `RELAYS=1`: it relays as well.
  */
 
-const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DIES: dies, RELAYS: relays } = process.env
+const { DATABASE_URL: databaseUrl, DIES: dies, RELAYS: relays } = process.env
 if (databaseUrl === undefined) throw new Error('DATABASE_URL: is needed')
-const options = { databaseUrl, ...(redisUrl ? { redisUrl } : {}) }
 const db = connect(databaseUrl, { max: 4 })
 const die = () => process.kill(process.pid, 'SIGKILL')
 
@@ -23,7 +22,8 @@ const effect: Effect = async (tx, delivery) => {
 }
 
 const log = pino({ level: 'silent' })
-await openDeliveryWorker('notify', { ...options, db, log, effects: { 'version.published': effect } })
+const listener = startListener({ databaseUrl, log })
+startDeliveryWorkers({ notify: inDatabase({ 'version.published': effect }) }, { db, listener, log })
 if (dies === 'after-commit') void watch()
 if (relays) void relay()
 process.stdout.write('ready counting\n')
@@ -34,9 +34,8 @@ async function watch(): Promise<void> {
 }
 
 async function relay(): Promise<void> {
-  const deliveries = await openDeliveryQueues(options)
   for (;;) {
-    await relayOnce(db, { index: { add: async () => {} }, deliveries }).catch(() => {})
+    await relayOnce(db, { index: { add: async () => {} } }).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

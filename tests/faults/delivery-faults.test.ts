@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { type Child, launch } from '@quarry/jobs/testing/child'
-import { type LocalRedis, startRedis } from '@quarry/jobs/testing/redis'
 import { createTold, readTold } from '@quarry/jobs/testing/told'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -12,26 +11,23 @@ const STEPS = ['v1', 'v2', 'v3', 'v4']
 /** A minute in earnest; what counts is that it is longer than every wait of a worker. */
 const RELAY_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 12) * 1000
 
-describe.each(['postgres', 'redis'])('every effect is there once and in order on %s when', (kind) => {
+describe('every effect is there once and in order when', () => {
   let database: ClonedDatabase
-  let redis: LocalRedis | undefined
   let workers: Child[] = []
   beforeEach(async () => {
     database = await cloneDatabase()
-    redis = kind === 'redis' ? await startRedis() : undefined
     await createTold(database.db)
   })
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
     workers = []
-    await redis?.stop()
     await database.drop()
   })
 
   const start = async (env: NodeJS.ProcessEnv = {}) => {
     const worker = await launch({
       args: [fileURLToPath(import.meta.resolve('@quarry/jobs/testing/counting-worker'))],
-      env: { DATABASE_URL: database.url, REDIS_URL: redis?.url ?? '', ...env },
+      env: { DATABASE_URL: database.url, ...env },
       ready: /^ready counting/m,
     })
     workers.push(worker)

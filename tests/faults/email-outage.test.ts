@@ -14,7 +14,7 @@ import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
 
 const HOUR_MS = 3_600_000
 const rule = DELIVERY_RULES.mail
-const asleep = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
+const asleep = { index: { add: async () => {} } }
 
 let database: ClonedDatabase
 let sink: SmtpSink

@@ -12,5 +12,4 @@ await relayOnce(connect(url, { max: 1 }), {
       return new Promise(() => setInterval(() => {}, 1000))
     },
   },
-  deliveries: { wake: async () => {} },
 })

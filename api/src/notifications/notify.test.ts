@@ -1,5 +1,5 @@
 import { aProject, aTeamMember, aUser, aVersion } from '@quarry/db/testing/factories'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduleProject } from '../../contract/projects/projects.ts'
 import { reviewProject } from '../../contract/moderation/review.ts'

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@quarry/db/events'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { notifyMentionedUsers } from './mentions.ts'
 import {
   listWebhookOwnerIds,

@@ -10,7 +10,7 @@ import {
   WEBHOOK_TEST,
   type WebhookEvent,
 } from '@quarry/domain/webhooks/webhooks'
-import type { Errands } from '@quarry/jobs/delivery-queue'
+import type { Errands } from '@quarry/jobs/delivery-workers'
 import type { Errand, Outcome } from '@quarry/jobs/external-effects'
 import { markHandedOver } from '../kernel/delivery-handover.queries.ts'
 import type { Services } from '../kernel/ctx.ts'

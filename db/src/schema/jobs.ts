@@ -30,5 +30,12 @@ export interface GivenUpJobsTable {
   givenUpAt: Generated<Date>
 }
 
+/** Work by the clock. */
+export interface SchedulesTable {
+  name: string
+  /** Of the next run; while one is running, the end of its lease. */
+  dueAt: Generated<Date>
+}
+
 export type DeliveryRow = Selectable<DeliveriesTable>
 export type GivenUpJobRow = Selectable<GivenUpJobsTable>

@@ -12,7 +12,7 @@ import type {
 import type { CollectionProjectsTable, CollectionsTable } from './collections/collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './files/downloads.ts'
 import type { ImagesTable } from './files/uploads.ts'
-import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
+import type { DeliveriesTable, GivenUpJobsTable, SchedulesTable } from './jobs.ts'
 import type {
   NotificationPreferencesTable,
   NotificationFeedsTable,
@@ -147,5 +147,6 @@ export interface Tables {
   outbox: OutboxTable
   deliveries: DeliveriesTable
   givenUpJobs: GivenUpJobsTable
+  schedules: SchedulesTable
   meta: MetaTable
 }

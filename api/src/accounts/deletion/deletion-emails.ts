@@ -1,5 +1,5 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { composeEmail } from '../../email/compose-email.ts'
 import { handOver } from '../emails/email-handover.ts'
 import type { EmailServices } from '../emails/send-email.ts'

@@ -1,6 +1,6 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import type { Effect } from '@quarry/jobs/deliveries'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { HOUR_MS } from '@quarry/domain/times'
 import type { EmailKind } from '../../email/email-texts.ts'
 import { PASSWORD_RESET_EMAILS_PER_HOUR } from '../../limits/attempt-limits.ts'

@@ -1,7 +1,7 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
 import { EXPORT_LIFETIME_MS } from '@quarry/domain/accounts/data-export'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { DAY_MS } from '@quarry/domain/times'
 import type { EmailKind } from '../../email/email-texts.ts'
 import { findAuthorizationById } from '../oauth/authorizations.queries.ts'

@@ -1,6 +1,6 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import type { EmailKind } from '../../email/email-texts.ts'
 import { findSuspension } from './suspensions.queries.ts'
 import { emailOwner, type EmailServices } from '../emails/send-email.ts'

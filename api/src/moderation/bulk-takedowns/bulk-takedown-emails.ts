@@ -1,6 +1,6 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
 import { BULK_TAKEDOWN_KINDS } from '@quarry/domain/moderation/bulk-takedowns'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { emailOwner, type EmailServices } from '../../accounts/emails/send-email.ts'
 import { moreLine } from '../../email/compose-email.ts'
 import { countItems, findBulkTakedown, listItemNames } from './bulk-takedowns.queries.ts'

@@ -1,5 +1,5 @@
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import type { SignedInActor } from '../../kernel/actor.ts'
 import { systemCtx, type Services } from '../../kernel/ctx.ts'
 import { findUserById } from '../../accounts/users/users.queries.ts'

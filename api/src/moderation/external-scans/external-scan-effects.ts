@@ -1,6 +1,6 @@
 import { EXTERNAL_RESPONSE_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import { giveUp } from '@quarry/jobs/deliveries'
-import type { Errands } from '@quarry/jobs/delivery-queue'
+import type { Errands } from '@quarry/jobs/delivery-workers'
 import type { Errand, Outcome } from '@quarry/jobs/external-effects'
 import type { Services } from '../../kernel/ctx.ts'
 import type { OutboundResponse } from '../../ports/outbound-requests.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import type { Effect } from '@quarry/jobs/deliveries'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import type { Services } from '../../kernel/ctx.ts'
 import { requestExternalScan } from '../external-scans/request-external-scans.ts'
 import { replacePackedFiles } from '../packed-files/packed-files.queries.ts'

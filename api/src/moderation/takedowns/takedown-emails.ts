@@ -1,5 +1,5 @@
 import type { AccountDomainEvent } from '@quarry/db/events'
-import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { Effects } from '@quarry/jobs/delivery-workers'
 import { emailOwner, type EmailServices } from '../../accounts/emails/send-email.ts'
 import { findTakedown } from './takedown-emails.queries.ts'
 

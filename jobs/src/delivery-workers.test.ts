@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTold, emptyTold, readTold, stepOf, tell } from '../testing/told.ts'
+import { drain, type Effect } from './deliveries.ts'
+import { inDatabase, startDeliveryWorkers, type Effects } from './delivery-workers.ts'
+import { startListener } from './listener.ts'
+import { DELIVERY_RULES, JOB_TIMES, rulesWithFirstWait } from './queues.ts'
+import { relayOnce } from './relay.ts'
+
+const log = pino({ level: 'silent' })
+const queues = { index: { add: async () => {} } }
+const rules = rulesWithFirstWait(20)
+const never = { ...JOB_TIMES, pollMs: 600_000 }
+const often = { ...JOB_TIMES, pollMs: 50 }
+const deaf = { on: () => {} }
+
+let database: ClonedDatabase
+let db: Db
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  database = await cloneDatabase({ max: 10 })
+  db = database.db
+  await createTold(db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  for (const table of ['deliveries', 'outbox', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
+  await emptyTold(db)
+})
+
+const publish = async (projectId: string, ...versionIds: string[]) => {
+  const events = versionIds.map(
+    (versionId) => ({ name: 'version.published', projectId, versionId, actorId: null }) as const,
+  )
+  await db.transaction().execute((tx) => record(tx, ...events))
+  while ((await relayOnce(db, queues)) > 0);
+}
+
+const listening = () => {
+  const listener = startListener({ databaseUrl: database.url, log })
+  closing.push(() => listener.close())
+  return listener
+}
+
+type Options = Partial<Parameters<typeof startDeliveryWorkers>[1]>
+
+const start = (effect: Effect, options: Options = {}) => {
+  const effects: Effects = { 'version.published': effect }
+  const listener = options.listener ?? listening()
+  const workers = startDeliveryWorkers(
+    { notify: inDatabase(effects) },
+    { db, listener, log, times: often, rules, ...options },
+  )
+  closing.unshift(() => workers.close())
+  return workers
+}
+
+const told = async (projectId: string) => (await readTold(db))[`project:${projectId}`] ?? []
+const left = () => db.selectFrom('deliveries').select('id').where('queue', '=', 'notify').execute()
+const patience = { timeout: 20_000, interval: 20 }
+const untilDone = () => vi.waitFor(async () => expect(await left()).toEqual([]), patience)
+
+describe('delivery workers', () => {
+  it('share the nouns, retry with growing waits, and double nothing', async () => {
+    const failedOnce = new Set<string>()
+    const effect: Effect = async (tx, delivery) => {
+      await tell(tx, delivery)
+      const step = `${delivery.noun} ${stepOf(delivery.payload)}`
+      if (!step.endsWith('v2') || failedOnce.has(step)) return
+      failedOnce.add(step)
+      throw new Error('once')
+    }
+    for (let process = 0; process < 2; process++) start(effect)
+    const projects = Array.from({ length: 12 }, (_, at) => `p${at}`)
+    await Promise.all(projects.map((id) => publish(id, 'v1', 'v2', 'v3')))
+    await untilDone()
+    for (const id of projects) expect(await told(id)).toEqual(['v1', 'v2', 'v3'])
+    expect(failedOnce.size).toBe(projects.length)
+  })
+
+  it('are woken by the commit of a delivery', async () => {
+    start(tell, { times: never })
+    // Before the connection listens, the first poll may find it.
+    await publish('p1', 'v1')
+    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1']), patience)
+    await publish('p1', 'v2')
+    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
+  })
+
+  it('find a delivery that no notification announced', async () => {
+    start(tell, { listener: deaf })
+    await sleep(100)
+    await publish('p1', 'v1')
+    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1']), patience)
+  })
+
+  it('find what was added while their connection was lost', async () => {
+    start(tell, { times: never })
+    await publish('p1', 'v1')
+    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1']), patience)
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(db)
+    expect(rows).toEqual([{ ended: true }])
+    await publish('p1', 'v2')
+    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
+  })
+
+  it('work again on a noun that got a delivery while its last one was under way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    const effect: Effect = async (tx, delivery) => {
+      await tell(tx, delivery)
+      began.resolve()
+      await gate.promise
+    }
+    const listener = listening()
+    start(effect, { listener, times: never })
+    await publish('p1', 'v1')
+    await began.promise
+    await publish('p1', 'v2')
+    await sleep(100)
+    gate.resolve()
+    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
+  })
+
+  it('work on no more nouns at once than the rule of the queue says', async () => {
+    let active = 0
+    let most = 0
+    const effect: Effect = async (tx, delivery) => {
+      most = Math.max(most, ++active)
+      await tell(tx, delivery)
+      await sleep(10)
+      active -= 1
+    }
+    start(effect, { rules: { ...rules, notify: { ...rules.notify, concurrency: 2 } } })
+    for (let project = 0; project < 8; project++) await publish(`p${project}`, 'v1')
+    await untilDone()
+    expect(most).toBe(2)
+  })
+
+  it('find more nouns than they remember', { timeout: 60_000 }, async () => {
+    const nouns = 2300
+    await sql`
+      insert into deliveries (queue, name, noun, payload)
+      select 'notify', 'version.published', 'project:p' || n, '{"versionId": "v"}' from generate_series(1, ${nouns}) n`.execute(
+      db,
+    )
+    start(tell, { times: never })
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 50_000, interval: 100 })
+    expect(Object.values(await readTold(db))).toEqual(Array.from({ length: nouns }, () => ['v']))
+  })
+
+  it('go on with other nouns while one takes long', async () => {
+    const gate = Promise.withResolvers<void>()
+    const effect: Effect = async (tx, delivery) => {
+      if (delivery.noun === 'project:slow') await gate.promise
+      await tell(tx, delivery)
+    }
+    // By polls alone, which find the slow one each time.
+    start(effect, { listener: deaf })
+    await publish('slow', 'v1')
+    await sleep(200)
+    await publish('quick', 'v1')
+    await vi.waitFor(async () => expect(await told('quick')).toEqual(['v1']), patience)
+    expect(await told('slow')).toEqual([])
+    gate.resolve()
+    await untilDone()
+  })
+
+  it('end with the delivery under way, and leave the rest', async () => {
+    const gate = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    const effect: Effect = async (tx, delivery) => {
+      await tell(tx, delivery)
+      began.resolve()
+      await gate.promise
+    }
+    await publish('p1', 'v1', 'v2', 'v3')
+    const workers = start(effect)
+    await began.promise
+    const closed = workers.close()
+    gate.resolve()
+    await closed
+    expect(await told('p1')).toEqual(['v1'])
+    await drain(db, { queue: 'notify', noun: 'project:p1' }, { effect: tell, rule: DELIVERY_RULES.notify })
+    expect(await told('p1')).toEqual(['v1', 'v2', 'v3'])
+  })
+
+  it('keep a delivery that they have no handler for, with the reason', async () => {
+    const workers = startDeliveryWorkers(
+      { notify: inDatabase({}) },
+      {
+        db,
+        listener: deaf,
+        log,
+        times: often,
+        rules: { ...rules, notify: { ...rules.notify, attempts: 2 } },
+      },
+    )
+    closing.unshift(() => workers.close())
+    await publish('p1', 'v1')
+    await untilDone()
+    const reasons = await db.selectFrom('givenUpJobs').select('reason').execute()
+    expect(reasons).toEqual([{ reason: 'the queue notify has no handler for version.published' }])
+  })
+})

@@ -1,0 +1,182 @@
+import type { Db } from '@quarry/db/db'
+import type { Logger } from 'pino'
+import { drain, listDue, type Drained, type Effect, type Waiting } from './deliveries.ts'
+import { runErrands, type Errand } from './external-effects.ts'
+import { DELIVERIES_CHANNEL, type Listener } from './listener.ts'
+import { startPolling } from './polling.ts'
+import {
+  DELIVERY_QUEUES,
+  DELIVERY_RULES,
+  JOB_TIMES,
+  type DeliveryQueueName,
+  type DeliveryRule,
+  type JobTimes,
+} from './queues.ts'
+
+/** The effects of a queue by the name of its deliveries. */
+export type Effects = Readonly<Record<string, Effect>>
+/** What is done outside the database, in the same way. */
+export type Errands = Readonly<Record<string, Errand>>
+
+interface Conditions {
+  rule: DeliveryRule
+  leaseMs: number
+  signal: AbortSignal
+}
+
+type Drain = (db: Db, waiting: Waiting, conditions: Conditions) => Promise<Drained>
+
+/** Work that writes rows. */
+export const inDatabase =
+  (effects: Effects): Drain =>
+  (db, waiting, conditions) => {
+    const effect: Effect = async (tx, delivery) => known(effects, delivery)(tx, delivery)
+    return drain(db, waiting, { ...conditions, effect })
+  }
+
+/** Work that calls other services. */
+export const outsideDatabase =
+  (errands: Errands): Drain =>
+  (db, waiting, conditions) => {
+    const errand: Errand = async (db, delivery) => known(errands, delivery)(db, delivery)
+    return runErrands(db, waiting, { ...conditions, errand })
+  }
+
+function known<T>(byName: Readonly<Record<string, T>>, { queue, name }: { queue: string; name: string }): T {
+  const found = Object.hasOwn(byName, name) ? byName[name] : undefined
+  if (!found) throw new Error(`the queue ${queue} has no handler for ${name}`)
+  return found
+}
+
+/** Remembered for each queue at most; what is beyond is found by the next poll. */
+const PENDING_MAX = 1000
+
+export interface DeliveryWorkersOptions {
+  db: Db
+  listener: Pick<Listener, 'on'>
+  log: Logger
+  times?: JobTimes
+  rules?: Readonly<Record<DeliveryQueueName, DeliveryRule>>
+}
+
+export interface DeliveryWorkers {
+  /** Resolves when the deliveries under way are done. */
+  close(): Promise<void>
+}
+
+/**
+ * Works on the deliveries of these queues until closed. Notifications name the aggregates that have new ones; a poll finds
+ * retries, ended leases, and whatever was not notified. Any number of processes may do so: who works on an aggregate is
+ * settled in Postgres.
+ */
+export function startDeliveryWorkers(
+  drains: Partial<Record<DeliveryQueueName, Drain>>,
+  { db, listener, log, times = JOB_TIMES, rules = DELIVERY_RULES }: DeliveryWorkersOptions,
+): DeliveryWorkers {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const queues = new Map<string, WorkingQueue>()
+  for (const queue of DELIVERY_QUEUES) {
+    const drainOne = drains[queue]
+    if (!drainOne) continue
+    const conditions = { rule: rules[queue], leaseMs: times.leaseMs, signal }
+    queues.set(
+      queue,
+      createWorkingQueue({
+        concurrency: conditions.rule.concurrency,
+        work: (noun) => drainOne(db, { queue, noun }, conditions),
+        onError: (error) => log.warn({ err: error, queue }, 'a delivery was not begun'),
+        poll: () => polling.ring(),
+        signal,
+      }),
+    )
+  }
+  const poll = async () => {
+    const idle = [...queues].filter(([, queue]) => queue.isIdle()).map(([name]) => name)
+    if (idle.length > 0)
+      for (const [name, due] of await listDue(db, idle, PENDING_MAX)) queues.get(name)?.addDue(due)
+    return { hasMore: false }
+  }
+  const failure = 'deliveries cannot be looked for'
+  const polling = startPolling(poll, { pollMs: times.pollMs, log, failure })
+  listener.on(DELIVERIES_CHANNEL, (payload) => {
+    if (payload === undefined) polling.ring()
+    else addNamed(queues, payload)
+  })
+  return {
+    async close() {
+      stopping.abort()
+      await polling.stop()
+      await Promise.all([...queues.values()].map((queue) => queue.settled()))
+    },
+  }
+}
+
+/** The payload of a notification is the queue, a blank and the noun. */
+function addNamed(queues: ReadonlyMap<string, WorkingQueue>, payload: string): void {
+  const at = payload.indexOf(' ')
+  queues.get(payload.slice(0, at))?.add(payload.slice(at + 1))
+}
+
+interface WorkingQueue {
+  /** One that has a new delivery. */
+  add: (noun: string) => void
+  /** Those that a poll found. */
+  addDue: (nouns: readonly string[]) => void
+  /** Whether nothing waits for a free slot. */
+  isIdle: () => boolean
+  settled: () => Promise<unknown>
+}
+
+interface QueueWork {
+  concurrency: number
+  work: (noun: string) => Promise<unknown>
+  onError: (error: unknown) => void
+  poll: () => void
+  signal: AbortSignal
+}
+
+/** Works on so many aggregates at once, and again on one that was added while it was worked on. */
+function createWorkingQueue({ concurrency, work, onError, poll, signal }: QueueWork): WorkingQueue {
+  const pending = new Set<string>()
+  const active = new Map<string, Promise<void>>()
+  let hasMore = false
+  const isIdle = () => pending.size <= active.size && [...pending].every((noun) => active.has(noun))
+  const begin = async (noun: string) => {
+    try {
+      await work(noun)
+    } catch (error) {
+      onError(error)
+      // The database does not answer; the poll goes on when it does.
+      pending.clear()
+    }
+    active.delete(noun)
+    fill()
+  }
+  const fill = () => {
+    if (signal.aborted) return
+    for (const noun of pending) {
+      if (active.size >= concurrency) return
+      if (active.has(noun)) continue
+      pending.delete(noun)
+      active.set(noun, begin(noun))
+    }
+    if (!hasMore || !isIdle()) return
+    hasMore = false
+    poll()
+  }
+  return {
+    add(noun) {
+      if (pending.size >= PENDING_MAX) hasMore = true
+      else pending.add(noun)
+      fill()
+    },
+    addDue(nouns) {
+      for (const noun of nouns) if (!active.has(noun)) pending.add(noun)
+      hasMore = nouns.length >= PENDING_MAX
+      fill()
+    },
+    isIdle,
+    settled: () => Promise.all(active.values()),
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { startPolling } from './polling.ts'
+
+const NEVER_MS = 600_000
+
+const failuresOf = () => {
+  const lines: { msg: string; failures: number }[] = []
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) })
+  return { log, lines }
+}
+
+it('looks again at once while there is more, and when it is rung', async () => {
+  const { log } = failuresOf()
+  let looks = 0
+  const polling = startPolling(async () => ({ hasMore: ++looks < 3 }), {
+    pollMs: NEVER_MS,
+    log,
+    failure: 'no',
+  })
+  await vi.waitFor(() => expect(looks).toBe(3))
+  polling.ring()
+  await vi.waitFor(() => expect(looks).toBe(4))
+  await polling.stop()
+  expect(looks).toBe(4)
+})
+
+it('looks once more when it is rung during a look', async () => {
+  const { log } = failuresOf()
+  const gate = Promise.withResolvers<void>()
+  let looks = 0
+  const look = async () => {
+    looks += 1
+    await gate.promise
+    return { hasMore: false }
+  }
+  const polling = startPolling(look, { pollMs: NEVER_MS, log, failure: 'no' })
+  polling.ring()
+  polling.ring()
+  gate.resolve()
+  await vi.waitFor(() => expect(looks).toBe(2))
+  await polling.stop()
+  expect(looks).toBe(2)
+})
+
+it('goes on after failures, logs the first of them alone, and the first again after a success', async () => {
+  const { log, lines } = failuresOf()
+  let looks = 0
+  const look = async () => {
+    looks += 1
+    if (looks !== 5) throw new Error('away')
+    return { hasMore: true }
+  }
+  const polling = startPolling(look, { pollMs: 1, log, failure: 'cannot look' })
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(8))
+  await polling.stop()
+  expect(lines.map(({ msg, failures }) => [msg, failures])).toEqual([
+    ['cannot look', 1],
+    ['cannot look', 1],
+  ])
+})
+
+it('looks less often when a look takes long', async () => {
+  const { log } = failuresOf()
+  let looks = 0
+  const look = async () => {
+    looks += 1
+    await sleep(50)
+    return { hasMore: false }
+  }
+  const polling = startPolling(look, { pollMs: 1, log, failure: 'no' })
+  await sleep(1500)
+  await polling.stop()
+  // Without a pause there would be thirty.
+  expect(looks).toBeLessThanOrEqual(5)
+})
