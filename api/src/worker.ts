@@ -3,7 +3,7 @@ import { startClock } from '@quarry/jobs/clock'
 import { inDatabase, outsideDatabase, startDeliveryWorkers } from '@quarry/jobs/delivery-workers'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { startListener } from '@quarry/jobs/listener'
-import { DELIVERY_RULES, rulesWithFirstWait } from '@quarry/jobs/queues'
+import { DELIVERY_RULES, rulesWithFirstRetryDelay } from '@quarry/jobs/queues'
 import { startRelay } from '@quarry/jobs/relay'
 import { accountEmails } from './accounts/emails/account-emails.ts'
 import { createExports } from './accounts/data-export/create-export.ts'
@@ -64,7 +64,7 @@ const workers = startDeliveryWorkers(
     listener,
     log,
     times,
-    rules: config.JOBS_RETRY_MS === undefined ? DELIVERY_RULES : rulesWithFirstWait(config.JOBS_RETRY_MS),
+    rules: config.JOBS_RETRY_MS === undefined ? DELIVERY_RULES : rulesWithFirstRetryDelay(config.JOBS_RETRY_MS),
   },
 )
 const clock = await startClock(schedules(services), { db, log, times })

@@ -8,17 +8,17 @@ import { relayOnce } from '@quarry/jobs/relay'
 export async function deliver(db: Db, queue: DeliveryQueueName, effects: Effects): Promise<void> {
   const nothing = { index: { add: async () => {} } }
   while ((await relayOnce(db, nothing)) > 0);
-  const nouns = await db
+  const aggregates = await db
     .selectFrom('deliveries')
-    .select('noun')
+    .select('aggregate')
     .distinct()
     .where('queue', '=', queue)
     .execute()
   let failure: unknown
-  for (const { noun } of nouns)
+  for (const { aggregate } of aggregates)
     await drain(
       db,
-      { queue, noun },
+      { queue, aggregate },
       {
         rule: { ...DELIVERY_RULES[queue], attempts: 1 },
         effect: async (tx, delivery) => {

@@ -1,29 +1,30 @@
 import type { Db } from '@quarry/db/db'
-import type { Errands } from '@quarry/jobs/delivery-workers'
-import { runErrands } from '@quarry/jobs/external-effects'
+import type { ExternalEffects } from '@quarry/jobs/delivery-workers'
+import { runExternalEffects } from '@quarry/jobs/external-effects'
 import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 
 const nothing = { index: { add: async () => {} } }
 
 /** Relays events to the queue `webhook` and runs its due deliveries until none is left. */
-export const callWebhooks = (db: Db, errands: Errands): Promise<void> => callOutside(db, 'webhook', errands)
+export const callWebhooks = (db: Db, effects: ExternalEffects): Promise<void> =>
+  callOutside(db, 'webhook', effects)
 
 /** The same for any queue of external effects. */
-export async function callOutside(db: Db, queue: DeliveryQueueName, errands: Errands): Promise<void> {
+export async function callOutside(db: Db, queue: DeliveryQueueName, effects: ExternalEffects): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     while ((await relayOnce(db, nothing)) > 0);
-    const due = db.selectFrom('deliveries').select('noun').distinct().where('queue', '=', queue)
-    for (const { noun } of await due.execute())
-      await runErrands(
+    const due = db.selectFrom('deliveries').select('aggregate').distinct().where('queue', '=', queue)
+    for (const { aggregate } of await due.execute())
+      await runExternalEffects(
         db,
-        { queue, noun },
+        { queue, aggregate },
         {
           rule: DELIVERY_RULES[queue],
-          errand: async (db, delivery) => {
-            const errand = errands[delivery.name]
-            if (!errand) throw new Error(`no effect for ${delivery.name}`)
-            return errand(db, delivery)
+          externalEffect: async (db, delivery) => {
+            const externalEffect = effects[delivery.name]
+            if (!externalEffect) throw new Error(`no effect for ${delivery.name}`)
+            return externalEffect(db, delivery)
           },
         },
       )

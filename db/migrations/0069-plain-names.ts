@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Tables whose rows carry the name of a domain event, with its payload. */
-const EVENT_TABLES = ['outbox', 'deliveries', 'given_up_jobs']
+const EVENT_TABLES = ['outbox', 'deliveries', 'dead_letters']
 /** Events that are named after a renamed table. */
 const EVENTS = {
   'sweep.ended': 'bulk_takedown.ended',

@@ -152,7 +152,7 @@ export interface JobRetried {
   name: 'job.retried'
   queue: string
   job: string
-  noun: string
+  aggregate: string
   payload: Record<string, unknown>
 }
 

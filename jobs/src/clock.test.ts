@@ -2,7 +2,7 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startClock } from './clock.ts'
-import { listGivenUp } from './dead-letters.ts'
+import { listDeadLetters } from './dead-letters.ts'
 
 let database: ClonedDatabase
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  for (const table of ['schedules', 'givenUpJobs'] as const) await database.db.deleteFrom(table).execute()
+  for (const table of ['schedules', 'deadLetters'] as const) await database.db.deleteFrom(table).execute()
 })
 
 const log = pino({ level: 'silent' })
@@ -40,7 +40,7 @@ describe('the clock', () => {
       if (fails) throw new Error('not today')
     }
     const clock = await startClock({ sweep: { everyMs: 100, run } }, options())
-    const listed = async () => (await listGivenUp(database.db, { limit: 5 })).jobs
+    const listed = async () => (await listDeadLetters(database.db, { limit: 5 })).jobs
     await vi.waitFor(async () => expect((await listed())[0]?.attempts).toBeGreaterThan(1), {
       timeout: 10_000,
     })
@@ -58,7 +58,7 @@ describe('the clock', () => {
     }
     const first = await startClock({ kept: { everyMs: 100, run }, gone: { everyMs: 100, run } }, options())
     const reasons = async () =>
-      (await listGivenUp(database.db, { limit: 5 })).jobs
+      (await listDeadLetters(database.db, { limit: 5 })).jobs
         .map(({ name, reason }) => `${name}: ${reason}`)
         .toSorted()
     await vi.waitFor(async () => expect(await reasons()).toEqual(['gone: no reason', 'kept: no reason']), {
@@ -94,13 +94,13 @@ describe('the clock', () => {
 
   it('begins a round again when the lease of a dead process has ended', async () => {
     const everyMs = 60_000
+    const startedAt = Date.now()
     // As one that was killed leaves it behind.
     await database.db
       .insertInto('schedules')
       .values({ name: 'sweep', dueAt: new Date(Date.now() + 400) })
       .execute()
     const run = vi.fn<() => Promise<void>>(async () => {})
-    const startedAt = Date.now()
     const clock = await startClock({ sweep: { everyMs, run } }, options({ leaseMs: 400 }))
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 10_000 })
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(350)

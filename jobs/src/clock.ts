@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import type { Logger } from 'pino'
-import { forgetGivenUp, keepGivenUp, reasonOf } from './dead-letters.ts'
+import { deleteDeadLetter, storeDeadLetter, reasonOf } from './dead-letters.ts'
 import { startPolling } from './polling.ts'
 import { JOB_TIMES, type JobTimes } from './queues.ts'
 
@@ -23,7 +23,7 @@ const QUEUE = 'clock'
 /**
  * Runs the schedules until closed. They are claimed in Postgres, so that any number of processes make one round each time;
  * a schedule that the code does not have any more is forgotten. A claim is a lease that is extended while the round runs:
- * one that a dead process began is begun again. A round that fails is kept among the work given up until a later one succeeds.
+ * one that a dead process began is begun again. A round that fails is kept among the dead letters until a later one succeeds.
  */
 export async function startClock(
   schedules: Schedules,
@@ -39,12 +39,12 @@ export async function startClock(
     const nextAt = Date.now() + everyMs
     try {
       await keepingLease({ db, name, leaseMs }, run)
-      if (failing.delete(name)) await forgetGivenUp(db, key)
+      if (failing.delete(name)) await deleteDeadLetter(db, key)
     } catch (error) {
       failing.add(name)
       log.error({ err: error, schedule: name }, `the schedule ${name} failed`)
       const reason = reasonOf(error)
-      await keepGivenUp(db, { key, queue: QUEUE, name, noun: '', payload: {}, reason, attempts: 1 })
+      await storeDeadLetter(db, { key, queue: QUEUE, name, aggregate: '', payload: {}, reason, attempts: 1 })
     }
     await setDueAt(db, name, nextAt)
   }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
-import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
+import type { DeadLetterRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
 
-export interface GivenUp {
+export interface DeadLetter {
   /** Work given up again under the same key counts on. */
   key: string
   queue: string
   name: string
-  noun: string
+  aggregate: string
   payload: Record<string, unknown>
   reason: string
   attempts: number
@@ -22,45 +22,45 @@ export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
 /** Keeps work that nobody will try again by itself, with its reason, where operators see it. */
-export async function keepGivenUp(db: Db, { payload, reason, ...job }: GivenUp): Promise<void> {
+export async function storeDeadLetter(db: Db, { payload, reason, ...job }: DeadLetter): Promise<void> {
   await db
-    .insertInto('givenUpJobs')
+    .insertInto('deadLetters')
     .values({ ...job, payload: JSON.stringify(payload), reason: reason.slice(0, REASON_LENGTH) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         reason: eb.ref('excluded.reason'),
-        attempts: eb('givenUpJobs.attempts', '+', eb.ref('excluded.attempts')),
-        givenUpAt: sql<Date>`now()`,
+        attempts: eb('deadLetters.attempts', '+', eb.ref('excluded.attempts')),
+        failedAt: sql<Date>`now()`,
       })),
     )
     .execute()
 }
 
 /** What was given up has been done after all. */
-export async function forgetGivenUp(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('givenUpJobs').where('key', '=', key).execute()
+export async function deleteDeadLetter(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('deadLetters').where('key', '=', key).execute()
 }
 
-export interface GivenUpPage {
-  jobs: GivenUpJobRow[]
+export interface DeadLetterPage {
+  jobs: DeadLetterRow[]
   total: number
 }
 
 /** Newest first; `before` is the id of the last row of the page before. */
-export async function listGivenUp(
+export async function listDeadLetters(
   db: Db,
   { before, limit }: { before?: number; limit: number },
-): Promise<GivenUpPage> {
+): Promise<DeadLetterPage> {
   const [jobs, { total }] = await Promise.all([
     db
-      .selectFrom('givenUpJobs')
+      .selectFrom('deadLetters')
       .selectAll()
       .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
     db
-      .selectFrom('givenUpJobs')
+      .selectFrom('deadLetters')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -68,18 +68,18 @@ export async function listGivenUp(
 }
 
 /** Puts the work back in its queue by way of the outbox. `undefined` when somebody else was faster. */
-export async function retryGivenUp(tx: Tx, id: number): Promise<GivenUpJobRow | undefined> {
-  const job = await discardGivenUp(tx, id)
+export async function retryDeadLetter(tx: Tx, id: number): Promise<DeadLetterRow | undefined> {
+  const job = await discardDeadLetter(tx, id)
   // A schedule runs again by itself.
   if (job && job.queue !== 'clock') {
-    const { queue, name, noun } = job
+    const { queue, name, aggregate } = job
     const payload = { ...(job.payload as Record<string, unknown>) }
-    await record(tx, { name: 'job.retried', queue, job: name, noun, payload })
+    await record(tx, { name: 'job.retried', queue, job: name, aggregate, payload })
   }
   return job
 }
 
 /** Forgets the work for good. `undefined` when it is not there any more. */
-export async function discardGivenUp(tx: Tx, id: number): Promise<GivenUpJobRow | undefined> {
-  return tx.deleteFrom('givenUpJobs').where('id', '=', id).returningAll().executeTakeFirst()
+export async function discardDeadLetter(tx: Tx, id: number): Promise<DeadLetterRow | undefined> {
+  return tx.deleteFrom('deadLetters').where('id', '=', id).returningAll().executeTakeFirst()
 }

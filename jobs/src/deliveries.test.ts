@@ -4,14 +4,20 @@ import type { Db } from '@quarry/db/db'
 import type { OutboxEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTold, emptyTold, readTold, stepOf, tell } from '../testing/told.ts'
+import {
+  createEffectsTable,
+  emptyEffectsTable,
+  readEffects,
+  stepOf,
+  tell,
+} from '../testing/recorded-effects.ts'
 import { drain, listDue, type Effect } from './deliveries.ts'
-import { discardGivenUp, listGivenUp, retryGivenUp } from './dead-letters.ts'
+import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import type { DeliveryRule } from './queues.ts'
 import { relayOnce } from './relay.ts'
 
-const rule: DeliveryRule = { attempts: 3, firstWaitMs: 20, longestWaitMs: 40, concurrency: 4 }
-const asleep = { index: { add: async () => {} } }
+const rule: DeliveryRule = { attempts: 3, firstRetryDelayMs: 20, maxRetryDelayMs: 40, concurrency: 4 }
+const queues = { index: { add: async () => {} } }
 
 let database: ClonedDatabase
 let db: Db
@@ -19,12 +25,12 @@ let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
   db = database.db
-  await createTold(db)
+  await createEffectsTable(db)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  for (const table of ['deliveries', 'outbox', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
-  await emptyTold(db)
+  for (const table of ['deliveries', 'outbox', 'deadLetters'] as const) await db.deleteFrom(table).execute()
+  await emptyEffectsTable(db)
 })
 
 const publish = (projectId: string, ...versionIds: string[]) =>
@@ -43,16 +49,16 @@ const publish = (projectId: string, ...versionIds: string[]) =>
 /** In the queue of these tests; what else hears of a version has another. */
 const left = () => db.selectFrom('deliveries').select('id').where('queue', '=', 'notify').execute()
 
-const told = async (noun?: string) => {
-  const steps = await readTold(db)
-  return noun === undefined ? Object.values(steps).flat() : (steps[noun] ?? [])
+const told = async (aggregate?: string) => {
+  const steps = await readEffects(db)
+  return aggregate === undefined ? Object.values(steps).flat() : (steps[aggregate] ?? [])
 }
-const waiting = (projectId: string) => ({ queue: 'notify', noun: `project:${projectId}` }) as const
+const waiting = (projectId: string) => ({ queue: 'notify', aggregate: `project:${projectId}` }) as const
 
 describe('a delivery', () => {
   it('is done once, in the order of its events, and then gone', async () => {
     await publish('p1', 'v1', 'v2', 'v3')
-    expect(await relayOnce(db, asleep)).toBe(3)
+    expect(await relayOnce(db, queues)).toBe(3)
     expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
     expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
     expect(await told()).toEqual(['v1', 'v2', 'v3'])
@@ -66,7 +72,7 @@ describe('a delivery', () => {
     const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
     for (const [at, { id }] of ids.entries())
       await sql`update outbox set created_at = ${ages[at]} where id = ${id}`.execute(db)
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     const hoursAgo: number[] = []
     const effect: Effect = async (_tx, { createdAt }) => {
       hoursAgo.push(Math.floor((Date.now() - createdAt.getTime()) / 3_600_000))
@@ -75,16 +81,16 @@ describe('a delivery', () => {
     expect(hoursAgo).toEqual([3, 2])
   })
 
-  it('has no effect when its transaction fails, stops its noun alone, and is tried again', async () => {
+  it('has no effect when its transaction fails, stops its aggregate alone, and is tried again', async () => {
     await publish('p1', 'v1', 'v2')
     await publish('p2', 'v3')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     let failures = 1
     const effect: Effect = async (tx, delivery) => {
       await tell(tx, delivery)
       if (stepOf(delivery.payload) === 'v1' && failures-- > 0) throw new Error('no')
     }
-    const slow = { effect, rule: { ...rule, firstWaitMs: 1500, longestWaitMs: 1500 } }
+    const slow = { effect, rule: { ...rule, firstRetryDelayMs: 1500, maxRetryDelayMs: 1500 } }
     expect(await drain(db, waiting('p1'), slow)).toMatchObject({ done: false })
     expect(await drain(db, waiting('p2'), slow)).toEqual({ done: true })
     expect(await told()).toEqual(['v3'])
@@ -96,7 +102,7 @@ describe('a delivery', () => {
 
   it('that is too much for one transaction is done piece by piece, also when one of them fails', async () => {
     await publish('p1', 'v1', 'v2')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     let failures = 1
     const effect: Effect = async (tx, delivery) => {
       const { piece = 0 } = delivery.payload as { piece?: number }
@@ -112,9 +118,9 @@ describe('a delivery', () => {
     expect(await told()).toEqual(['v1/0', 'v1/1', 'v1/2', 'v2/0', 'v2/1', 'v2/2'])
   })
 
-  it('is given up after its last attempt, and the next of its noun gets its turn', async () => {
+  it('is given up after its last attempt, and the next of its aggregate gets its turn', async () => {
     await publish('p1', 'bad', 'good')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     const effect: Effect = (tx, delivery) =>
       stepOf(delivery.payload) === 'bad' ? Promise.reject(new Error('never')) : tell(tx, delivery)
     await vi.waitFor(
@@ -122,12 +128,12 @@ describe('a delivery', () => {
       { timeout: 3000, interval: 10 },
     )
     expect(await told()).toEqual(['good'])
-    const { jobs, total } = await listGivenUp(db, { limit: 10 })
+    const { jobs, total } = await listDeadLetters(db, { limit: 10 })
     expect(total).toBe(1)
     expect(jobs[0]).toMatchObject({
       queue: 'notify',
       name: 'version.published',
-      noun: 'project:p1',
+      aggregate: 'project:p1',
       reason: 'never',
       attempts: 3,
     })
@@ -135,39 +141,39 @@ describe('a delivery', () => {
 
   it('that was given up goes back to its queue when it is retried, once, or for good when it is discarded', async () => {
     await publish('p1', 'v1')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     const never: Effect = () => Promise.reject(new Error('never'))
     await drain(db, waiting('p1'), { effect: never, rule: { ...rule, attempts: 1 } })
-    const id = (await listGivenUp(db, { limit: 1 })).jobs[0]?.id ?? 0
-    const retry = () => db.transaction().execute((tx) => retryGivenUp(tx, id))
+    const id = (await listDeadLetters(db, { limit: 1 })).jobs[0]?.id ?? 0
+    const retry = () => db.transaction().execute((tx) => retryDeadLetter(tx, id))
     expect(await Promise.all([retry(), retry()])).toContain(undefined)
-    expect(await relayOnce(db, asleep)).toBe(1)
+    expect(await relayOnce(db, queues)).toBe(1)
     await drain(db, waiting('p1'), { effect: tell, rule })
     expect(await told()).toEqual(['v1'])
     await publish('p1', 'v2')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     await drain(db, waiting('p1'), { effect: never, rule: { ...rule, attempts: 1 } })
-    const next = (await listGivenUp(db, { limit: 1 })).jobs[0]?.id ?? 0
-    await db.transaction().execute((tx) => discardGivenUp(tx, next))
-    expect(await listGivenUp(db, { limit: 1 })).toEqual({ jobs: [], total: 0 })
+    const next = (await listDeadLetters(db, { limit: 1 })).jobs[0]?.id ?? 0
+    await db.transaction().execute((tx) => discardDeadLetter(tx, next))
+    expect(await listDeadLetters(db, { limit: 1 })).toEqual({ jobs: [], total: 0 })
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 
   it('never runs in two hands at once', async () => {
     await publish('p1', ...Array.from({ length: 20 }, (_, at) => `v${at}`))
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     await Promise.all(Array.from({ length: 4 }, () => drain(db, waiting('p1'), { effect: tell, rule })))
     expect(await told()).toEqual(Array.from({ length: 20 }, (_, at) => `v${at}`))
   })
 
-  it('is due when it is the oldest of its noun, and its wait is over', async () => {
+  it('is due when it is the oldest of its aggregate, and its wait is over', async () => {
     await publish('p1', 'v1', 'v2')
     await publish('p2', 'v3')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     const due = async (limit = 10) => (await listDue(db, ['notify', 'mail'], limit)).get('notify') ?? []
     expect((await due()).toSorted()).toEqual(['project:p1', 'project:p2'])
     expect(await due(1)).toHaveLength(1)
-    const patient = { ...rule, firstWaitMs: 60_000, longestWaitMs: 60_000 }
+    const patient = { ...rule, firstRetryDelayMs: 60_000, maxRetryDelayMs: 60_000 }
     const never: Effect = () => Promise.reject(new Error('never'))
     await drain(db, waiting('p1'), { effect: never, rule: patient })
     expect(await due()).toEqual(['project:p2'])
@@ -176,7 +182,7 @@ describe('a delivery', () => {
 
   it('may mark its own row on another connection', async () => {
     await publish('p1', 'v1')
-    await relayOnce(db, asleep)
+    await relayOnce(db, queues)
     const effect: Effect = async (tx, delivery) => {
       await db
         .updateTable('deliveries')
@@ -194,8 +200,8 @@ it('stops at an event that nobody knows, and forgets none behind it', async () =
   const strange = { name: 'something.new', projectId: 'p1' } as unknown as OutboxEvent
   await db.transaction().execute((tx) => record(tx, strange))
   await publish('p1', 'v1')
-  await expect(relayOnce(db, asleep)).rejects.toThrow('nobody knows the event something.new')
-  await expect(relayOnce(db, asleep)).rejects.toThrow('nobody knows the event something.new')
+  await expect(relayOnce(db, queues)).rejects.toThrow('nobody knows the event something.new')
+  await expect(relayOnce(db, queues)).rejects.toThrow('nobody knows the event something.new')
   expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([])
 })
@@ -214,7 +220,7 @@ it('moves nothing while another relay is at it', async () => {
   }
   const first = relayOnce(db, slow)
   await began.promise
-  expect(await relayOnce(db, asleep)).toBe(0)
+  expect(await relayOnce(db, queues)).toBe(0)
   held.resolve()
   expect(await first).toBe(1)
 })

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
-import { keepGivenUp, reasonOf } from './dead-letters.ts'
-import { waitOf, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
+import { storeDeadLetter, reasonOf } from './dead-letters.ts'
+import { retryDelay, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 import type { Delivery } from './subscriptions.ts'
 
-/** A noun with work to do in one queue. */
+/** An aggregate with work to do in one queue. */
 export interface Waiting {
   queue: DeliveryQueueName
-  noun: string
+  aggregate: string
 }
 
 /** What is left of a delivery that is too much for one transaction: the payload that the next one goes on with. */
@@ -18,26 +18,26 @@ export interface Rest {
 
 /**
  * The effect of one delivery: rows written by `tx` only, so that it is there exactly once. What was thrown is tried
- * again later. One that answers a rest is done piece by piece, each exactly once, before anything else of its noun.
+ * again later. One that answers a rest is done piece by piece, each exactly once, before anything else of its aggregate.
  */
 export type Effect = (tx: Tx, delivery: DeliveryRow) => Promise<Rest | void>
 
 /** Work, and when what it is about happened. */
-type Told = Delivery & { createdAt: Date }
+type DatedDelivery = Delivery & { createdAt: Date }
 
 /** Writes the deliveries in the transaction that forgets their events; its commit wakes their workers. */
-export async function addDeliveries(tx: Tx, deliveries: readonly Told[]): Promise<void> {
+export async function addDeliveries(tx: Tx, deliveries: readonly DatedDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ payload, ...rest }) => ({ ...rest, payload: JSON.stringify(payload) }))
   await tx.insertInto('deliveries').values(rows).execute()
 }
 
-/** How a round for one noun ended: nothing left for this worker, or nothing to be tried before the moment given. */
+/** How a round for one aggregate ended: nothing left for this worker, or nothing to be tried before the moment given. */
 export type Drained = { done: true } | { done: false; dueAt: Date }
 
 /**
- * Does the waiting work of one noun, oldest first, each in a transaction that also removes it: killed before the commit
- * nothing has happened, killed after it nothing is left to do. A failure stops the noun, not the queue.
+ * Does the waiting work of one aggregate, oldest first, each in a transaction that also removes it: killed before the commit
+ * nothing has happened, killed after it nothing is left to do. A failure stops the aggregate, not the queue.
  */
 export async function drain(
   db: Db,
@@ -57,22 +57,22 @@ export async function drain(
 }
 
 /**
- * The oldest delivery of a noun, and whether others wait behind it. `undefined` when there is none, or when another
- * transaction works on the noun: its process is woken for what is added meanwhile. The lock is none of the row, so that
+ * The oldest delivery of an aggregate, and whether others wait behind it. `undefined` when there is none, or when another
+ * transaction works on the aggregate: its process is woken for what is added meanwhile. The lock is none of the row, so that
  * an effect may mark its own delivery on another connection.
  */
 export async function lockOldest(
   tx: Tx,
-  { queue, noun }: Waiting,
+  { queue, aggregate }: Waiting,
 ): Promise<{ delivery: DeliveryRow; isLast: boolean } | undefined> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${queue} ${noun}`}, 0)) as free`.execute(tx)
+    select pg_try_advisory_xact_lock(hashtextextended(${`${queue} ${aggregate}`}, 0)) as free`.execute(tx)
   if (!rows[0]?.free) return undefined
   const [delivery, next] = await tx
     .selectFrom('deliveries')
     .selectAll()
     .where('queue', '=', queue)
-    .where('noun', '=', noun)
+    .where('aggregate', '=', aggregate)
     .orderBy('id')
     .limit(2)
     .execute()
@@ -110,7 +110,7 @@ async function keepRest(tx: Tx, { id }: DeliveryRow, { payload }: Rest): Promise
   await tx.updateTable('deliveries').set(left).where('id', '=', id).execute()
 }
 
-/** Puts the delivery off, or gives it up after its last attempt so that the noun's next one gets its turn. */
+/** Puts the delivery off, or gives it up after its last attempt so that the aggregate's next one gets its turn. */
 async function noteFailure(
   db: Db,
   { delivery, error }: { delivery: DeliveryRow; error: unknown },
@@ -118,29 +118,29 @@ async function noteFailure(
 ): Promise<Date | undefined> {
   const attempts = delivery.attempts + 1
   if (attempts < rule.attempts) {
-    const dueAt = new Date(Date.now() + waitOf(rule, attempts))
+    const dueAt = new Date(Date.now() + retryDelay(rule, attempts))
     await db.updateTable('deliveries').set({ attempts, dueAt }).where('id', '=', delivery.id).execute()
     return dueAt
   }
   await db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('deliveries').where('id', '=', delivery.id).executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await giveUp(tx, delivery, error)
+    if (gone.numDeletedRows > 0n) await storeAsDeadLetter(tx, delivery, error)
   })
   return undefined
 }
 
 /** Keeps a delivery after its last attempt, for an operator. */
-export async function giveUp(tx: Tx, delivery: DeliveryRow, error: unknown): Promise<void> {
-  const { id, queue, name, noun } = delivery
+export async function storeAsDeadLetter(tx: Tx, delivery: DeliveryRow, error: unknown): Promise<void> {
+  const { id, queue, name, aggregate } = delivery
   const payload = { ...(delivery.payload as Record<string, unknown>) }
   const attempts = delivery.attempts + 1
   const reason = reasonOf(error)
-  await keepGivenUp(tx, { key: `delivery:${id}`, queue, name, noun, payload, reason, attempts })
+  await storeDeadLetter(tx, { key: `delivery:${id}`, queue, name, aggregate, payload, reason, attempts })
 }
 
 /**
- * By queue the nouns whose oldest delivery is due, so many at most. Many rows may wait behind one that is not, so they
- * are grouped first; the oldest of a noun is found by the whole index, whatever the planner thinks of the table.
+ * By queue the aggregates whose oldest delivery is due, so many at most. Many rows may wait behind one that is not, so they
+ * are grouped first; the oldest of an aggregate is found by the whole index, whatever the planner thinks of the table.
  */
 export async function listDue(
   db: Db,
@@ -148,24 +148,24 @@ export async function listDue(
   limit: number,
 ): Promise<Map<string, string[]>> {
   const now = new Date()
-  const { rows } = await sql<{ queue: string; nouns: string[] }>`
-    select wanted.queue, array_agg(found.noun) as nouns
+  const { rows } = await sql<{ queue: string; aggregates: string[] }>`
+    select wanted.queue, array_agg(found.aggregate) as aggregates
     from unnest(${[...queues]}::text[]) as wanted(queue)
     cross join lateral (
-      select due.noun
+      select due.aggregate
       from (
-        select d.noun from deliveries d
+        select d.aggregate from deliveries d
         where d.queue = wanted.queue and d.due_at <= ${now}
-        group by d.noun order by min(d.due_at)
+        group by d.aggregate order by min(d.due_at)
       ) as due
       cross join lateral (
         select o.due_at from deliveries o
-        where (o.queue, o.noun) >= (wanted.queue, due.noun)
-        order by o.queue, o.noun, o.id limit 1
+        where (o.queue, o.aggregate) >= (wanted.queue, due.aggregate)
+        order by o.queue, o.aggregate, o.id limit 1
       ) as oldest
       where oldest.due_at <= ${now}
       limit ${limit}
     ) as found
     group by wanted.queue`.execute(db)
-  return new Map(rows.map(({ queue, nouns }) => [queue, nouns]))
+  return new Map(rows.map(({ queue, aggregates }) => [queue, aggregates]))
 }

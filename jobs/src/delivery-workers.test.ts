@@ -4,17 +4,23 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTold, emptyTold, readTold, stepOf, tell } from '../testing/told.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createEffectsTable,
+  emptyEffectsTable,
+  readEffects,
+  stepOf,
+  tell,
+} from '../testing/recorded-effects.ts'
 import { drain, type Effect } from './deliveries.ts'
 import { inDatabase, startDeliveryWorkers, type Effects } from './delivery-workers.ts'
 import { startListener } from './listener.ts'
-import { DELIVERY_RULES, JOB_TIMES, rulesWithFirstWait } from './queues.ts'
+import { DELIVERY_RULES, JOB_TIMES, rulesWithFirstRetryDelay } from './queues.ts'
 import { relayOnce } from './relay.ts'
 
 const log = pino({ level: 'silent' })
 const queues = { index: { add: async () => {} } }
-const rules = rulesWithFirstWait(20)
+const rules = rulesWithFirstRetryDelay(20)
 const never = { ...JOB_TIMES, pollMs: 600_000 }
 const often = { ...JOB_TIMES, pollMs: 50 }
 const deaf = { on: () => {} }
@@ -26,13 +32,15 @@ const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   database = await cloneDatabase({ max: 10 })
   db = database.db
-  await createTold(db)
+  await createEffectsTable(db)
 })
 afterAll(() => database.drop())
-beforeEach(async () => {
+afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-  for (const table of ['deliveries', 'outbox', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
-  await emptyTold(db)
+})
+beforeEach(async () => {
+  for (const table of ['deliveries', 'outbox', 'deadLetters'] as const) await db.deleteFrom(table).execute()
+  await emptyEffectsTable(db)
 })
 
 const publish = async (projectId: string, ...versionIds: string[]) => {
@@ -62,17 +70,17 @@ const start = (effect: Effect, options: Options = {}) => {
   return workers
 }
 
-const told = async (projectId: string) => (await readTold(db))[`project:${projectId}`] ?? []
+const told = async (projectId: string) => (await readEffects(db))[`project:${projectId}`] ?? []
 const left = () => db.selectFrom('deliveries').select('id').where('queue', '=', 'notify').execute()
 const patience = { timeout: 20_000, interval: 20 }
 const untilDone = () => vi.waitFor(async () => expect(await left()).toEqual([]), patience)
 
 describe('delivery workers', () => {
-  it('share the nouns, retry with growing waits, and double nothing', async () => {
+  it('share the aggregates, retry with growing waits, and double nothing', async () => {
     const failedOnce = new Set<string>()
     const effect: Effect = async (tx, delivery) => {
       await tell(tx, delivery)
-      const step = `${delivery.noun} ${stepOf(delivery.payload)}`
+      const step = `${delivery.aggregate} ${stepOf(delivery.payload)}`
       if (!step.endsWith('v2') || failedOnce.has(step)) return
       failedOnce.add(step)
       throw new Error('once')
@@ -113,7 +121,7 @@ describe('delivery workers', () => {
     await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
   })
 
-  it('work again on a noun that got a delivery while its last one was under way', async () => {
+  it('work again on an aggregate that got a delivery while its last one was under way', async () => {
     const gate = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
     const effect: Effect = async (tx, delivery) => {
@@ -131,37 +139,37 @@ describe('delivery workers', () => {
     await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
   })
 
-  it('work on no more nouns at once than the rule of the queue says', async () => {
+  it('work on no more aggregates at once than the rule of the queue says', async () => {
     let active = 0
     let most = 0
     const effect: Effect = async (tx, delivery) => {
       most = Math.max(most, ++active)
       await tell(tx, delivery)
-      await sleep(10)
+      await sleep(100)
       active -= 1
     }
-    start(effect, { rules: { ...rules, notify: { ...rules.notify, concurrency: 2 } } })
     for (let project = 0; project < 8; project++) await publish(`p${project}`, 'v1')
+    start(effect, { rules: { ...rules, notify: { ...rules.notify, concurrency: 2 } } })
     await untilDone()
     expect(most).toBe(2)
   })
 
-  it('find more nouns than they remember', { timeout: 60_000 }, async () => {
-    const nouns = 2300
+  it('find more aggregates than they remember', async () => {
+    const aggregates = 90
     await sql`
-      insert into deliveries (queue, name, noun, payload)
-      select 'notify', 'version.published', 'project:p' || n, '{"versionId": "v"}' from generate_series(1, ${nouns}) n`.execute(
+      insert into deliveries (queue, name, aggregate, payload)
+      select 'notify', 'version.published', 'project:p' || n, '{"versionId": "v"}' from generate_series(1, ${aggregates}) n`.execute(
       db,
     )
-    start(tell, { times: never })
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 50_000, interval: 100 })
-    expect(Object.values(await readTold(db))).toEqual(Array.from({ length: nouns }, () => ['v']))
+    start(tell, { times: never, pendingMax: 20 })
+    await untilDone()
+    expect(Object.values(await readEffects(db))).toEqual(Array.from({ length: aggregates }, () => ['v']))
   })
 
-  it('go on with other nouns while one takes long', async () => {
+  it('go on with other aggregates while one takes long', async () => {
     const gate = Promise.withResolvers<void>()
     const effect: Effect = async (tx, delivery) => {
-      if (delivery.noun === 'project:slow') await gate.promise
+      if (delivery.aggregate === 'project:slow') await gate.promise
       await tell(tx, delivery)
     }
     // By polls alone, which find the slow one each time.
@@ -190,7 +198,11 @@ describe('delivery workers', () => {
     gate.resolve()
     await closed
     expect(await told('p1')).toEqual(['v1'])
-    await drain(db, { queue: 'notify', noun: 'project:p1' }, { effect: tell, rule: DELIVERY_RULES.notify })
+    await drain(
+      db,
+      { queue: 'notify', aggregate: 'project:p1' },
+      { effect: tell, rule: DELIVERY_RULES.notify },
+    )
     expect(await told('p1')).toEqual(['v1', 'v2', 'v3'])
   })
 
@@ -208,7 +220,7 @@ describe('delivery workers', () => {
     closing.unshift(() => workers.close())
     await publish('p1', 'v1')
     await untilDone()
-    const reasons = await db.selectFrom('givenUpJobs').select('reason').execute()
+    const reasons = await db.selectFrom('deadLetters').select('reason').execute()
     expect(reasons).toEqual([{ reason: 'the queue notify has no handler for version.published' }])
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import type { Logger } from 'pino'
 import { drain, listDue, type Drained, type Effect, type Waiting } from './deliveries.ts'
-import { runErrands, type Errand } from './external-effects.ts'
+import { runExternalEffects, type ExternalEffect } from './external-effects.ts'
 import { DELIVERIES_CHANNEL, type Listener } from './listener.ts'
 import { startPolling } from './polling.ts'
 import {
@@ -16,7 +16,7 @@ import {
 /** The effects of a queue by the name of its deliveries. */
 export type Effects = Readonly<Record<string, Effect>>
 /** What is done outside the database, in the same way. */
-export type Errands = Readonly<Record<string, Errand>>
+export type ExternalEffects = Readonly<Record<string, ExternalEffect>>
 
 interface Conditions {
   rule: DeliveryRule
@@ -36,10 +36,11 @@ export const inDatabase =
 
 /** Work that calls other services. */
 export const outsideDatabase =
-  (errands: Errands): Drain =>
+  (externalEffects: ExternalEffects): Drain =>
   (db, waiting, conditions) => {
-    const errand: Errand = async (db, delivery) => known(errands, delivery)(db, delivery)
-    return runErrands(db, waiting, { ...conditions, errand })
+    const externalEffect: ExternalEffect = async (db, delivery) =>
+      known(externalEffects, delivery)(db, delivery)
+    return runExternalEffects(db, waiting, { ...conditions, externalEffect })
   }
 
 function known<T>(byName: Readonly<Record<string, T>>, { queue, name }: { queue: string; name: string }): T {
@@ -48,7 +49,6 @@ function known<T>(byName: Readonly<Record<string, T>>, { queue, name }: { queue:
   return found
 }
 
-/** Remembered for each queue at most; what is beyond is found by the next poll. */
 const PENDING_MAX = 1000
 
 export interface DeliveryWorkersOptions {
@@ -57,6 +57,8 @@ export interface DeliveryWorkersOptions {
   log: Logger
   times?: JobTimes
   rules?: Readonly<Record<DeliveryQueueName, DeliveryRule>>
+  /** Aggregates remembered for each queue at most; what is beyond is found by the next poll. */
+  pendingMax?: number
 }
 
 export interface DeliveryWorkers {
@@ -71,7 +73,14 @@ export interface DeliveryWorkers {
  */
 export function startDeliveryWorkers(
   drains: Partial<Record<DeliveryQueueName, Drain>>,
-  { db, listener, log, times = JOB_TIMES, rules = DELIVERY_RULES }: DeliveryWorkersOptions,
+  {
+    db,
+    listener,
+    log,
+    times = JOB_TIMES,
+    rules = DELIVERY_RULES,
+    pendingMax = PENDING_MAX,
+  }: DeliveryWorkersOptions,
 ): DeliveryWorkers {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -84,7 +93,8 @@ export function startDeliveryWorkers(
       queue,
       createWorkingQueue({
         concurrency: conditions.rule.concurrency,
-        work: (noun) => drainOne(db, { queue, noun }, conditions),
+        pendingMax,
+        work: (aggregate) => drainOne(db, { queue, aggregate }, conditions),
         onError: (error) => log.warn({ err: error, queue }, 'a delivery was not begun'),
         poll: () => polling.ring(),
         signal,
@@ -94,7 +104,7 @@ export function startDeliveryWorkers(
   const poll = async () => {
     const idle = [...queues].filter(([, queue]) => queue.isIdle()).map(([name]) => name)
     if (idle.length > 0)
-      for (const [name, due] of await listDue(db, idle, PENDING_MAX)) queues.get(name)?.addDue(due)
+      for (const [name, due] of await listDue(db, idle, pendingMax)) queues.get(name)?.addDue(due)
     return { hasMore: false }
   }
   const failure = 'deliveries cannot be looked for'
@@ -112,7 +122,7 @@ export function startDeliveryWorkers(
   }
 }
 
-/** The payload of a notification is the queue, a blank and the noun. */
+/** The payload of a notification is the queue, a blank and the aggregate. */
 function addNamed(queues: ReadonlyMap<string, WorkingQueue>, payload: string): void {
   const at = payload.indexOf(' ')
   queues.get(payload.slice(0, at))?.add(payload.slice(at + 1))
@@ -120,9 +130,9 @@ function addNamed(queues: ReadonlyMap<string, WorkingQueue>, payload: string): v
 
 interface WorkingQueue {
   /** One that has a new delivery. */
-  add: (noun: string) => void
+  add: (aggregate: string) => void
   /** Those that a poll found. */
-  addDue: (nouns: readonly string[]) => void
+  addDue: (aggregates: readonly string[]) => void
   /** Whether nothing waits for a free slot. */
   isIdle: () => boolean
   settled: () => Promise<unknown>
@@ -130,50 +140,58 @@ interface WorkingQueue {
 
 interface QueueWork {
   concurrency: number
-  work: (noun: string) => Promise<unknown>
+  pendingMax: number
+  work: (aggregate: string) => Promise<unknown>
   onError: (error: unknown) => void
   poll: () => void
   signal: AbortSignal
 }
 
 /** Works on so many aggregates at once, and again on one that was added while it was worked on. */
-function createWorkingQueue({ concurrency, work, onError, poll, signal }: QueueWork): WorkingQueue {
+function createWorkingQueue({
+  concurrency,
+  pendingMax,
+  work,
+  onError,
+  poll,
+  signal,
+}: QueueWork): WorkingQueue {
   const pending = new Set<string>()
   const active = new Map<string, Promise<void>>()
   let hasMore = false
-  const isIdle = () => pending.size <= active.size && [...pending].every((noun) => active.has(noun))
-  const begin = async (noun: string) => {
+  const isIdle = () => pending.size <= active.size && [...pending].every((aggregate) => active.has(aggregate))
+  const begin = async (aggregate: string) => {
     try {
-      await work(noun)
+      await work(aggregate)
     } catch (error) {
       onError(error)
       // The database does not answer; the poll goes on when it does.
       pending.clear()
     }
-    active.delete(noun)
+    active.delete(aggregate)
     fill()
   }
   const fill = () => {
     if (signal.aborted) return
-    for (const noun of pending) {
+    for (const aggregate of pending) {
       if (active.size >= concurrency) return
-      if (active.has(noun)) continue
-      pending.delete(noun)
-      active.set(noun, begin(noun))
+      if (active.has(aggregate)) continue
+      pending.delete(aggregate)
+      active.set(aggregate, begin(aggregate))
     }
     if (!hasMore || !isIdle()) return
     hasMore = false
     poll()
   }
   return {
-    add(noun) {
-      if (pending.size >= PENDING_MAX) hasMore = true
-      else pending.add(noun)
+    add(aggregate) {
+      if (pending.size >= pendingMax) hasMore = true
+      else pending.add(aggregate)
       fill()
     },
-    addDue(nouns) {
-      for (const noun of nouns) if (!active.has(noun)) pending.add(noun)
-      hasMore = nouns.length >= PENDING_MAX
+    addDue(aggregates) {
+      for (const aggregate of aggregates) if (!active.has(aggregate)) pending.add(aggregate)
+      hasMore = aggregates.length >= pendingMax
       fill()
     },
     isIdle,

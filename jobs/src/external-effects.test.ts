@@ -3,12 +3,12 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { createPool } from '@quarry/db/db'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDeliveries } from './deliveries.ts'
-import { runErrands, type Errand } from './external-effects.ts'
-import { listGivenUp } from './dead-letters.ts'
-import { DELIVERY_RULES, waitOf, type DeliveryRule } from './queues.ts'
+import { runExternalEffects, type ExternalEffect } from './external-effects.ts'
+import { listDeadLetters } from './dead-letters.ts'
+import { DELIVERY_RULES, retryDelay, type DeliveryRule } from './queues.ts'
 
-const rule: DeliveryRule = { attempts: 3, firstWaitMs: 1, longestWaitMs: 1, concurrency: 1 }
-const waiting = { queue: 'webhook', noun: 'webhook:w' } as const
+const rule: DeliveryRule = { attempts: 3, firstRetryDelayMs: 1, maxRetryDelayMs: 1, concurrency: 1 }
+const waiting = { queue: 'webhook', aggregate: 'webhook:w' } as const
 
 let database: ClonedDatabase
 let db: Db
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  for (const table of ['deliveries', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['deliveries', 'deadLetters'] as const) await db.deleteFrom(table).execute()
 })
 
 const add = (...names: string[]) =>
@@ -33,7 +33,7 @@ const left = async () =>
   (await db.selectFrom('deliveries').select('name').orderBy('id').execute()).map(({ name }) => name)
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-describe('an errand', () => {
+describe('an external effect', () => {
   it('is run in order, with no transaction open while it runs', async () => {
     await add('one', 'two')
     const pool = createPool(database.url, { max: 1 })
@@ -44,7 +44,7 @@ describe('an errand', () => {
         )
       ).rowCount
     const seen: (string | number | null)[] = []
-    const errand: Errand = async (_, { name }) => {
+    const externalEffect: ExternalEffect = async (_, { name }) => {
       seen.push(name, await open())
       return {
         isDone: true,
@@ -53,71 +53,73 @@ describe('an errand', () => {
         },
       }
     }
-    expect(await runErrands(db, waiting, { errand, rule })).toEqual({ done: true })
+    expect(await runExternalEffects(db, waiting, { externalEffect, rule })).toEqual({ done: true })
     expect(seen).toEqual(['one', 0, 'true', 'two', 0, 'true'])
     expect(await left()).toEqual([])
     await pool.end()
   })
 
-  it('that fails keeps back its noun, is tried so often, and is told when it was the last time', async () => {
+  it('that fails keeps back its aggregate, is tried so often, and is told when it was the last time', async () => {
     await add('one', 'two')
     const kept: boolean[] = []
-    const errand: Errand = async (_, { name }) => ({
+    const externalEffect: ExternalEffect = async (_, { name }) => ({
       isDone: name === 'two',
       keep: async (_, { isLast }) => {
         if (name === 'one') kept.push(isLast)
       },
     })
     for (let attempt = 1; attempt < 3; attempt += 1) {
-      expect(await runErrands(db, waiting, { errand, rule })).toMatchObject({ done: false })
+      expect(await runExternalEffects(db, waiting, { externalEffect, rule })).toMatchObject({ done: false })
       expect(await left()).toEqual(['one', 'two'])
       await soon()
     }
-    expect(await runErrands(db, waiting, { errand, rule })).toEqual({ done: true })
+    expect(await runExternalEffects(db, waiting, { externalEffect, rule })).toEqual({ done: true })
     expect(kept).toEqual([false, false, true])
     expect(await left()).toEqual([])
   })
 
   it('that throws is kept for an operator after its last attempt', async () => {
     await add('one')
-    const errand: Errand = () => Promise.reject(new Error('no'))
+    const externalEffect: ExternalEffect = () => Promise.reject(new Error('no'))
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await runErrands(db, waiting, { errand, rule })
+      await runExternalEffects(db, waiting, { externalEffect, rule })
       await soon()
     }
-    const { jobs } = await listGivenUp(db, { limit: 5 })
-    expect(jobs).toMatchObject([{ name: 'one', noun: 'webhook:w', reason: 'no', attempts: 3 }])
+    const { jobs } = await listDeadLetters(db, { limit: 5 })
+    expect(jobs).toMatchObject([{ name: 'one', aggregate: 'webhook:w', reason: 'no', attempts: 3 }])
     expect(await left()).toEqual([])
   })
 
   it('is in one hand at a time, and taken over when its lease has ended', async () => {
     await add('one')
     let runs = 0
-    const second: Errand = async () => {
+    const second: ExternalEffect = async () => {
       runs += 1
       return { isDone: true, keep: async () => {} }
     }
-    const first: Errand = async (db) => {
-      expect(await runErrands(db, waiting, { errand: second, rule })).toMatchObject({ done: false })
+    const first: ExternalEffect = async (db) => {
+      expect(await runExternalEffects(db, waiting, { externalEffect: second, rule })).toMatchObject({
+        done: false,
+      })
       expect(runs).toBe(0)
       await db
         .updateTable('deliveries')
         .set({ dueAt: new Date(0) })
         .execute()
-      expect(await runErrands(db, waiting, { errand: second, rule })).toEqual({ done: true })
+      expect(await runExternalEffects(db, waiting, { externalEffect: second, rule })).toEqual({ done: true })
       return {
         isDone: true,
         keep: () => Promise.reject(new Error('settled by somebody else already')),
       }
     }
-    expect(await runErrands(db, waiting, { errand: first, rule })).toEqual({ done: true })
+    expect(await runExternalEffects(db, waiting, { externalEffect: first, rule })).toEqual({ done: true })
     expect(runs).toBe(1)
   })
 })
 
 it('webhooks are tried seven times in more than eleven hours, and in less than twelve', () => {
   const { webhook } = DELIVERY_RULES
-  const waits = Array.from({ length: webhook.attempts - 1 }, (_, n) => waitOf(webhook, n + 1))
+  const waits = Array.from({ length: webhook.attempts - 1 }, (_, n) => retryDelay(webhook, n + 1))
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000
   expect(waits).toHaveLength(6)
   expect(hours).toBeGreaterThan(11)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
-import { giveUp, lockOldest, type Drained, type Waiting } from './deliveries.ts'
-import { JOB_TIMES, waitOf, type DeliveryRule } from './queues.ts'
+import { storeAsDeadLetter, lockOldest, type Drained, type Waiting } from './deliveries.ts'
+import { JOB_TIMES, retryDelay, type DeliveryRule } from './queues.ts'
 
 /** How one attempt ended. */
 export interface Outcome {
@@ -17,27 +17,27 @@ export interface Outcome {
  * back when there is to be another. It has to end well within its lease. What was thrown is tried again, and kept for an
  * operator after the last attempt.
  */
-export type Errand = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
+export type ExternalEffect = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
 
 interface Conditions {
-  errand: Errand
+  externalEffect: ExternalEffect
   rule: DeliveryRule
   leaseMs?: number
   signal?: AbortSignal
 }
 
-/** Runs the waiting errands of one noun, oldest first. One that fails stops the noun, not the queue. */
-export async function runErrands(
+/** Runs the waiting external effects of one aggregate, oldest first. One that fails stops the aggregate, not the queue. */
+export async function runExternalEffects(
   db: Db,
   waiting: Waiting,
-  { errand, rule, leaseMs = JOB_TIMES.leaseMs, signal }: Conditions,
+  { externalEffect, rule, leaseMs = JOB_TIMES.leaseMs, signal }: Conditions,
 ): Promise<Drained> {
   for (;;) {
     if (signal?.aborted) return { done: true }
     const taken = await take(db, waiting, leaseMs)
     if (taken === undefined) return { done: true }
     if (taken instanceof Date) return { done: false, dueAt: taken }
-    const outcome = await errand(db, taken).catch((error: unknown) => failed(taken, error))
+    const outcome = await externalEffect(db, taken).catch((error: unknown) => failed(taken, error))
     const dueAt = await settle(db, taken, { outcome, rule })
     if (dueAt) return { done: false, dueAt }
   }
@@ -46,7 +46,7 @@ export async function runErrands(
 const failed = (delivery: DeliveryRow, error: unknown): Outcome => ({
   isDone: false,
   keep: async (tx, { isLast }) => {
-    if (isLast) await giveUp(tx, delivery, error)
+    if (isLast) await storeAsDeadLetter(tx, delivery, error)
   },
 })
 
@@ -87,7 +87,7 @@ async function settle(
       await tx.deleteFrom('deliveries').where('id', '=', taken.id).execute()
       return undefined
     }
-    const dueAt = new Date(Date.now() + waitOf(rule, attempts))
+    const dueAt = new Date(Date.now() + retryDelay(rule, attempts))
     await tx
       .updateTable('deliveries')
       .set({ attempts, dueAt, handedOverAt: null })

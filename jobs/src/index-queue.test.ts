@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { pino } from 'pino'
-import { listGivenUp } from './dead-letters.ts'
+import { listDeadLetters } from './dead-letters.ts'
 import { type Handlers, openIndexQueue, openIndexWorker } from './index-queue.ts'
 import { startListener } from './listener.ts'
 import { relayOnce, startRelay } from './relay.ts'
@@ -136,18 +136,18 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
     await queue.add([{ name: 'sync-version', id: 'bad' }])
     const [failed] = await vi.waitFor(async () => {
-      const { jobs } = await listGivenUp(database.db, { limit: 10 })
+      const { jobs } = await listDeadLetters(database.db, { limit: 10 })
       expect(jobs).toHaveLength(1)
       return jobs
     }, 25_000)
     expect(failed).toMatchObject({
       queue: 'index',
       name: 'sync-version',
-      noun: 'bad',
+      aggregate: 'bad',
       reason: 'a broken document',
       attempts: 6,
     })
-    await database.db.deleteFrom('givenUpJobs').execute()
+    await database.db.deleteFrom('deadLetters').execute()
     await worker.close()
     await queue.close()
   })

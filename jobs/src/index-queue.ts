@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import type { Job, JobsOptions } from 'bullmq'
-import { keepGivenUp, reasonOf } from './dead-letters.ts'
+import { storeDeadLetter, reasonOf } from './dead-letters.ts'
 import type { IndexJob, IndexJobName } from './index-jobs.ts'
 import { allReady, closeAll, LOCKS, listenerOf, openStore, type QueueOptions } from './queue-store.ts'
 
@@ -104,7 +104,7 @@ export interface IndexWorkerOptions extends IndexQueueOptions {
   concurrency: number
 }
 
-/** Works until closed. A job that failed its last attempt is kept among the work given up. */
+/** Works until closed. A job that failed its last attempt is kept among the dead letters. */
 export async function openIndexWorker(
   handlers: Handlers,
   { db, concurrency, ...options }: IndexWorkerOptions,
@@ -118,7 +118,7 @@ export async function openIndexWorker(
         await handlers[job.name](job.data.id)
       } catch (error) {
         if (job.attemptsMade + 1 < (job.opts.attempts ?? 1)) throw error
-        await giveUp(db, job, error)
+        await storeAsDeadLetter(db, job, error)
         options.onError?.(new Error(`gave up ${job.name} ${job.data.id}`, { cause: error }))
       }
     },
@@ -131,13 +131,13 @@ export async function openIndexWorker(
   return { close: () => closeAll(store, [worker]) }
 }
 
-function giveUp(db: Db, job: Job<Payload, void, IndexJobName>, error: unknown): Promise<void> {
+function storeAsDeadLetter(db: Db, job: Job<Payload, void, IndexJobName>, error: unknown): Promise<void> {
   const { id } = job.data
-  return keepGivenUp(db, {
+  return storeDeadLetter(db, {
     key: `index:${job.name}:${id}`,
     queue: QUEUE_NAME,
     name: job.name,
-    noun: id,
+    aggregate: id,
     payload: {},
     reason: reasonOf(error),
     attempts: job.attemptsMade + 1,
@@ -145,7 +145,7 @@ function giveUp(db: Db, job: Job<Payload, void, IndexJobName>, error: unknown): 
 }
 
 /**
- * `keepLastIfActive` alone is safe: a change that arrives while its noun is being synced gets one more run afterwards.
+ * `keepLastIfActive` alone is safe: a change that arrives while its aggregate is being synced gets one more run afterwards.
  * With a plain deduplication it would be dropped although the running job had read the old rows.
  */
 function toBullJob({ name, id }: IndexJob) {

@@ -3,8 +3,8 @@
  *
  * - `index` coalesces and may repeat: jobs carry an id and read the rows again.
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
- * - `webhook` and `external_scan` run errands: at least once, by one hand at a time, with no transaction open while somebody is asked.
- * - all others deliver: exactly once, in order per noun, tried again after growing waits and then kept for an operator.
+ * - `webhook` and `external_scan` run external effects: at least once, by one hand at a time, with no transaction open while somebody is asked.
+ * - all others deliver: exactly once, in order per aggregate, tried again after growing waits and then kept for an operator.
  */
 export const DELIVERY_QUEUES = [
   'notify',
@@ -23,19 +23,19 @@ export interface DeliveryRule {
   /** Tried that often before an operator is asked. */
   attempts: number
   /** Before the second attempt. */
-  firstWaitMs: number
+  firstRetryDelayMs: number
   /** How many times longer each further wait is; 2 unless told otherwise. */
-  growth?: number
-  longestWaitMs: number
-  /** Nouns worked on at once by one process. */
+  backoffFactor?: number
+  maxRetryDelayMs: number
+  /** Aggregates worked on at once by one process. */
   concurrency: number
 }
 
 /** About a day passes before the last attempt: longer than most outages. */
 const PATIENT: DeliveryRule = {
   attempts: 20,
-  firstWaitMs: 1000,
-  longestWaitMs: 3 * 3_600_000,
+  firstRetryDelayMs: 1000,
+  maxRetryDelayMs: 3 * 3_600_000,
   concurrency: 4,
 }
 
@@ -43,40 +43,51 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   notify: PATIENT,
   mail: PATIENT,
   // Somebody waits for it, and each holds a connection while it is written.
-  export: { attempts: 6, firstWaitMs: 5000, longestWaitMs: 600_000, concurrency: 1 },
+  export: { attempts: 6, firstRetryDelayMs: 5000, maxRetryDelayMs: 600_000, concurrency: 1 },
   // Nobody waits for it, and each takes a processor.
-  scan: { attempts: 8, firstWaitMs: 5000, longestWaitMs: 3_600_000, concurrency: 1 },
+  scan: { attempts: 8, firstRetryDelayMs: 5000, maxRetryDelayMs: 3_600_000, concurrency: 1 },
   // One that is asked about many files at once must not be called from everywhere.
   external_scan: {
     attempts: 7,
-    firstWaitMs: 30_000,
-    growth: 4,
-    longestWaitMs: 9 * 3_600_000,
+    firstRetryDelayMs: 30_000,
+    backoffFactor: 4,
+    maxRetryDelayMs: 9 * 3_600_000,
     concurrency: 2,
   },
   // Each holds rows that others may wait for.
   bulk_takedown: { ...PATIENT, concurrency: 1 },
   // Seven in more than eleven hours: a machine of somebody's own may be off for a night.
-  webhook: { attempts: 7, firstWaitMs: 30_000, growth: 4, longestWaitMs: 9 * 3_600_000, concurrency: 16 },
+  webhook: {
+    attempts: 7,
+    firstRetryDelayMs: 30_000,
+    backoffFactor: 4,
+    maxRetryDelayMs: 9 * 3_600_000,
+    concurrency: 16,
+  },
 }
 
 /** How long processes wait, for whatever queue. */
 export interface JobTimes {
   /** Between two looks for what no notification announced: retries, ended leases, schedules, lost wake-ups. */
   pollMs: number
-  /** How long an errand or a schedule is left to whoever took it; then that process is taken for dead. */
+  /** How long an external effect or a schedule is left to whoever took it; then that process is taken for dead. */
   leaseMs: number
 }
 
 export const JOB_TIMES: JobTimes = { pollMs: 1000, leaseMs: 60_000 }
 
 /** The rules with another wait before each second attempt; tests do not wait for minutes. */
-export function rulesWithFirstWait(firstWaitMs: number): Readonly<Record<DeliveryQueueName, DeliveryRule>> {
-  const rules = DELIVERY_QUEUES.map((name) => [name, { ...DELIVERY_RULES[name], firstWaitMs }])
+export function rulesWithFirstRetryDelay(
+  firstRetryDelayMs: number,
+): Readonly<Record<DeliveryQueueName, DeliveryRule>> {
+  const rules = DELIVERY_QUEUES.map((name) => [name, { ...DELIVERY_RULES[name], firstRetryDelayMs }])
   return Object.fromEntries(rules) as Record<DeliveryQueueName, DeliveryRule>
 }
 
 /** Before the next attempt, after so many. */
-export function waitOf({ firstWaitMs, growth = 2, longestWaitMs }: DeliveryRule, attempts: number): number {
-  return Math.min(firstWaitMs * growth ** (attempts - 1), longestWaitMs)
+export function retryDelay(
+  { firstRetryDelayMs, backoffFactor = 2, maxRetryDelayMs }: DeliveryRule,
+  attempts: number,
+): number {
+  return Math.min(firstRetryDelayMs * backoffFactor ** (attempts - 1), maxRetryDelayMs)
 }

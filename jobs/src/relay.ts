@@ -12,7 +12,7 @@ import { jobsFor } from './subscriptions.ts'
 /** Events taken at once; one transaction holds that many row locks. */
 const CLAIM = 500
 
-/** One relay moves at a time, so that the work of one noun is queued in the order of its events. */
+/** One relay moves at a time, so that the work of one aggregate is queued in the order of its events. */
 const RELAY_LOCK = 7_311_001
 
 export interface Queues {

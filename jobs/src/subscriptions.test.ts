@@ -6,14 +6,14 @@ const retried = (queue: string, job: string): OutboxEvent => ({
   name: 'job.retried',
   queue,
   job,
-  noun: 'project:P',
+  aggregate: 'project:P',
   payload: { projectId: 'P' },
 })
 
 describe('an event', () => {
   it.each<[string, OutboxEvent, object[]]>([
     [
-      'a deleted noun leaves the index like a changed one',
+      'a deleted aggregate leaves the index like a changed one',
       { name: 'project.deleted', projectId: 'P' },
       [{ queue: 'index', name: 'sync-project', id: 'P' }],
     ],
@@ -32,7 +32,7 @@ describe('an event', () => {
         {
           queue: 'notify',
           name: 'member.invited',
-          noun: 'user:U',
+          aggregate: 'user:U',
           payload: { teamId: 'T', userId: 'U', actorId: 'A', role: 'Artist' },
         },
       ],
@@ -43,7 +43,7 @@ describe('an event', () => {
       ['notify', 'webhook'].map((queue) => ({
         queue,
         name: 'version.published',
-        noun: 'project:P',
+        aggregate: 'project:P',
         payload: { versionId: 'V', projectId: 'P', actorId: null },
       })),
     ],
@@ -60,7 +60,7 @@ describe('an event', () => {
         {
           queue: 'webhook',
           name: 'webhook.due',
-          noun: 'webhook:W/test',
+          aggregate: 'webhook:W/test',
           payload: {
             webhookId: 'W',
             messageId: 'msg_1',
@@ -79,7 +79,7 @@ describe('an event', () => {
     [
       'a delivery is done again with what it carried',
       retried('notify', 'project.approved'),
-      [{ queue: 'notify', name: 'project.approved', noun: 'project:P', payload: { projectId: 'P' } }],
+      [{ queue: 'notify', name: 'project.approved', aggregate: 'project:P', payload: { projectId: 'P' } }],
     ],
   ])('%s', (_, event, jobs) => expect(jobsFor(event)).toEqual(jobs))
 

@@ -9,12 +9,12 @@ import type {
 import { INDEX_JOB_NAMES, type IndexJob, type IndexJobName } from './index-jobs.ts'
 import { DELIVERY_QUEUES, type DeliveryQueueName } from './queues.ts'
 
-/** Work that is done exactly once, in the order of its events for each noun. */
+/** Work that is done exactly once, in the order of its events for each aggregate. */
 export interface Delivery {
   queue: DeliveryQueueName
   /** What is to be done; the handlers of the queue are named so. */
   name: string
-  noun: string
+  aggregate: string
   payload: Record<string, unknown>
 }
 
@@ -31,7 +31,7 @@ export class UnknownEventError extends Error {
 
 const index = (name: IndexJobName, id: string): Job => ({ queue: 'index', name, id })
 
-/** Who listens to what. A deleted noun needs the same index job as a changed one: the row is gone, so is the document. */
+/** Who listens to what. A deleted aggregate needs the same index job as a changed one: the row is gone, so is the document. */
 const SUBSCRIPTIONS: Subscriptions = {
   'project.changed': ({ projectId }) => [index('sync-project', projectId)],
   'project.deleted': ({ projectId }) => [index('sync-project', projectId)],
@@ -63,7 +63,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'account.created': (event) => [mail(event, event.userId)],
   'account.deleted': (event) => [mail(event, event.userId)],
   'data_export.asked': ({ name, ...payload }) => [
-    { queue: 'export', name, noun: `user:${payload.userId}`, payload },
+    { queue: 'export', name, aggregate: `user:${payload.userId}`, payload },
   ],
   'data_export.ready': (event) => [mail(event, event.userId)],
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
@@ -85,14 +85,14 @@ const SUBSCRIPTIONS: Subscriptions = {
   'token.revoked': (event) => [mail(event, event.userId)],
   'notification.mail_due': (event) => [mail(event, event.userId)],
   'notification.call_due': ({ name, ...payload }) => [
-    { queue: 'webhook', name, noun: `user:${payload.userId}`, payload },
+    { queue: 'webhook', name, aggregate: `user:${payload.userId}`, payload },
   ],
   'webhook.due': (event) => [callWebhook(event)],
   'external_scan.due': ({ name, scanId }) => [
-    { queue: 'external_scan', name, noun: `scan:${scanId}`, payload: { scanId } },
+    { queue: 'external_scan', name, aggregate: `scan:${scanId}`, payload: { scanId } },
   ],
   'bulk_takedown.due': ({ name, bulkTakedownId }) => [
-    { queue: 'bulk_takedown', name, noun: `bulk_takedown:${bulkTakedownId}`, payload: { bulkTakedownId } },
+    { queue: 'bulk_takedown', name, aggregate: `bulk_takedown:${bulkTakedownId}`, payload: { bulkTakedownId } },
   ],
   'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
@@ -102,17 +102,17 @@ function versionJobs({ versionId, projectId }: { versionId: string; projectId: s
   return [index('sync-version', versionId), index('sync-project', projectId)]
 }
 
-function notify({ name, ...payload }: DomainEvent, noun: string): Job {
-  return { queue: 'notify', name, noun, payload }
+function notify({ name, ...payload }: DomainEvent, aggregate: string): Job {
+  return { queue: 'notify', name, aggregate, payload }
 }
 
 /** Of one kind at a time: a mailbox that does not answer must not keep back mails of another kind to another one. */
 function mail({ name, ...payload }: AccountDomainEvent | MailDue, userId: string): Job {
-  return { queue: 'mail', name, noun: `user:${userId}/${name}`, payload }
+  return { queue: 'mail', name, aggregate: `user:${userId}/${name}`, payload }
 }
 
 function scan({ name, projectId }: DomainEvent & { projectId: string }): Job {
-  return { queue: 'scan', name, noun: `project:${projectId}`, payload: { projectId } }
+  return { queue: 'scan', name, aggregate: `project:${projectId}`, payload: { projectId } }
 }
 
 function notifyOfProject(event: DomainEvent & { projectId: string }): Job[] {
@@ -122,21 +122,26 @@ function notifyOfProject(event: DomainEvent & { projectId: string }): Job[] {
 /** People, and the addresses that their makers chose; neither waits for the other. */
 function tellOfProject(event: DomainEvent & { projectId: string }): Job[] {
   const { name, ...payload } = event
-  const noun = `project:${event.projectId}`
-  return [notify(event, noun), { queue: 'webhook', name, noun, payload }]
+  const aggregate = `project:${event.projectId}`
+  return [notify(event, aggregate), { queue: 'webhook', name, aggregate, payload }]
 }
 
 /** In order for each address; whether it can be reached is tried at any time. */
 function callWebhook({ name, ...payload }: WebhookDue): Job {
-  const noun = `webhook:${payload.webhookId}`
-  return { queue: 'webhook', name, noun: payload.event === 'webhook.test' ? `${noun}/test` : noun, payload }
+  const aggregate = `webhook:${payload.webhookId}`
+  return {
+    queue: 'webhook',
+    name,
+    aggregate: payload.event === 'webhook.test' ? `${aggregate}/test` : aggregate,
+    payload,
+  }
 }
 
-function retried({ queue, job, noun, payload }: JobRetried): Job {
+function retried({ queue, job, aggregate, payload }: JobRetried): Job {
   const indexJob = INDEX_JOB_NAMES.find((name) => name === job)
-  if (queue === 'index' && indexJob) return index(indexJob, noun)
+  if (queue === 'index' && indexJob) return index(indexJob, aggregate)
   const deliveryQueue = DELIVERY_QUEUES.find((name) => name === queue)
-  if (deliveryQueue) return { queue: deliveryQueue, name: job, noun, payload }
+  if (deliveryQueue) return { queue: deliveryQueue, name: job, aggregate, payload }
   throw new UnknownEventError(`nobody knows the job ${job} of the queue ${queue} that is to be retried`)
 }
 

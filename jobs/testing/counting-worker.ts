@@ -4,7 +4,7 @@ import type { Effect } from '../src/deliveries.ts'
 import { inDatabase, startDeliveryWorkers } from '../src/delivery-workers.ts'
 import { startListener } from '../src/listener.ts'
 import { relayOnce } from '../src/relay.ts'
-import { readTold, tell } from './told.ts'
+import { readEffects, tell } from './recorded-effects.ts'
 
 /*
  * A worker whose effect is a row in the table `told`. `DIES=before-commit` ends it with -9 when the effect is written and
@@ -29,7 +29,7 @@ if (relays) void relay()
 process.stdout.write('ready counting\n')
 
 async function watch(): Promise<void> {
-  while (Object.keys(await readTold(db)).length === 0);
+  while (Object.keys(await readEffects(db)).length === 0);
   die()
 }
 

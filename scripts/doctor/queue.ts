@@ -1,6 +1,6 @@
 import { hasQueueTables } from '@quarry/jobs/queue-tables'
 import { connect } from '@quarry/db/db'
-import { listGivenUp } from '@quarry/jobs/dead-letters'
+import { listDeadLetters } from '@quarry/jobs/dead-letters'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { ok, warn, wrong, type Finding } from './checkup.ts'
 
@@ -26,12 +26,12 @@ export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Pr
   })
   try {
     const { waiting } = await queue.backlog()
-    const { jobs, total } = await listGivenUp(db, { limit: 5 })
+    const { jobs, total } = await listDeadLetters(db, { limit: 5 })
     const state = ok('queue', `${redisUrl ? 'Redis' : 'Postgres'}, ${waiting} jobs wait`)
     const given = jobs.map((job) =>
       wrong(
         'queue',
-        `gave up ${job.queue} ${`${job.name} ${job.noun}`.trim()} after ${job.attempts} attempts: ${job.reason}`,
+        `gave up ${job.queue} ${`${job.name} ${job.aggregate}`.trim()} after ${job.attempts} attempts: ${job.reason}`,
       ),
     )
     const more = total - jobs.length

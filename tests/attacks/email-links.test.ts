@@ -131,7 +131,7 @@ it('tells the log neither addresses nor links nor passwords', async () => {
   const { db } = current()
   const kept = JSON.stringify([
     lines,
-    await db.selectFrom('givenUpJobs').selectAll().execute(),
+    await db.selectFrom('deadLetters').selectAll().execute(),
     await db.selectFrom('deliveries').selectAll().execute(),
     await db.selectFrom('outbox').selectAll().execute(),
   ])

@@ -79,8 +79,8 @@ describe('a decision of review is told once on the site and once by mail when', 
     expect(await told()).toEqual({ site: everything.site, mails: 0 })
     sink = await anSmtpSink(undefined, { port })
     expect(await settle()).toEqual(everything)
-    const givenUp = await database.db.selectFrom('givenUpJobs').select('id').execute()
-    expect(givenUp).toEqual([])
+    const deadLetters = await database.db.selectFrom('deadLetters').select('id').execute()
+    expect(deadLetters).toEqual([])
   })
 
   it('the worker dies while it writes the notification', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { type Child, launch } from '@quarry/jobs/testing/child'
-import { createTold, readTold } from '@quarry/jobs/testing/told'
+import { createEffectsTable, readEffects } from '@quarry/jobs/testing/recorded-effects'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const PROJECTS = 10
@@ -16,7 +16,7 @@ describe('every effect is there once and in order when', () => {
   let workers: Child[] = []
   beforeEach(async () => {
     database = await cloneDatabase()
-    await createTold(database.db)
+    await createEffectsTable(database.db)
   })
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
@@ -42,7 +42,7 @@ describe('every effect is there once and in order when', () => {
             record(tx, { name: 'version.published', projectId: `p${project}`, versionId, actorId: null }),
           )
   }
-  const told = async () => Object.values(await readTold(database.db))
+  const told = async () => Object.values(await readEffects(database.db))
   const everything = Array.from({ length: PROJECTS }, () => STEPS)
   const untilTold = () =>
     vi.waitFor(async () => expect(await told()).toEqual(everything), { timeout: 60_000, interval: 200 })

@@ -2,7 +2,7 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
 import { drain } from '@quarry/jobs/deliveries'
-import { DELIVERY_RULES, waitOf } from '@quarry/jobs/queues'
+import { DELIVERY_RULES, retryDelay } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { smtpMailer } from '../../api/src/adapters/email/smtp-mailer.ts'
@@ -14,7 +14,7 @@ import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
 
 const HOUR_MS = 3_600_000
 const rule = DELIVERY_RULES.mail
-const asleep = { index: { add: async () => {} } }
+const queues = { index: { add: async () => {} } }
 
 let database: ClonedDatabase
 let sink: SmtpSink
@@ -50,12 +50,12 @@ async function decide(): Promise<string[]> {
       )
   }
   await deliver(db, 'notify', NOTIFY_EFFECTS)
-  while ((await relayOnce(db, asleep)) > 0);
+  while ((await relayOnce(db, queues)) > 0);
   return expected.toSorted()
 }
 
 const left = () => database.db.selectFrom('deliveries').selectAll().where('queue', '=', 'mail').execute()
-const givenUp = () => database.db.selectFrom('givenUpJobs').select('id').execute()
+const deadLetters = () => database.db.selectFrom('deadLetters').select('id').execute()
 
 /** A turn of everybody for whom something waits; answers when the next one is. */
 async function turn(): Promise<Date | undefined> {
@@ -64,12 +64,12 @@ async function turn(): Promise<Date | undefined> {
   const now = () => new Date()
   const reference = referenceSource(db, now)
   const effects = notificationEmails({ mailer: post, siteUrl: 'https://quarry.test', now, db, reference })
-  const nouns = new Set((await left()).map(({ noun }) => noun))
+  const aggregates = new Set((await left()).map(({ aggregate }) => aggregate))
   const dueAt: Date[] = []
-  for (const noun of nouns) {
+  for (const aggregate of aggregates) {
     const drained = await drain(
       db,
-      { queue: 'mail', noun },
+      { queue: 'mail', aggregate },
       { rule, effect: async (tx, delivery) => effects[delivery.name]?.(tx, delivery) },
     )
     if (!drained.done) dueAt.push(drained.dueAt)
@@ -103,14 +103,14 @@ it('a mail server that is gone for an hour costs no mail and doubles none, whate
   }
   // Two readers, each tried on; the waits between turns grow up to more than half an hour.
   expect(Math.max(...waitsMs)).toBeGreaterThan(HOUR_MS / 2)
-  expect([(await left()).length, await givenUp()]).toEqual([5, []])
+  expect([(await left()).length, await deadLetters()]).toEqual([5, []])
   expect(Math.max(...(await left()).map(({ attempts }) => attempts))).toBeGreaterThan(10)
   sink = await anSmtpSink(undefined, { port })
   for (let dueAt = await turn(); dueAt; dueAt = await turn()) vi.setSystemTime(dueAt)
   expect(arrived()).toEqual(expected)
-  expect([await left(), await givenUp()]).toEqual([[], []])
+  expect([await left(), await deadLetters()]).toEqual([[], []])
   vi.setSystemTime(Date.now() + 24 * HOUR_MS)
-  while ((await relayOnce(database.db, asleep)) > 0);
+  while ((await relayOnce(database.db, queues)) > 0);
   await turn()
   expect(arrived()).toEqual(expected)
 })
@@ -119,7 +119,7 @@ it.each(['notify', 'mail', 'bulk_takedown'] as const)(
   '%s is tried for longer than an hour before it is given up',
   (queue) => {
     const of = DELIVERY_RULES[queue]
-    const waits = Array.from({ length: of.attempts - 1 }, (_, n) => waitOf(of, n + 1))
+    const waits = Array.from({ length: of.attempts - 1 }, (_, n) => retryDelay(of, n + 1))
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(12 * HOUR_MS)
   },
 )

@@ -11,10 +11,10 @@ export const FailedJob = z.object({
   queue: z.string(),
   name: z.string(),
   /** The aggregate of the job, such as `project:AABBCCDD`; empty for schedules. */
-  noun: z.string(),
+  aggregate: z.string(),
   reason: z.string(),
   attempts: z.int(),
-  given_up: Timestamp,
+  failed: Timestamp,
   can_retry: z.boolean(),
 })
 export type FailedJob = z.output<typeof FailedJob>
@@ -25,7 +25,7 @@ export const getWork = endpoint({
   ...operations,
   method: 'GET',
   path: '/_internal/jobs',
-  summary: 'Get how much work waits, and what was given up, newest first',
+  summary: 'Get the number of waiting jobs, and the failed jobs, newest first',
   query: z.object({
     /** Id of the last entry of the previous page. */
     before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -37,7 +37,7 @@ export const getWork = endpoint({
     /** Relayed changes that are not in the search engine yet. */
     index: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     deliveries: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
-    given_up: z.array(FailedJob).max(PAGE_MAX),
+    failed_jobs: z.array(FailedJob).max(PAGE_MAX),
     total: z.int(),
   }),
 })
@@ -46,7 +46,7 @@ export const retryJob = endpoint({
   ...operations,
   method: 'POST',
   path: '/_internal/jobs/:job/retry',
-  summary: 'Put work that was given up back into its queue',
+  summary: 'Put a failed job back into its queue',
   response: NoContent,
 })
 
@@ -54,6 +54,6 @@ export const discardJob = endpoint({
   ...operations,
   method: 'DELETE',
   path: '/_internal/jobs/:job',
-  summary: 'Forget work that was given up, for good',
+  summary: 'Delete a failed job',
   response: NoContent,
 })

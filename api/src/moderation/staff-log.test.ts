@@ -6,7 +6,7 @@ import {
   aReport,
   aVersion,
 } from '@quarry/db/testing/factories'
-import { keepGivenUp } from '@quarry/jobs/dead-letters'
+import { storeDeadLetter } from '@quarry/jobs/dead-letters'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDraft, deleteProject, editProject } from '../../contract/projects/projects.ts'
@@ -94,16 +94,16 @@ describe('the staff log', () => {
       { action: 'report_closed', why: 'Taken care of.' },
       { action: 'message_deleted', detail: message.id },
     ])
-    await keepGivenUp(db, {
+    await storeDeadLetter(db, {
       key: 'notify:project:p1',
       queue: 'notify',
       name: 'version.published',
-      noun: 'project:p1',
+      aggregate: 'project:p1',
       payload: {},
       reason: 'no answer',
       attempts: 20,
     })
-    const { id } = await db.selectFrom('givenUpJobs').select('id').executeTakeFirstOrThrow()
+    const { id } = await db.selectFrom('deadLetters').select('id').executeTakeFirstOrThrow()
     await as('mo')(discardJob, { params: { job: String(id) } })
     expect(await logged(String(id))).toMatchObject([
       { action: 'job_discarded', name: 'notify · version.published', detail: 'project:p1' },

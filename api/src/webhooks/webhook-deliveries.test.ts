@@ -160,7 +160,7 @@ describe('deliveries of a webhook', () => {
     const [webhook] = await as('alice')(listProjectWebhooks, { params: { project: project.id } })
     expect(webhook).toMatchObject({ pause: 'failed', next_attempt: null })
     expect(await db.selectFrom('deliveries').selectAll().where('queue', '=', 'webhook').execute()).toEqual([])
-    expect(await db.selectFrom('givenUpJobs').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('deadLetters').select('id').execute()).toEqual([])
   })
 
   it('pause the webhook at once after status 410', async () => {

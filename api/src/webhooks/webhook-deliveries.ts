@@ -10,8 +10,8 @@ import {
   WEBHOOK_TEST,
   type WebhookEvent,
 } from '@quarry/domain/webhooks/webhooks'
-import type { Errands } from '@quarry/jobs/delivery-workers'
-import type { Errand, Outcome } from '@quarry/jobs/external-effects'
+import type { ExternalEffects } from '@quarry/jobs/delivery-workers'
+import type { ExternalEffect, Outcome } from '@quarry/jobs/external-effects'
 import { markHandedOver } from '../kernel/delivery-handover.queries.ts'
 import type { Services } from '../kernel/ctx.ts'
 import type { OutboundResponse } from '../ports/outbound-requests.ts'
@@ -35,14 +35,14 @@ const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
  * Effects of the queue `webhook`: a domain event creates one delivery for each subscribed webhook, so that an address
  * which does not respond delays no other.
  */
-export const webhookEffects = (sending: Sending): Errands => ({
+export const webhookEffects = (sending: Sending): ExternalEffects => ({
   ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, fanOutEvent(event)])),
   'notification.call_due': fanOutNotification,
   'webhook.due': (db, delivery) => callWebhook(sending, db, delivery),
 })
 
 const fanOutEvent =
-  (event: WebhookEvent): Errand =>
+  (event: WebhookEvent): ExternalEffect =>
   async (_, { payload, createdAt }) => {
     const { projectId, versionId } = payload as { projectId: string; versionId?: string }
     const happenedAt = createdAt.toISOString()
@@ -57,7 +57,7 @@ const fanOutEvent =
     }
   }
 
-const fanOutNotification: Errand = async (_, { payload, createdAt }) => {
+const fanOutNotification: ExternalEffect = async (_, { payload, createdAt }) => {
   const { userId, notificationId } = payload as { userId: string; notificationId: string }
   const about = { event: WEBHOOK_NOTIFICATION, notificationId, happenedAt: createdAt.toISOString() } as const
   return {

@@ -38,16 +38,16 @@ export const listAnswers = (db: Db, webhookIds: readonly string[]): Promise<Webh
 
 /** Time of the next attempt by webhook, for failed deliveries. Tests are not repeated. */
 export async function listNextAttempts(db: Db, webhookIds: readonly string[]): Promise<Map<string, Date>> {
-  const nouns = webhookIds.map((id) => `webhook:${id}`)
+  const aggregates = webhookIds.map((id) => `webhook:${id}`)
   const rows = await db
     .selectFrom('deliveries')
-    .select(['noun', (eb) => eb.fn.min('dueAt').as('dueAt')])
+    .select(['aggregate', (eb) => eb.fn.min('dueAt').as('dueAt')])
     .where('queue', '=', 'webhook')
-    .where('noun', '=', sql<string>`any(${nouns}::text[])`)
+    .where('aggregate', '=', sql<string>`any(${aggregates}::text[])`)
     .where('attempts', '>', 0)
-    .groupBy('noun')
+    .groupBy('aggregate')
     .execute()
-  return new Map(rows.map(({ noun, dueAt }) => [noun.slice('webhook:'.length), dueAt]))
+  return new Map(rows.map(({ aggregate, dueAt }) => [aggregate.slice('webhook:'.length), dueAt]))
 }
 
 export async function insertWebhook(db: Db, webhook: NewWebhook): Promise<void> {

@@ -5,8 +5,8 @@ export interface DeliveriesTable {
   id: Generated<number>
   queue: string
   name: string
-  /** The deliveries of one noun run in the order of their ids. */
-  noun: string
+  /** The deliveries of one aggregate run in the order of their ids. */
+  aggregate: string
   payload: unknown
   attempts: Generated<number>
   /** Not tried before. */
@@ -17,17 +17,17 @@ export interface DeliveriesTable {
 }
 
 /** Work of any queue that was given up, until somebody retries or discards it. */
-export interface GivenUpJobsTable {
+export interface DeadLettersTable {
   id: Generated<number>
   /** The same work given up again counts on; deliveries have one each. */
   key: string
   queue: string
   name: string
-  noun: string
+  aggregate: string
   payload: unknown
   reason: string
   attempts: number
-  givenUpAt: Generated<Date>
+  failedAt: Generated<Date>
 }
 
 /** Work by the clock. */
@@ -38,4 +38,4 @@ export interface SchedulesTable {
 }
 
 export type DeliveryRow = Selectable<DeliveriesTable>
-export type GivenUpJobRow = Selectable<GivenUpJobsTable>
+export type DeadLetterRow = Selectable<DeadLettersTable>

@@ -12,7 +12,7 @@ import type {
 import type { CollectionProjectsTable, CollectionsTable } from './collections/collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './files/downloads.ts'
 import type { ImagesTable } from './files/uploads.ts'
-import type { DeliveriesTable, GivenUpJobsTable, SchedulesTable } from './jobs.ts'
+import type { DeliveriesTable, DeadLettersTable, SchedulesTable } from './jobs.ts'
 import type {
   NotificationPreferencesTable,
   NotificationFeedsTable,
@@ -146,7 +146,7 @@ export interface Tables {
   webhookAnswers: WebhookAnswersTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
-  givenUpJobs: GivenUpJobsTable
+  deadLetters: DeadLettersTable
   schedules: SchedulesTable
   meta: MetaTable
 }

@@ -28,11 +28,11 @@ export async function finishExport(
 /** Whether the job of this export is a dead letter. */
 export async function hasFailed(db: Db, userId: string, askedAt: Date): Promise<boolean> {
   const deadLetter = await db
-    .selectFrom('givenUpJobs')
+    .selectFrom('deadLetters')
     .select('id')
     .where('queue', '=', 'export')
-    .where('noun', '=', `user:${userId}`)
-    .where('givenUpAt', '>=', askedAt)
+    .where('aggregate', '=', `user:${userId}`)
+    .where('failedAt', '>=', askedAt)
     .limit(1)
     .executeTakeFirst()
   return deadLetter !== undefined

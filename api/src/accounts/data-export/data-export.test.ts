@@ -183,9 +183,9 @@ describe('data export', () => {
     await expect(failing).rejects.toThrow('the disk is full')
     expect(await state()).toBe('failed')
     const { rows } = await sql<{
-      noun: string
-    }>`select noun from given_up_jobs where queue = 'export'`.execute(db)
-    expect(rows).toEqual([{ noun: `user:${id}` }])
+      aggregate: string
+    }>`select aggregate from dead_letters where queue = 'export'`.execute(db)
+    expect(rows).toEqual([{ aggregate: `user:${id}` }])
     expect(await ask()).toMatchObject({ state: 'making' })
     await make()
     expect(await state()).toBe('ready')

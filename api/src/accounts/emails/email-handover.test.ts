@@ -16,7 +16,7 @@ const email: OutgoingEmail = {
 
 async function aDelivery() {
   const { db } = current()
-  const values = { queue: 'mail', name: 'notification.mail_due', noun: 'user:1', payload: '{}' }
+  const values = { queue: 'mail', name: 'notification.mail_due', aggregate: 'user:1', payload: '{}' }
   const { id } = await db.insertInto('deliveries').values(values).returning('id').executeTakeFirstOrThrow()
   return async () =>
     await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { EXTERNAL_RESPONSE_MAX_BYTES } from '@quarry/domain/moderation/scans'
-import { giveUp } from '@quarry/jobs/deliveries'
-import type { Errands } from '@quarry/jobs/delivery-workers'
-import type { Errand, Outcome } from '@quarry/jobs/external-effects'
+import { storeAsDeadLetter } from '@quarry/jobs/deliveries'
+import type { ExternalEffects } from '@quarry/jobs/delivery-workers'
+import type { ExternalEffect, Outcome } from '@quarry/jobs/external-effects'
 import type { Services } from '../../kernel/ctx.ts'
 import type { OutboundResponse } from '../../ports/outbound-requests.ts'
 import type { ExternalScanner } from '../../ports/external-scanner.ts'
@@ -23,12 +23,12 @@ export const RESULT_PATH = '/_internal/scanner/findings'
 const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
 
 /** Effects of the queue `external_scan`: sends the scanner a request about one file. */
-export const externalScanEffects = (sending: Sending): Errands => ({
+export const externalScanEffects = (sending: Sending): ExternalEffects => ({
   'external_scan.due': requestScan(sending),
 })
 
 const requestScan =
-  ({ outbound, externalScanner: scanner, siteUrl, now }: Sending): Errand =>
+  ({ outbound, externalScanner: scanner, siteUrl, now }: Sending): ExternalEffect =>
   async (db, delivery) => {
     const { scanId } = delivery.payload as { scanId: string }
     const scan = await findExternalScan(db, scanId)
@@ -53,7 +53,7 @@ const requestScan =
         if (result.kind === 'findings') await saveResult(tx, result.findings, at)
         if (result.kind !== 'not_taken' || !isLast) return
         await failExternalScan(tx, scan.id, at)
-        await giveUp(tx, delivery, new Error(result.why))
+        await storeAsDeadLetter(tx, delivery, new Error(result.why))
       },
     }
   }

@@ -29,7 +29,7 @@ afterAll(() => receiver.close())
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answersWith((response) => void response.writeHead(202).end())
-  for (const table of ['deliveries', 'outbox', 'givenUpJobs', 'externalScans'] as const)
+  for (const table of ['deliveries', 'outbox', 'deadLetters', 'externalScans'] as const)
     await current().db.deleteFrom(table).execute()
 })
 
@@ -180,7 +180,7 @@ describe('external scans', () => {
     expect(receiver.received).toHaveLength(7)
     expect(await scansOf(project.id)).toMatchObject({ external_waiting: 0, external_unanswered: 1 })
     const given = await current()
-      .db.selectFrom('givenUpJobs')
+      .db.selectFrom('deadLetters')
       .select(['queue', 'reason', 'attempts'])
       .execute()
     expect(given).toEqual([

@@ -117,8 +117,8 @@ export async function listProjectsToRescan(tx: Tx, rulesVersion: number, limit: 
     join files f on f.version_id = v.id
     left join file_scans s on s.file_id = f.id
     where p.status = 'processing' and coalesce(s.rules_version, 0) < ${rulesVersion}
-      and not exists (select from deliveries where queue = 'scan' and noun = 'project:' || p.id)
-      and not exists (select from given_up_jobs where queue = 'scan' and noun = 'project:' || p.id)
+      and not exists (select from deliveries where queue = 'scan' and aggregate = 'project:' || p.id)
+      and not exists (select from dead_letters where queue = 'scan' and aggregate = 'project:' || p.id)
     order by p.id limit ${limit}`.execute(tx)
   return rows
 }

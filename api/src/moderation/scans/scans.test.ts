@@ -170,9 +170,9 @@ describe('the scan queue', () => {
     }
     await expect(deliver(db, 'scan', scanFiles({ ...services, scanner }))).rejects.toThrow('disk is full')
     const given = await db
-      .selectFrom('givenUpJobs')
-      .select(['queue', 'noun', 'reason'])
-      .where('noun', '=', `project:${project.id}`)
+      .selectFrom('deadLetters')
+      .select(['queue', 'aggregate', 'reason'])
+      .where('aggregate', '=', `project:${project.id}`)
       .execute()
     expect(given).toMatchObject([
       {

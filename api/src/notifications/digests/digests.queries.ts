@@ -51,7 +51,7 @@ export async function listDigestReaders(db: Db, times: DigestTimes, limit: numbe
     select distinct user_id as "userId" from notifications
     where in_digest and created_at < ${timeOf(times)} and not exists (
       select from deliveries
-      where queue = 'mail' and noun = 'user:' || notifications.user_id || '/digest.due'
+      where queue = 'mail' and aggregate = 'user:' || notifications.user_id || '/digest.due'
     )
     limit ${limit}
   `.execute(db)

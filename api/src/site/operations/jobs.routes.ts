@@ -1,5 +1,5 @@
-import { discardGivenUp, listGivenUp, retryGivenUp } from '@quarry/jobs/dead-letters'
-import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
+import { discardDeadLetter, listDeadLetters, retryDeadLetter } from '@quarry/jobs/dead-letters'
+import type { DeadLetterRow } from '@quarry/db/schema/jobs'
 import { discardJob, getWork, retryJob, type FailedJob } from '../../../contract/site/jobs.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
@@ -16,27 +16,35 @@ export function mountJobs(app: App): void {
       countWaiting(db, 'outbox', now()),
       indexQueue.backlog(),
       countWaiting(db, 'deliveries', now()),
-      listGivenUp(db, { limit, ...(before !== undefined && { before }) }),
+      listDeadLetters(db, { limit, ...(before !== undefined && { before }) }),
     ])
     const index = { waiting: backlog.waiting, oldest_seconds: secondsSince(backlog.oldestAt, now()) }
-    return { events, index, deliveries, given_up: jobs.map(viewGivenUp), total }
+    return { events, index, deliveries, failed_jobs: jobs.map(viewFailedJob), total }
   })
   serve(app, retryJob, (ctx, { params }) => settle(ctx, params.job, 'job_retried'))
   serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, 'job_discarded'))
 }
 
-const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: GivenUpJobRow): FailedJob => ({
+const viewFailedJob = ({
   id,
   queue,
   name,
-  noun,
+  aggregate,
   reason,
   attempts,
-  given_up: givenUpAt.toISOString(),
+  failedAt,
+}: DeadLetterRow): FailedJob => ({
+  id,
+  queue,
+  name,
+  aggregate,
+  reason,
+  attempts,
+  failed: failedAt.toISOString(),
   can_retry: queue !== 'clock',
 })
 
-const SETTLE = { job_retried: retryGivenUp, job_discarded: discardGivenUp } as const
+const SETTLE = { job_retried: retryDeadLetter, job_discarded: discardDeadLetter } as const
 
 /** Of two concurrent requests the first one takes effect; the second gets 404. */
 function settle(ctx: SignedInCtx, ref: string, action: keyof typeof SETTLE): Promise<undefined> {
@@ -50,11 +58,11 @@ function settle(ctx: SignedInCtx, ref: string, action: keyof typeof SETTLE): Pro
       thing: 'job',
       thingId: ref,
       thingName,
-      detail: job.noun || null,
+      detail: job.aggregate || null,
       action,
       why: null,
     })
-    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${action} ${job.id}`)
+    log.info({ actorId: actor.id, queue: job.queue, job: job.name, aggregate: job.aggregate }, `${action} ${job.id}`)
     return undefined
   })
 }

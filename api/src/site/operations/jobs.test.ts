@@ -1,24 +1,24 @@
-import { keepGivenUp } from '@quarry/jobs/dead-letters'
+import { storeDeadLetter } from '@quarry/jobs/dead-letters'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { discardJob, getWork, retryJob } from '../../../contract/site/jobs.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
-beforeEach(() => current().db.deleteFrom('givenUpJobs').execute())
+beforeEach(() => current().db.deleteFrom('deadLetters').execute())
 
-const giveUp = (noun: string, queue = 'notify') =>
-  keepGivenUp(current().db, {
-    key: `${queue}:${noun}`,
+const aDeadLetter = (aggregate: string, queue = 'notify') =>
+  storeDeadLetter(current().db, {
+    key: `${queue}:${aggregate}`,
     queue,
     name: queue === 'index' ? 'sync-project' : 'version.published',
-    noun,
+    aggregate,
     payload: { projectId: 'p1', versionId: 'v1' },
     reason: 'no answer',
     attempts: 20,
   })
 const listed = async (query: { before?: number; limit?: number } = {}) =>
-  (await current().as('mo')(getWork, { query })).given_up
+  (await current().as('mo')(getWork, { query })).failed_jobs
 const outbox = async () =>
   (await current().db.selectFrom('outbox').select(['name', 'payload']).execute()).filter(
     ({ name }) => name === 'job.retried',
@@ -26,17 +26,17 @@ const outbox = async () =>
 
 describe('dead letters', () => {
   it('lists dead letters for staff, newest first and page by page', async () => {
-    for (const noun of ['project:a', 'project:b', 'project:c']) await giveUp(noun)
+    for (const aggregate of ['project:a', 'project:b', 'project:c']) await aDeadLetter(aggregate)
     const page = await listed({ limit: 2 })
-    expect(page.map((job) => job.noun)).toEqual(['project:c', 'project:b'])
+    expect(page.map((job) => job.aggregate)).toEqual(['project:c', 'project:b'])
     expect(page[0]).toMatchObject({ queue: 'notify', reason: 'no answer', attempts: 20, can_retry: true })
     const rest = await listed({ limit: 2, before: page[1]?.id ?? 0 })
-    expect(rest.map((job) => job.noun)).toEqual(['project:a'])
+    expect(rest.map((job) => job.aggregate)).toEqual(['project:a'])
     expect((await current().as('ada')(getWork, {})).total).toBe(3)
   })
 
   it('returns a job to its queue once', async () => {
-    await giveUp('project:p1')
+    await aDeadLetter('project:p1')
     const [job] = await listed()
     const params = { job: String(job?.id) }
     const both = await Promise.allSettled([1, 2].map(() => current().as('mo')(retryJob, { params })))
@@ -46,7 +46,7 @@ describe('dead letters', () => {
         payload: {
           queue: 'notify',
           job: 'version.published',
-          noun: 'project:p1',
+          aggregate: 'project:p1',
           payload: { versionId: 'v1' },
         },
       },
@@ -55,7 +55,7 @@ describe('dead letters', () => {
   })
 
   it('deletes a discarded job, and returns 404 for an unknown one', async () => {
-    await giveUp('project:p1')
+    await aDeadLetter('project:p1')
     await current().db.deleteFrom('outbox').execute()
     const [job] = await listed()
     await current().as('ada')(discardJob, { params: { job: String(job?.id) } })

@@ -26,9 +26,9 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
           <FormattedMessage
             id="site-operations.work.facts"
             values={{
-              noun: job.noun || '–',
+              aggregate: job.aggregate || '–',
               attempts: job.attempts,
-              time: <RelativeTime date={job.given_up} />,
+              time: <RelativeTime date={job.failed} />,
             }}
           />
         </p>

@@ -17,7 +17,7 @@ export function JobsPage({ before }: { before?: number }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(jobsQuery(api, before))
   useLiveJobs()
-  const last = data.given_up.at(-1)
+  const last = data.failed_jobs.at(-1)
   const isOld = (seconds: number | null) => seconds !== null && seconds > STALLED_AFTER_SECONDS
   return (
     <>
@@ -53,13 +53,13 @@ export function JobsPage({ before }: { before?: number }) {
         <h2 id="given-up">
           <FormattedMessage id="site-operations.work.givenUp" />
         </h2>
-        {data.given_up.length === 0 ? (
+        {data.failed_jobs.length === 0 ? (
           <EmptyState title={<FormattedMessage id="site-operations.work.none" />}>
             <FormattedMessage id="site-operations.work.none.text" />
           </EmptyState>
         ) : (
           <ul className="slab given-up-list">
-            {data.given_up.map((job) => (
+            {data.failed_jobs.map((job) => (
               <FailedJobRow key={job.id} job={job} />
             ))}
           </ul>
@@ -70,7 +70,7 @@ export function JobsPage({ before }: { before?: number }) {
               <FormattedMessage id="site-operations.work.newest" />
             </ButtonLink>
           )}
-          {last && data.given_up.length < data.total && (
+          {last && data.failed_jobs.length < data.total && (
             <ButtonLink href={`/admin/jobs?before=${last.id}`}>
               <FormattedMessage id="site-operations.work.older" />
             </ButtonLink>
