@@ -5,7 +5,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { sidesOf } from '../projects/projects.view.ts'
 import type { VersionRecord } from './versions.queries.ts'
 import { viewVersion } from './versions.view.ts'
-import { listSides } from '../projects/v3-project-sides.queries.ts'
+import { listSides } from '../projects/project-sides.queries.ts'
 import { GAMES } from '../projects/v3-projects.view.ts'
 
 /** Sides belong to the project and are the same for all its versions. */

@@ -2,7 +2,8 @@ import { isPackFile } from '@quarry/domain/versions/dependencies'
 import { typeOfLoader } from '@quarry/domain/projects/loaders'
 import type { DependencyTree, TreeNode } from '../../../contract/versions/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listSidesById, type Sides } from './pack-sides.queries.ts'
+import { listSides } from '../../projects/project-sides.queries.ts'
+import type { Sides } from '../project-sides.ts'
 
 /** A file of a pack: its path, its sources and its hashes. */
 export interface PackFile {
@@ -18,7 +19,7 @@ export interface PackFile {
   sides: Sides
 }
 
-/** Folder of the game for each loader. */
+/** Folder of the game for each project type; other types go to `MODS`. */
 const FOLDERS: Readonly<Partial<Record<string, string>>> = {
   plugin: 'plugins',
   datapack: 'datapacks',
@@ -27,15 +28,18 @@ const FOLDERS: Readonly<Partial<Record<string, string>>> = {
 }
 const MODS = 'mods'
 
-/** The folder for the loader of the setup, except for project types that do not depend on a loader. */
+/** A mod may be a plugin or data pack too, so its folder depends on the loader of the setup. */
 const folderOf = ({ project }: TreeNode, loader: string | null): string =>
   FOLDERS[project.url_type === 'mod' ? (typeOfLoader(loader ?? '') ?? '') : project.url_type] ?? MODS
 
 export async function listPackFiles(ctx: Ctx, { nodes, loader }: DependencyTree): Promise<PackFile[]> {
   const listed = nodes.filter(isPackFile)
-  const sides = await listSidesById(
+  const rows = await listSides(
     ctx.db,
     listed.map(({ project }) => project.id),
+  )
+  const sides = new Map(
+    rows.map(({ id, clientSide, serverSide }) => [id, { client: clientSide, server: serverSide }]),
   )
   const taken = new Set<string>()
   return listed.flatMap((node) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { packKeysOf } from '@quarry/domain/projects/loaders'
 import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/versions/packwiz'
 import type { PackFile } from './pack-files.ts'
-import type { Sides } from './pack-sides.queries.ts'
+import type { Sides } from '../project-sides.ts'
 
 export interface Pack {
   versionId: string
