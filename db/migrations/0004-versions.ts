@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Versions, their files and dependencies, uploads under way and counted downloads; docs/rules/files.md and downloads.md. */
+/** Versions, their files and dependencies, uploads under way and counted downloads; docs/rules/files.md and versions.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create domain version_status as text

@@ -31,7 +31,7 @@ describe('a decision of review is told once on the site and once by mail when', 
   beforeEach(async () => {
     database = await cloneDatabase()
     folder = await mkdtemp(path.join(tmpdir(), 'quarry-decision-'))
-    sink = await anSmtpSink(undefined, { begins: once('begins'), taken: once('taken') })
+    sink = await anSmtpSink(undefined, { onBegin: once('begins'), onReceived: once('taken') })
   })
   afterEach(async () => {
     next = {}

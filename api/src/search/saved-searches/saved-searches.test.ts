@@ -1,4 +1,4 @@
-import { KEPT_SEARCHES } from '@quarry/db/seed/search-rows'
+import { SAVED_SEARCHES } from '@quarry/db/seed/search-rows'
 import { aSavedSearch } from '@quarry/db/testing/factories'
 import { SAVED_SEARCHES_MAX } from '@quarry/domain/limits/counts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe('saved searches', () => {
   })
 
   it('has the same normal form in the seed', async () => {
-    for (const { name, projectType, address } of KEPT_SEARCHES)
+    for (const { name, projectType, address } of SAVED_SEARCHES)
       expect(await save(name, address)).toMatchObject({ address, project_type: projectType })
   })
 
