@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
+<<<<<<< db/migrations/0069-plain-names.ts
+=======
 /** Tables whose rows carry the name of a domain event, with its payload. */
 const EVENT_TABLES = ['outbox', 'deliveries', 'dead_letters']
+>>>>>>> /tmp/tools/new.tmp
 /** Events that are named after a renamed table. */
 const EVENTS = {
   'sweep.ended': 'bulk_takedown.ended',
@@ -69,17 +72,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint if exists notification_choices_mail_known;
   `.execute(db)
 
-  for (const table of EVENT_TABLES) {
+  for (const { table, isQueued } of await listEventTables(db)) {
     for (const [from, to] of PAYLOAD_KEYS)
       await sql`
         update ${sql.table(table)} set payload = (payload - ${from}::text) || jsonb_build_object(${to}::text, payload -> ${from}::text)
-        where name in ('sweep.ended', 'sweep.due', 'takedown.changed') and payload ? ${from}::text`.execute(
-        db,
-      )
+        where name in ('sweep.ended', 'sweep.due', 'takedown.changed') and payload ? ${from}::text`.execute(db)
     for (const [from, to] of Object.entries(EVENTS))
       await sql`update ${sql.table(table)} set name = ${to} where name = ${from}`.execute(db)
-    if (table === 'outbox') continue
+    if (!isQueued) continue
     for (const [from, to] of Object.entries(QUEUES))
       await sql`update ${sql.table(table)} set queue = ${to} where queue = ${from}`.execute(db)
   }
+}
+
+/** Tables with the name and payload of domain events: the outbox, and the deliveries in queues. */
+async function listEventTables(db: Kysely<unknown>): Promise<{ table: string; isQueued: boolean }[]> {
+  const { rows } = await sql<{ table: string; isQueued: boolean }>`
+    select table_name as "table", bool_or(column_name = 'queue') as "isQueued" from information_schema.columns
+    where table_schema = current_schema() and column_name in ('name', 'payload', 'queue')
+    group by table_name having count(*) filter (where column_name <> 'queue') = 2`.execute(db)
+  return rows
 }
