@@ -20,13 +20,13 @@ interface Tokens {
   scope: string
 }
 
-export const consentOf = (asked: string | Consent): Consent => {
-  if (typeof asked === 'string') throw new Error(`sent to ${asked}`)
-  return asked
+export const consentOf = (consent: string | Consent): Consent => {
+  if (typeof consent === 'string') throw new Error(`sent to ${consent}`)
+  return consent
 }
-export const sentTo = (asked: string | Consent): string => {
-  if (typeof asked !== 'string') throw new Error('somebody is asked')
-  return asked
+export const sentTo = (consent: string | Consent): string => {
+  if (typeof consent !== 'string') throw new Error('the user has to consent')
+  return consent
 }
 export const codeIn = (address: string) => new URL(address).searchParams.get('code') ?? ''
 export const asApp = ({ id, secret }: AnApp) => ({ client_id: id, client_secret: secret })
@@ -49,8 +49,8 @@ export function oauthWorld(current: () => TestApp) {
     app: AnApp,
     { who = 'alice' as Persona, ...query }: Record<string, string> & { who?: Persona } = {},
   ) {
-    const asked = await ask(who, { client_id: app.id, ...query })
-    return codeIn(typeof asked === 'string' ? asked : await accept(who, asked))
+    const consent = await ask(who, { client_id: app.id, ...query })
+    return codeIn(typeof consent === 'string' ? consent : await accept(who, consent))
   }
 
   const post = (path: string, form: Record<string, string> | string, headers: Record<string, string> = {}) =>
@@ -61,17 +61,24 @@ export function oauthWorld(current: () => TestApp) {
     })
 
   async function redeem(app: AnApp, code: string, more: Record<string, string> = {}) {
-    const answer = await post('token', { grant_type: 'authorization_code', code, ...asApp(app), ...more })
-    return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } }
+    const response = await post('token', { grant_type: 'authorization_code', code, ...asApp(app), ...more })
+    return { status: response.status, body: (await response.json()) as Tokens & { error?: string } }
   }
   async function renew(app: AnApp, refresh_token: string, more: Record<string, string> = {}) {
-    const answer = await post('token', { grant_type: 'refresh_token', refresh_token, ...asApp(app), ...more })
-    return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } }
+    const response = await post('token', {
+      grant_type: 'refresh_token',
+      refresh_token,
+      ...asApp(app),
+      ...more,
+    })
+    return { status: response.status, body: (await response.json()) as Tokens & { error?: string } }
   }
   const withToken = (token: string) => current().clientWith({ authorization: `Bearer ${token}` })
   const works = async (token: string) => {
-    const answer = await current().app.request('/v2/user', { headers: { authorization: `Bearer ${token}` } })
-    return answer.status === 200
+    const response = await current().app.request('/v2/user', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return response.status === 200
   }
   return { anApp, ask, accept, aCode, post, redeem, renew, withToken, works }
 }

@@ -4,7 +4,7 @@ import { anArchive } from './archives.ts'
 import type { TestApp } from './test-app.ts'
 import { versionFields, versionForm } from './version-form.ts'
 
-/** Publishes one jar after the other as Alice in a project of hers, so that what is stored is what an upload stores. */
+/** Publishes jars through the API as Alice, so that they are stored as by an upload. */
 export function archivePublisher(current: () => TestApp, projectOf: () => string) {
   let count = 0
   return async (entries: Record<string, string>, fields: Record<string, unknown> = {}) => {

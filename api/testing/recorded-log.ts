@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino, type Logger } from 'pino'
 
-/** A log that keeps every line, down to the finest. */
+/** A logger that records lines of all levels. */
 export function aRecordedLog(): { log: Logger; lines: string[] } {
   const lines: string[] = []
   const sink = new Writable({

@@ -12,7 +12,7 @@ export const NOT_STAFF: Viewer[] = [...WITHOUT_RIGHTS, 'alice']
 
 export const nothing = () => ({})
 
-/** Open to everyone by design: there is nothing to refuse but what is hidden. */
+/** Endpoints open to everyone, which reject only requests for hidden data. */
 export const open = (request: RefusalCase['request']): RefusalCase => ({ request, refuses: [] })
 
 export const onProject = (

@@ -28,7 +28,7 @@ import type { Persona, TestApp } from './test-app.ts'
 
 export type Viewer = Persona | 'anonymous'
 
-/** Things to be refused: all of Alice's, with Bob as a member without rights. */
+/** Data of Alice for the refusal cases, with Bob as a member without permissions. */
 export interface Fixture {
   project: string
   team: string
@@ -61,11 +61,11 @@ export interface RefusalCase {
     query?: Record<string, unknown>
     body?: unknown
   }
-  /** Who must be turned away from Alice's approved project. */
+  /** Viewers whom the endpoint must reject for Alice's approved project. */
   refuses: readonly Viewer[]
   /** Status of the requested project; approved by default. */
   status?: ProjectStatus
-  /** Comes last, for the others use the session. */
+  /** Runs last, since the other cases use the session. */
   endsSession?: true
 }
 
@@ -214,7 +214,7 @@ export function welcomes(
   { request, refuses: viewers, status = 'approved' }: RefusalCase,
 ): void {
   const welcome: Viewer = viewers.includes('alice') ? 'ada' : 'alice'
-  it(`${name} does not refuse ${welcome}`, async () => {
+  it(`${name} does not reject ${welcome}`, async () => {
     const app = current()
     const response = await send(app, endpoint, welcome, request(await fixtureFor(app, endpoint, status)))
     expect([401, 403, 500]).not.toContain(response.status)

@@ -42,9 +42,9 @@ async function requestWithToken(
 ) {
   const token = await aToken(app, kind, { userId: app.users[owner].id, scopes: scopeSum(scopes) })
   const headers = { ...(init.headers as Record<string, string>), authorization: token }
-  const answer = await app.app.request(path, { ...init, headers })
-  const text = await answer.text()
-  return { status: answer.status, text, lacksScope: text.includes('scope_needed') }
+  const response = await app.app.request(path, { ...init, headers })
+  const text = await response.text()
+  return { status: response.status, text, lacksScope: text.includes('scope_needed') }
 }
 
 /**

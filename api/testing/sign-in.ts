@@ -4,7 +4,7 @@ import type { CodeNeeded, SignedIn } from '../contract/accounts/sign-in.ts'
 type Entered = z.output<typeof SignedIn>
 
 /** Asserts that a sign-in needed no code. */
-export function signedIn(answer: Entered | z.output<typeof CodeNeeded>): Entered {
-  if (!('session' in answer)) throw new Error('a code of the second factor is needed')
-  return answer
+export function signedIn(response: Entered | z.output<typeof CodeNeeded>): Entered {
+  if (!('session' in response)) throw new Error('a code of the second factor is needed')
+  return response
 }

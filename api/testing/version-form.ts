@@ -1,5 +1,5 @@
 /** Valid fields of a version; `file` is its only part. */
-export const versionFields = (projectId: string, given: Record<string, unknown> = {}) => ({
+export const versionFields = (projectId: string, overrides: Record<string, unknown> = {}) => ({
   project_id: projectId,
   name: 'First release',
   version_number: '1.0.0',

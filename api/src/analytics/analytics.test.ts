@@ -191,7 +191,7 @@ describe('the CSV table', () => {
     ['a,b', '"a,b"'],
     ['say "so"', '"say ""so"""'],
     ['plain', 'plain'],
-  ])('writes %s as %s', (value, written) => expect(csvField(value)).toBe(written))
+  ])('escapes %s as %s', (value, written) => expect(csvField(value)).toBe(written))
 })
 
 describe('download analytics of v3', () => {
@@ -231,7 +231,7 @@ describe('download analytics of v3', () => {
     [{ start_date: '2020-01-01T00:00:00Z' }, 'start_date'],
     [{ start_date: '2026-03-02T00:00:00Z', end_date: '2026-03-01T00:00:00Z' }, 'end_date'],
     [{ start_date: 'yesterday' }, 'start_date'],
-  ])('are refused for %j, and the field is named', async (query, field) => {
+  ])('reject %j with the name of the parameter', async (query, field) => {
     await expect(ask('alice', query)).rejects.toMatchObject({
       status: 400,
       fields: expect.arrayContaining([expect.objectContaining({ path: field })]),

@@ -25,7 +25,7 @@ const slugs = async (query: Query) => (await find(query)).hits.map((hit) => hit.
 
 async function eventually(check: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) if (await check()) return
-  throw new Error('it did not come to pass')
+  throw new Error('the condition was not met in time')
 }
 
 /** Published through the API, so that real events are recorded. */
@@ -215,13 +215,13 @@ describe('feeds and random projects of a search', () => {
     const newer = await publish('fed-newer', { title: 'Fed newer' })
     await publish('unfed')
     const filter = encodeURIComponent('slug IN ["fed-older", "fed-newer"]')
-    const answer = await ask(`/feed/search/projects.atom?query=fed&new_filters=${filter}`)
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    const xml = await answer.text()
+    const response = await ask(`/feed/search/projects.atom?query=fed&new_filters=${filter}`)
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const xml = await response.text()
     const ids = [...xml.matchAll(/<entry>[\s\S]*?\/project\/(\w+)<\/id>/g)].map(([, id]) => id)
     expect(ids).toEqual([newer, older])
     expect(xml).not.toContain('<b>')
-    const etag = answer.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     const again = `/feed/search/projects.atom?query=fed&new_filters=${filter}`
     const known = await current().app.request(again, { headers: { 'if-none-match': etag } })
     expect(known.status).toBe(304)
@@ -232,9 +232,9 @@ describe('feeds and random projects of a search', () => {
     await publish('dip-one')
     await publish('dip-two', { versions: [{ loaders: ['paper'] }] })
     const found = async (query: string) => {
-      const answer = await ask(`/random?${query}`)
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
-      return answer.headers.get('location')
+      const response = await ask(`/random?${query}`)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'no-store'])
+      return response.headers.get('location')
     }
     expect(await found(only('dip-one'))).toBe('/mod/dip-one')
     expect(await found(only('dip-two'))).toBe('/plugin/dip-two')

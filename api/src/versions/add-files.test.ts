@@ -84,11 +84,11 @@ describe('additional files', () => {
 
   it.each([
     ['a text that is no signature', 'a.jar.asc', Buffer.from('hello'), 'signature'],
-    ['a signature without the kind', 'a.jar.asc', SIGNATURE, null],
-    ['a signature of many bytes', 'a.sig', Buffer.alloc(70_000, 0x89), 'signature'],
+    ['a signature without its type', 'a.jar.asc', SIGNATURE, null],
+    ['a signature that is too large', 'a.sig', Buffer.alloc(70_000, 0x89), 'signature'],
     ['sources in a zip', 'sources.zip', Buffer.from('PK'), 'sources-jar'],
     ['sources that are no archive', 'a-sources.jar', Buffer.from('hello'), 'sources-jar'],
-  ])('are refused as %s', async (_, name, bytes, type) => {
+  ])('rejects %s', async (_, name, bytes, type) => {
     const { db, as } = current()
     const { id } = await aliceProject()
     const version = await aVersion(db, { projectId: id })

@@ -40,7 +40,7 @@ describe('searching versions by words', () => {
     ['l%t', []],
     ["' or 1=1 --", []],
     ['beyond', []],
-  ])('%j are found in %j', async (words, numbers) => expect(await found(words)).toEqual(numbers))
+  ])('finds %j in %j', async (words, numbers) => expect(await found(words)).toEqual(numbers))
 
   it('combines words with the other filters', async () => {
     expect(await found('light', { loaders: '["fabric"]' })).toHaveLength(2)

@@ -108,8 +108,11 @@ describe('numbers and texts beyond the limits of the database', () => {
     expect([edited.status, await edited.json()]).toMatchObject([400, { fields: [{ path: 'ordering' }] }])
     for (const odd of ['\0', '\ud800']) {
       const body = JSON.stringify({ hashes: [odd], algorithm: 'sha1', loaders: [odd], game_versions: [] })
-      const answer = await request('anonymous', '/v2/version_files/update', { method: 'POST', body })
-      expect([answer.status, await answer.json()]).toMatchObject([400, { fields: [{ path: 'loaders.0' }] }])
+      const response = await request('anonymous', '/v2/version_files/update', { method: 'POST', body })
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { fields: [{ path: 'loaders.0' }] },
+      ])
       const unknown = JSON.stringify({ hashes: [odd], algorithm: 'sha1', loaders: [], game_versions: [] })
       const none = await request('anonymous', '/v2/version_files/update', { method: 'POST', body: unknown })
       expect([none.status, await none.json()]).toEqual([200, {}])

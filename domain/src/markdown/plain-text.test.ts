@@ -15,7 +15,7 @@ it.each([
   ['\\*not so\\*, \\[x\\](y)', '*not so*, [x](y)'],
   ['one\r\n\n\n\n\ntwo  \n', 'one\n\ntwo'],
   ['~~old~~ ***new***', 'old new'],
-])('%j is read as %j', (markdown, words) => expect(plainWords(markdown)).toBe(words))
+])('converts %j to %j', (markdown, words) => expect(plainWords(markdown)).toBe(words))
 
 it('cuts between characters and adds an ellipsis', () => {
   expect(beginningOf('🪨🪨🪨', 3)).toBe('🪨🪨🪨')

@@ -20,7 +20,7 @@ describe('packwizMetafile', () => {
     ['optional', 'required', 'both'],
     ['unknown', 'unknown', 'both'],
     ['unsupported', 'unsupported', 'both'],
-  ])('takes a project that is %s for clients and %s for servers to be for %s', (client, server, side) => {
+  ])('maps a project that is %s on clients and %s on servers to the side %s', (client, server, side) => {
     expect(packwizSide(client, server)).toBe(side)
   })
 })

@@ -65,7 +65,7 @@ describe('archive contents', () => {
   it.each([
     ['a class', '\u00ca\u00fe\u0000\u0001'],
     ['a control character', 'a\u0008b'],
-  ])('is not shown where it is %s', async (_, content) => {
+  ])('returns no text for %s', async (_, content) => {
     expect((await text(await published({ x: content }), 'x')).text).toBeNull()
   })
 

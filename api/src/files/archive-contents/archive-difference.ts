@@ -34,9 +34,9 @@ export async function viewDifference(
 /** Compares by path. Files of the same size and CRC count as equal. */
 export function compareLists(before: ArchiveList, after: ArchiveList): Omit<ArchiveDifference, 'manifests'> {
   const old = byPath(before)
-  const fresh = byPath(after)
+  const current = byPath(after)
   const added = after.files.filter(({ path }) => !old.has(path))
-  const removed = before.files.filter(({ path }) => !fresh.has(path))
+  const removed = before.files.filter(({ path }) => !current.has(path))
   const changed = after.files.flatMap((file) => {
     const known = old.get(file.path)
     return known && !isSame(known, file) ? [{ ...viewFile(file), size_before: known.sizeBytes }] : []
@@ -67,16 +67,16 @@ async function compareManifests(
   before: Side,
   after: Side,
 ): Promise<Pick<ArchiveDifference, 'manifests'>> {
-  const [old, fresh] = [byPath(before.list), byPath(after.list)]
+  const [old, current] = [byPath(before.list), byPath(after.list)]
   const differing = MANIFEST_PATHS.filter((path) => {
-    const [one, other] = [old.get(path), fresh.get(path)]
+    const [one, other] = [old.get(path), current.get(path)]
     return one && other ? !isSame(one, other) : one !== other
   })
   const read = (side: Side, known: ByPath, path: string): Promise<ArchivedText> | ArchivedText =>
     known.has(path) ? readArchivedText(storage, side.file, path) : { text: '', isCut: false }
   const manifests = await Promise.all(
     differing.map(async (path) => {
-      const [one, other] = await Promise.all([read(before, old, path), read(after, fresh, path)])
+      const [one, other] = await Promise.all([read(before, old, path), read(after, current, path)])
       const difference =
         one.text === null || other.text === null ? null : textDifference(one.text, other.text)
       return difference === null ? [] : [{ path, is_cut: one.isCut || other.isCut, difference }]

@@ -47,7 +47,7 @@ describe('embedded files of a pack', () => {
     ['the name of its path when the download has none', from('https://gitlab.com/'), 'skiff.jar'],
     ['the name of its path when there is no download', from(), 'skiff.jar'],
     ['this site by any protocol', from('http://quarry.test/data/own.jar'), 'own.jar'],
-  ])('is listed with %s', async (_, json, filename) => {
+  ])('are listed with %s', async (_, json, filename) => {
     expect((await read(json)).files).toEqual([{ sha1: SHA1.toLowerCase(), filename }])
   })
 
@@ -98,7 +98,7 @@ describe('readModpack rejects a pack', () => {
     'mods\\..\\a.jar',
     '..',
     'a\0.jar',
-  ])('with the path %j, which leaves the game', async (path) => {
+  ])('with the path %j, which leaves the game folder', async (path) => {
     await expect(read(withFile({ path }))).rejects.toMatchObject({
       rule: 'pack_index_invalid',
       params: expect.objectContaining({ path: 'files.0.path' }),

@@ -53,16 +53,16 @@ describe('the BMP decoder', () => {
       'four bytes each, with masks',
       { bits: 32, compression: 3, lines: [...colour(BLUE), ...colour(RED), ...colour(RED)] },
     ],
-  ])('has %s', (_, parts) => {
-    const picture = readBmp(aBmp(parts))
-    expect([picture.width, picture.height]).toEqual([3, 1])
-    expect(pixelsOf(picture)).toEqual([BLUE, RED, RED])
+  ])('decodes %s', (_, parts) => {
+    const image = readBmp(aBmp(parts))
+    expect([image.width, image.height]).toEqual([3, 1])
+    expect(pixelsOf(image)).toEqual([BLUE, RED, RED])
   })
 
   it.each([
     ['from the bottom', 2, [RED, BLUE]],
     ['from the top where its height is negative', -2, [BLUE, RED]],
-  ])('has its lines %s', (_, height, pixels) => {
+  ])('reads lines %s', (_, height, pixels) => {
     const lines = [...colour(BLUE), ...colour(RED)]
     expect(pixelsOf(readBmp(aBmp({ width: 1, height, bits: 32, lines })))).toEqual(pixels)
   })
@@ -78,7 +78,7 @@ describe('the BMP decoder', () => {
     ['has no width', aBmp({ width: 0, bits: 24, lines: [] })],
     ['has a negative width', aBmp({ width: -1, bits: 24, lines: [0, 0, 0, 0] })],
     ['has no height', aBmp({ height: 0, bits: 24, lines: [] })],
-  ])('is refused when it %s', (_, bytes) => expect(() => readBmp(bytes)).toThrow(UnreadableImage))
+  ])('rejects a bitmap that %s', (_, bytes) => expect(() => readBmp(bytes)).toThrow(UnreadableImage))
 
   it('decodes pixels beyond the palette as black', () => {
     const bytes = aBmp({ width: 1, bits: 8, lines: [5, 0, 0, 0] })
@@ -167,39 +167,39 @@ describe('the SGI decoder', () => {
         [2, 4, 6, 8],
       ],
     ],
-  ])('may be %s', (_, planes, data, pixels) => {
-    const picture = readSgi(anSgi({ planes }, false, data))
-    expect([picture.width, picture.height]).toEqual([2, 1])
-    expect(pixelsOf(picture)).toEqual(pixels)
+  ])('decodes images with %s', (_, planes, data, pixels) => {
+    const image = readSgi(anSgi({ planes }, false, data))
+    expect([image.width, image.height]).toEqual([2, 1])
+    expect(pixelsOf(image)).toEqual(pixels)
   })
 
   it('reads lines from the bottom', () => {
-    const picture = readSgi(anSgi({ width: 1, height: 2, planes: 1 }, false, [7, 9]))
-    expect(pixelsOf(picture).map(([grey]) => grey)).toEqual([9, 7])
+    const image = readSgi(anSgi({ width: 1, height: 2, planes: 1 }, false, [7, 9]))
+    expect(pixelsOf(image).map(([grey]) => grey)).toEqual([9, 7])
   })
 
   it.each([
-    ['one that is meant several times', [4, 7, 0]],
-    ['as many as follow', [0x84, 7, 7, 7, 7, 0]],
+    ['a repeated value', [4, 7, 0]],
+    ['literal values', [0x84, 7, 7, 7, 7, 0]],
     ['both', [0x82, 7, 7, 2, 7, 0]],
-    ['more than the line is long', [100, 7, 0]],
-  ])('packs %s', (_, line) => {
+    ['a run longer than the line', [100, 7, 0]],
+  ])('decodes %s', (_, line) => {
     expect(pixelsOf(readSgi(packed(4, [line]))).map(([grey]) => grey)).toEqual([7, 7, 7, 7])
   })
 
   it.each([
     ['that end before the line does', packed(4, [[2, 7, 0]])],
-    ['that are cut off', packed(4, [[2, 7]])],
-    ['that say no value', packed(4, [[4]])],
-  ])('is refused with runs %s', (_, bytes) => expect(() => readSgi(bytes)).toThrow(UnreadableImage))
+    ['that are truncated', packed(4, [[2, 7]])],
+    ['without a value', packed(4, [[4]])],
+  ])('rejects runs %s', (_, bytes) => expect(() => readSgi(bytes)).toThrow(UnreadableImage))
 
   it.each([
-    ['two bytes for each', { planes: 1, bytesPerChannel: 2 }],
+    ['two bytes per channel', { planes: 1, bytesPerChannel: 2 }],
     ['no planes', { planes: 0 }],
     ['five planes', { planes: 5 }],
     ['no lines', { planes: 1, height: 0 }],
-    ['less than it says', { planes: 1, height: 3 }],
-  ])('is refused with %s', (_, parts) =>
+    ['missing lines', { planes: 1, height: 3 }],
+  ])('rejects %s', (_, parts) =>
     expect(() => readSgi(anSgi(parts, false, [1, 2, 3, 4, 5]))).toThrow(UnreadableImage),
   )
 

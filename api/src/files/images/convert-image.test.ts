@@ -63,7 +63,7 @@ describe('an image in a format that browsers do not support', () => {
     ['an rgb in runs', anSgi(true)],
     ['an svg', Buffer.from(SVG)],
     ['a packed svg', gzipSync(SVG)],
-  ])('%s becomes a png', async (_, bytes) => {
+  ])('is converted to PNG: %s', async (_, bytes) => {
     const image = await prepared(bytes)
     expect([image.extension, image.contentType]).toEqual(['png', 'image/png'])
     expect(Buffer.from(image.raw).includes('alert')).toBe(false)
@@ -71,14 +71,14 @@ describe('an image in a format that browsers do not support', () => {
   })
 
   it.each([
-    ['a bitmap that is cut off', aBmp(24).subarray(0, 60)],
+    ['a truncated bitmap', aBmp(24).subarray(0, 60)],
     ['a header alone', aBmp(24).subarray(0, 20)],
-    ['an rgb that is cut off', anSgi(false).subarray(0, 520)],
-    ['an rgb whose runs lead nowhere', anSgi(true).subarray(0, 570)],
+    ['a truncated rgb', anSgi(false).subarray(0, 520)],
+    ['an rgb with run offsets outside the file', anSgi(true).subarray(0, 570)],
     ['gzip of something else', gzipSync('no picture')],
     ['entities', Buffer.from(SVG.replace('<svg', '<!DOCTYPE svg [<!ENTITY a "b">]><svg'))],
-    ['an address of a file', Buffer.from(SVG.replace('<rect', '<<image href="file:///etc/passwd"/>'))],
-  ])('is refused when it is %s', async (_, bytes) => {
+    ['a reference to a local file', Buffer.from(SVG.replace('<rect', '<<image href="file:///etc/passwd"/>'))],
+  ])('is rejected: %s', async (_, bytes) => {
     await expect(prepared(bytes)).rejects.toMatchObject({ code: 'invalid_image' })
   })
 

@@ -59,9 +59,9 @@ async function rasterize(raw: Uint8Array): Promise<Uint8Array> {
         maxBuffer: OUTPUT_MAX_BYTES,
         encoding: 'buffer',
       },
-      (error, drawn) => {
+      (error, output) => {
         if (error) reject(error.code === TOO_MANY_PIXELS ? tooManyPixels() : unreadable())
-        else resolve(drawn)
+        else resolve(output)
       },
     )
     // A killed process does not read its whole input.

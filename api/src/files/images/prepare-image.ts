@@ -107,8 +107,8 @@ async function decode(sent: Uint8Array, shape: ImageShape): Promise<PreparedImag
 }
 
 /** The same pixels in the same format without metadata. */
-const reencode = (picture: Uint8Array, isAnimated: boolean): Promise<Uint8Array> =>
-  sharp(picture, {
+const reencode = (input: Uint8Array, isAnimated: boolean): Promise<Uint8Array> =>
+  sharp(input, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'error',
     animated: isAnimated,

@@ -78,7 +78,7 @@ describe('uploading an inline image', () => {
     ['a message of a project', { context: 'report', project_id: 'AAAAAAAA' }, 'project_id'],
     ['another context', { context: 'collection', project_id: 'AAAAAAAA' }, 'context'],
     ['another kind of file', { ext: 'tiff', project_id: 'AAAAAAAA' }, 'ext'],
-  ])('refuses %s', async (_, query, path) => {
+  ])('rejects %s', async (_, query, path) => {
     await expect(add(query)).rejects.toMatchObject({ status: 400, fields: [{ path }] })
   })
 

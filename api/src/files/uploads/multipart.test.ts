@@ -39,7 +39,7 @@ async function receive(form: FormData | string, overrides: Partial<MultipartOpti
     })
   })
   const headers = typeof form === 'string' ? { 'content-type': 'multipart/form-data; boundary=cut' } : {}
-  const answer = (await (await app.request('/', { method: 'POST', body: form, headers })).json()) as Record<
+  const result = (await (await app.request('/', { method: 'POST', body: form, headers })).json()) as Record<
     string,
     unknown
   >

@@ -97,7 +97,7 @@ async function requireOwn(
   return search
 }
 
-/** Turning notifications on again keeps the time since which they are on. */
+/** Turning notifications on twice does not change the time since which they are on. */
 export async function editSaved(
   ctx: SignedInCtx,
   id: string,

@@ -58,7 +58,7 @@ describe('saved searches', () => {
   })
 
   it.each(['/user/alice', 'https://elsewhere.example/mods', '//elsewhere.example/mods', 'mods'])(
-    'is never %s',
+    'rejects the address %s',
     async (address) => {
       await expect(save('Elsewhere', address)).rejects.toMatchObject({
         status: 400,

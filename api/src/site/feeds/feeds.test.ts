@@ -24,16 +24,16 @@ describe('Atom feeds of versions', () => {
     await aVersion(db, { ...base, name: 'First', publishedAt: day(1) })
     const second = await aVersion(db, { ...base, name: 'Second', publishedAt: day(2) })
     await aVersion(db, { ...base, name: 'Draft', status: 'draft', publishedAt: day(3) })
-    const answer = await ask('/feed/project/fed.atom')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    const xml = await answer.text()
+    const response = await ask('/feed/project/fed.atom')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const xml = await response.text()
     expect(titlesIn(xml)).toEqual(['<![CDATA[Second]]>', '<![CDATA[First]]>'])
     expect(xml).toContain(`/project/${project.id}/version/${second.id}</id>`)
     expect(xml).toContain(`<updated>${day(2).toISOString()}</updated>`)
     expect(xml).toContain('<name>alice</name>')
     expect(await read(`/feed/project/${project.id}.atom`)).toBe(xml)
-    const etag = answer.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     expect((await ask('/feed/project/fed.atom', { 'if-none-match': etag })).status).toBe(304)
   })
 

@@ -26,9 +26,9 @@ describe('legal texts', () => {
   })
 
   it.each([...legalTexts.keys()])('returns %s with the list of all legal texts', async (text) => {
-    const answer = await current().as('anonymous')(getLegalText, { params: { text } })
-    expect(answer.name).toBe(text)
-    expect(answer.groups.flat().map(({ name }) => name)).toEqual([...legalTexts.keys()])
+    const response = await current().as('anonymous')(getLegalText, { params: { text } })
+    expect(response.name).toBe(text)
+    expect(response.groups.flat().map(({ name }) => name)).toEqual([...legalTexts.keys()])
   })
 
   it.each(['nothing', '..%2Flegal%2Fterms', 'TERMS', 'constructor'])('returns 404 for %s', async (text) => {
@@ -66,11 +66,11 @@ describe('the changelog', () => {
   })
 
   it('has feeds with escaped texts', async () => {
-    const answer = await ask('/feed/changelog/all.atom')
-    expect(answer.headers.get('content-type')).toContain('application/atom+xml')
-    const xml = await answer.text()
+    const response = await ask('/feed/changelog/all.atom')
+    expect(response.headers.get('content-type')).toContain('application/atom+xml')
+    const xml = await response.text()
     for (const entry of changelogEntries) expect(xml).toContain(`${SITE_URL}${changelogPath(entry)}`)
-    const etag = answer.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     expect((await ask('/feed/changelog/all.atom', { 'if-none-match': etag })).status).toBe(304)
     expect((await ask('/feed/changelog/servers.atom')).status).toBe(200)
     expect((await ask('/feed/changelog/other.atom')).status).toBe(404)

@@ -14,7 +14,7 @@ it.each([
   [`Zalgo${'\u0301'.repeat(60)}`, 'Zalgó'],
   ['', undefined],
   ['🌟', undefined],
-])('of %j renders %j', (text, rendered) =>
+])('converts %j to %j', (text, rendered) =>
   expect(renderableText(text, 64)?.replaceAll(/ +/g, ' ')).toBe(rendered),
 )
 

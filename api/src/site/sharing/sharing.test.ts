@@ -29,11 +29,11 @@ describe('badges', () => {
     ['version', 'version: 2.0.0'],
     ['game-versions', 'game versions: 1.21, 1.20.1'],
     ['loaders', 'loaders: fabric'],
-  ])('of %s says "%s"', async (name, words) => {
-    const answer = await ask(`/badge/project/shown/${name}.svg`)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-    expect(wordsOf(await answer.text())).toBe(words)
-    const etag = answer.headers.get('etag') ?? ''
+  ])('show %s as "%s"', async (name, words) => {
+    const response = await ask(`/badge/project/shown/${name}.svg`)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(wordsOf(await response.text())).toBe(words)
+    const etag = response.headers.get('etag') ?? ''
     expect((await ask(`/badge/project/shown/${name}.svg`, { 'if-none-match': etag })).status).toBe(304)
   })
 
@@ -53,18 +53,18 @@ describe('badges', () => {
   })
 
   it('limits the length of the text', async () => {
-    const answer = await ask(`/badge/project/shown/version.svg?label=${'x'.repeat(61)}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ fields: [{ path: 'label' }] })
+    const response = await ask(`/badge/project/shown/version.svg?label=${'x'.repeat(61)}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ fields: [{ path: 'label' }] })
     expect((await ask('/badge/project/shown/version.svg?style=loud')).status).toBe(400)
   })
 })
 
 describe('oEmbed', () => {
   it('returns title, author and image for a project page and its tabs', async () => {
-    const answer = await embed(`${SITE_URL}/mod/shown/versions?l=fabric`)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.json()).toEqual({
+    const response = await embed(`${SITE_URL}/mod/shown/versions?l=fabric`)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual({
       version: '1.0',
       type: 'link',
       title: 'Shown',
@@ -111,22 +111,22 @@ describe('oEmbed', () => {
 })
 
 describe('preview images', () => {
-  const sizeOf = async (answer: Response) => {
-    const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  const sizeOf = async (response: Response) => {
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
     return { format, width, height }
   }
 
   it.each(['project/shown', 'project/made', 'user/alice', 'organization/makers'])(
-    'of %s is a picture of the size that chats ask for, and the same until something changes',
+    'return a PNG of 1200 × 630 with a stable ETag for %s',
     async (path) => {
-      const answer = await ask(`/preview/${path}.png`)
-      expect(answer.headers.get('content-type')).toBe('image/png')
-      expect(await sizeOf(answer.clone() as unknown as Response)).toEqual({
+      const response = await ask(`/preview/${path}.png`)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(await sizeOf(response.clone() as unknown as Response)).toEqual({
         format: 'png',
         width: 1200,
         height: 630,
       })
-      const etag = answer.headers.get('etag') ?? ''
+      const etag = response.headers.get('etag') ?? ''
       expect((await ask(`/preview/${path}.png`, { 'if-none-match': etag })).status).toBe(304)
     },
   )

@@ -48,9 +48,9 @@ describe('the sitemap', () => {
     )
     const named: string[] = []
     for (const page of pages) {
-      const answer = await app.request(new URL(page).pathname)
-      expect(answer.status).toBe(200)
-      named.push(...placesIn(await answer.text()))
+      const response = await app.request(new URL(page).pathname)
+      expect(response.status).toBe(200)
+      named.push(...placesIn(await response.text()))
     }
     expect(named.filter((url) => /\/mod\//.test(url)).toSorted()).toEqual(
       ['one', 'three', 'two'].map((slug) => `https://quarry.test/mod/${slug}`),

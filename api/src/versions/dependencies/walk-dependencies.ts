@@ -87,24 +87,24 @@ async function follow(
 ): Promise<void> {
   let wanted = needs
   for (let depth = 1; wanted.length > 0; depth += 1) {
-    const fresh = depth > TREE_DEPTH_MAX ? [] : unmet(walk, wanted)
+    const unvisited = depth > TREE_DEPTH_MAX ? [] : unmet(walk, wanted)
     if (depth > TREE_DEPTH_MAX && wanted.some(({ project }) => !walk.met.has(project.id))) walk.isCut = true
-    const found = await addLevel(walk, fresh, depth === 1 ? named : further)
+    const found = await addLevel(walk, unvisited, depth === 1 ? named : further)
     wanted = found.flatMap((version) => targetsOf(version.dependencies, isRequired))
   }
 }
 
 /** Each project once; the first dependency on it decides about the version. */
 function unmet(walk: Walk, wanted: readonly Need[]): Need[] {
-  const fresh = new Map<string, Need>()
+  const unvisited = new Map<string, Need>()
   for (const need of wanted) {
     const { id } = need.project
     if (walk.met.has(id)) continue
-    if (!fresh.has(id) && walk.met.size + fresh.size > TREE_PROJECTS_MAX) walk.isCut = true
-    else if (need.versionId !== null && fresh.get(id)?.versionId === null) fresh.set(id, need)
-    else if (!fresh.has(id)) fresh.set(id, need)
+    if (!unvisited.has(id) && walk.met.size + unvisited.size > TREE_PROJECTS_MAX) walk.isCut = true
+    else if (need.versionId !== null && unvisited.get(id)?.versionId === null) unvisited.set(id, need)
+    else if (!unvisited.has(id)) unvisited.set(id, need)
   }
-  for (const id of fresh.keys()) walk.met.add(id)
+  for (const id of unvisited.keys()) walk.met.add(id)
   return [...fresh.values()]
 }
 

@@ -14,15 +14,15 @@ export function differencesOf<T>(before: readonly T[], after: readonly T[], cell
   let end = 0
   const longest = Math.min(before.length, after.length) - start
   while (end < longest && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  const old = before.slice(start, before.length - end)
-  const fresh = after.slice(start, after.length - end)
+  const oldItems = before.slice(start, before.length - end)
+  const newItems = after.slice(start, after.length - end)
   const middle: Stretch<T>[] =
-    old.length * fresh.length > cells
+    oldItems.length * newItems.length > cells
       ? [
-          { kind: 'removed', items: old },
-          { kind: 'added', items: fresh },
+          { kind: 'removed', items: oldItems },
+          { kind: 'added', items: newItems },
         ]
-      : compare(old, fresh)
+      : compare(oldItems, newItems)
   return joined([
     { kind: 'same', items: before.slice(0, start) },
     ...middle,
@@ -30,28 +30,28 @@ export function differencesOf<T>(before: readonly T[], after: readonly T[], cell
   ])
 }
 
-function compare<T>(old: readonly T[], fresh: readonly T[]): Stretch<T>[] {
-  const width = fresh.length + 1
+function compare<T>(oldItems: readonly T[], newItems: readonly T[]): Stretch<T>[] {
+  const width = newItems.length + 1
   // common[i, j]: length of the longest common subsequence of the suffixes from i and j.
-  const common = new Uint32Array((old.length + 1) * width)
+  const common = new Uint32Array((oldItems.length + 1) * width)
   const at = (i: number, j: number) => common[i * width + j] ?? 0
-  for (let i = old.length - 1; i >= 0; i -= 1)
-    for (let j = fresh.length - 1; j >= 0; j -= 1)
+  for (let i = oldItems.length - 1; i >= 0; i -= 1)
+    for (let j = newItems.length - 1; j >= 0; j -= 1)
       common[i * width + j] =
-        old[i] === fresh[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+        oldItems[i] === newItems[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   const found: Stretch<T>[] = []
   let i = 0
   let j = 0
-  while (i < old.length || j < fresh.length) {
-    if (i < old.length && j < fresh.length && old[i] === fresh[j]) {
-      found.push({ kind: 'same', items: old.slice(i, i + 1) })
+  while (i < oldItems.length || j < newItems.length) {
+    if (i < oldItems.length && j < newItems.length && oldItems[i] === newItems[j]) {
+      found.push({ kind: 'same', items: oldItems.slice(i, i + 1) })
       i += 1
       j += 1
-    } else if (i < old.length && (j === fresh.length || at(i + 1, j) >= at(i, j + 1))) {
-      found.push({ kind: 'removed', items: old.slice(i, i + 1) })
+    } else if (i < oldItems.length && (j === newItems.length || at(i + 1, j) >= at(i, j + 1))) {
+      found.push({ kind: 'removed', items: oldItems.slice(i, i + 1) })
       i += 1
     } else {
-      found.push({ kind: 'added', items: fresh.slice(j, j + 1) })
+      found.push({ kind: 'added', items: newItems.slice(j, j + 1) })
       j += 1
     }
   }

@@ -24,7 +24,7 @@ describe('differencesOf', () => {
     ['abc', 'xabcx', ['ax', 'sabc', 'ax']],
     ['abcabba', 'cbabac', ['rab', 'sc', 'ra', 'sb', 'aa', 'sba', 'ac']],
     ['aa', 'aaa', ['saa', 'aa']],
-  ])('%s becomes %s', (before, after, steps) => {
+  ])('describes the change from %s to %s', (before, after, steps) => {
     const found = walk(before, after)
     expect(found).toEqual(steps)
     const side = (but: string) =>
@@ -83,7 +83,7 @@ describe('textDifference', () => {
     ['lines', 'a\n', 'b\n'],
     ['words', 'a ', 'b '],
     ['lines of words', `${'a '.repeat(200)}\n`, `${'b '.repeat(200)}\n`],
-  ])('of the longest %s is found quickly', (_, old, fresh) => {
+  ])('compares the longest %s in limited time', (_, old, fresh) => {
     const fill = (piece: string) => piece.repeat(MARKDOWN.max / piece.length)
     const before = process.cpuUsage().user
     textDifference(fill(old), fill(fresh))

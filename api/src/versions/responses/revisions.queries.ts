@@ -92,12 +92,12 @@ export async function loadFileOwners(
   // the newest transaction is as good as the sum and cheaper.
   const { rows } = await sql<FileOwner & { place: number }>`
     with owners as materialized (
-      select distinct on (asked.place) asked.place::int4, v.id, v.xmin
-      from unnest(${hashes}::text[]) with ordinality as asked(hash, place)
-      join files f on f.${sql.ref(column)} = asked.hash
+      select distinct on (requested.place) requested.place::int4, v.id, v.xmin
+      from unnest(${hashes}::text[]) with ordinality as requested(hash, place)
+      join files f on f.${sql.ref(column)} = requested.hash
       join versions v on v.id = f.version_id join projects p on p.id = v.project_id
       where v.status = any(${[...LINKED_VERSION_STATUSES]}::text[]) and p.status = any(${[...LINKED_STATUSES]}::text[])
-      order by asked.place, v.published_at desc, v.id desc
+      order by requested.place, v.published_at desc, v.id desc
     )
     select o.place, o.id::text as "versionId", concat_ws('-', o.xmin, coalesce(f.rows, 0), coalesce(f.newest, 0), coalesce(d.rows, 0), coalesce(d.newest, 0)) as revision
     from owners o

@@ -2,8 +2,8 @@ import type { ImageContext } from '@quarry/domain/files/uploads'
 import type { Generated, Selectable } from 'kysely'
 
 /**
- * A picture inside a text. Of a description (`project`) or a changelog (`version`) it is there once per project and
- * context; an image for a message or a report belongs to its uploader until it is posted.
+ * An image in a text. In a description (`project`) or changelog (`version`) it exists once per project and context; one
+ * for a message or report belongs to its uploader until it is posted.
  */
 export interface ImagesTable {
   id: string
