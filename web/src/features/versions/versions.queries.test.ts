@@ -30,7 +30,7 @@ it.each<[VersionFilter, object]>([
       limit: 20,
     },
   ],
-])('%j asks for its page of what it leaves', async (filter, query) =>
+])('requests the page of the filtered versions for %j', async (filter, query) =>
   expect(await requestOf(filter)).toEqual({ params: { project: 'deep' }, query }),
 )
 

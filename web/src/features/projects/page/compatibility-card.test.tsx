@@ -85,7 +85,7 @@ it.each<[string, ProjectDetail, PlayerSetup]>([
   ['Runs on your 1.21', MOD_AND_PACK, { gameVersion: '1.21', loader: 'fabric' }],
   ['Runs on your 1.20.1 with Fabric', MOD_AND_PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
   ['Not for your 1.20.1', DATA_PACK, { gameVersion: '1.20.1', loader: 'fabric' }],
-])('says first: %s', async (words, project, setup) => {
+])('shows the result for the setup first: %s', async (words, project, setup) => {
   await open(project, setup)
   expect(own()?.textContent).toBe(words)
   expect(own()?.classList.contains('yours-not')).toBe(words.startsWith('Not'))

@@ -24,10 +24,10 @@ const open = async (isInvited: boolean, viewer: typeof bob | null = bob) => {
 const isShown = () => document.querySelector('section') !== null
 
 it.each([
-  ['whoever is invited', true, bob, true],
-  ['whoever is not', false, bob, false],
+  ['the invited user', true, bob, true],
+  ['no other user', false, bob, false],
   ['a visitor', false, null, false],
-  ['a visitor, even of a page made for somebody else', true, null, false],
+  ['no visitor, even on a page rendered for the invited user', true, null, false],
 ])('is shown to %s', async (_who, isInvited, viewer, shown) => {
   await open(isInvited, viewer)
   expect(isShown()).toBe(shown)

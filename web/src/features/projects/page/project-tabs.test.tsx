@@ -46,7 +46,7 @@ it.each<[string, Given, string[]]>([
   ['versions', { version_count: 1200 }, ['Description', 'Changelog', 'Versions1,200']],
   ['pictures', { pictures: 2 }, ['Description', 'Gallery2']],
   ['dependents', { dependent_count: 3 }, ['Description', 'Used by3']],
-])('shows a visitor what there is: %s', async (_, given, shown) => {
+])('shows visitors the tabs with content: %s', async (_, given, shown) => {
   await open(given)
   expect(tabs()).toEqual(shown)
 })

@@ -5,11 +5,11 @@ import {
   compareTags,
   FIXED_OPTIONS,
   isTagGroup,
-  loadersOf,
   type GroupName,
   type TagGroup,
   choiceOf,
 } from '../state/filter-groups.ts'
+import { loadersOf } from '../state/loader-options.ts'
 import type { GroupCounts } from '../engine/facet-counts.ts'
 import { FacetRow } from './facet-row.tsx'
 import { CollapsibleGroup } from './collapsible-group.tsx'

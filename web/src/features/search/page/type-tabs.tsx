@@ -2,7 +2,7 @@ import { type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-t
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/navigation/app-link.tsx'
-import { loadersOf } from '../state/filter-groups.ts'
+import { loadersOf } from '../state/loader-options.ts'
 import { TypeIcon } from '../../projects/types/type-icon.tsx'
 import { useSearchResults, useSearchPage } from './search-page-context.ts'
 import { changed, emptyState, stateHref } from '@quarry/search-config/search-state'

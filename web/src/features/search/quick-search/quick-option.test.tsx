@@ -42,7 +42,7 @@ it.each<[Partial<QuickResult>, string]>([
   [{ type: 'user' }, 'Person'],
   [{ type: 'organization' }, 'Organization'],
   [{ type: 'collection' }, 'Collection'],
-])('of %j says that it is a %s', async (given, words) => {
+])('labels %j as a %s', async (given, words) => {
   expect(kind(await open(found(given)))).toBe(words)
 })
 

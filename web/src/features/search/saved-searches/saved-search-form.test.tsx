@@ -97,7 +97,7 @@ it('shows other errors above the fields and keeps typed text', async () => {
 it.each<[string, boolean, Record<string, string>, SavedSearchValues]>([
   ['ticked', false, { name: 'Torches', notify: 'on' }, { name: 'Torches', notify: true }],
   ['not ticked', true, { name: 'Torches' }, { name: 'Torches', notify: false }],
-])('comes back as it was sent, %s, and is sent on as that', async (_, notify, values, sent) => {
+])('keeps the sent values after an error, %s, and sends them again', async (_, notify, values, sent) => {
   await open({ notify, posted: cameBack(values) })
   expect([field().value, box().checked]).toEqual([sent.name, sent.notify])
   await press(button('Keep'))

@@ -1,7 +1,6 @@
 import { ENVIRONMENTS, type Environment } from '@quarry/domain/projects/environments'
 import { changed, type FilterChoice, type SearchState } from '@quarry/search-config/search-state'
 import { PERFORMANCE_ORDER, type CategoryHeader } from '@quarry/domain/projects/categories'
-import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Filter groups of the search pages. The first four are tag headers. */
@@ -36,19 +35,6 @@ export const TAG_HEADERS: Record<TagGroup, CategoryHeader> = {
   feature: 'features',
   performance: 'performance impact',
   resolution: 'resolutions',
-}
-
-/** Loaders and platforms of a page; the common ones come before "more loaders", the rest after it. */
-export function loadersOf(kind: ProjectType): { loaders: string[]; common: number; platforms: string[] } {
-  const all: readonly string[] = LOADERS_BY_TYPE[kind === 'modpack' ? 'mod' : kind]
-  const loaders = all.filter((name) => !isPlatformLoader(name))
-  const first = loaders.filter((name) => LOADERS_OF_PACKS.includes(name))
-  const rest = loaders.filter((name) => !LOADERS_OF_PACKS.includes(name))
-  return {
-    loaders: [...first, ...rest],
-    common: first.length > 0 ? first.length : loaders.length,
-    platforms: all.filter((name) => isPlatformLoader(name)),
-  }
 }
 
 const strength: readonly string[] = PERFORMANCE_ORDER

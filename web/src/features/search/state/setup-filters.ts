@@ -2,7 +2,7 @@ import { runsWithAnyLoader } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { changed, type SearchState } from '@quarry/search-config/search-state'
 import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
-import { loadersOf } from './filter-groups.ts'
+import { loadersOf } from './loader-options.ts'
 
 /** Loaders and platforms that projects of this type can require; none if the type runs with any. */
 const loadersOfType = (kind: ProjectType): string[] => {

@@ -104,9 +104,9 @@ it('limits the search to the remembered setup until that option is off', async (
 })
 
 it.each<[string, PlayerSetup]>([
-  ['that the kind does not know', { gameVersion: '1.20.1', loader: 'paper' }],
-  ['that nobody said', { gameVersion: '1.20.1', loader: undefined }],
-])('asks for the game version alone beside a loader %s', async (_, setup) => {
+  ['that the project type does not have', { gameVersion: '1.20.1', loader: 'paper' }],
+  ['that is unknown', { gameVersion: '1.20.1', loader: undefined }],
+])('limits the search only to the game version for a loader %s', async (_, setup) => {
   await open(setup)
   expect(text()).toContain('Only what fits 1.20.1Change')
   await search()

@@ -134,8 +134,11 @@ it('shows the six followed projects with the newest changes, newest first', asyn
 })
 
 it.each([
-  ['nobody follows anything', follower([])],
-  ['nobody is signed in', { ...follower([followedProject('lamp', '2026-01-01T00:00:00Z')]), viewer: null }],
+  ['the user follows nothing', follower([])],
+  [
+    'the visitor is not signed in',
+    { ...follower([followedProject('lamp', '2026-01-01T00:00:00Z')]), viewer: null },
+  ],
   ['the API is away', follower(new Error('away'))],
 ])('shows no followed projects if %s', async (_, around) => {
   const { content, followed } = await load(around)

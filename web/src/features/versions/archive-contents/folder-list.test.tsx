@@ -73,7 +73,7 @@ it.each<[string, Partial<Props['content']>, boolean, boolean]>([
   ['it cannot be read', { entries: [], total: 0, is_readable: false }, false, false],
   ['this folder holds more', { total: 4 }, false, true],
   ['the archive holds more', { is_cut: true }, false, true],
-])('says what is not listed when %s', async (_, content, isEmpty, isCut) => {
+])('shows that entries are missing when %s', async (_, content, isEmpty, isCut) => {
   await open(content)
   expect([text().includes(EMPTY), text().includes(CUT)]).toEqual([isEmpty, isCut])
   expect(text().includes('cannot be read as an archive')).toBe(content.is_readable === false)

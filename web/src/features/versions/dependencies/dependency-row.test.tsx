@@ -34,7 +34,7 @@ it.each<[string, Partial<Edge>]>([
   ['Lib is required', {}],
   ['Lib Version 2.0 is required', { version_number: '2.0' }],
   ['Lib is incompatible', { dependency_type: 'incompatible' }],
-])('says what it is and how it is meant: %s', async (words, edge) => {
+])('shows the project and the dependency type: %s', async (words, edge) => {
   await open(edge)
   expect(rowText()).toBe(words)
   expect(links()).toEqual([['Lib', '/mod/lib']])
@@ -44,7 +44,7 @@ it.each<[string, Partial<Edge>]>([
   ['extra.jar is included', { file_name: 'extra.jar', dependency_type: 'embedded' }],
   ['A project that cannot be shown is optional', { dependency_type: 'optional' }],
   ["extra.jar is required The project's own pages show where to get it.", { file_name: 'extra.jar' }],
-])('says what is known of a thing that is not here: %s', async (words, edge) => {
+])('shows what is known of a dependency outside the site: %s', async (words, edge) => {
   await open({ project: null, ...edge })
   expect(rowText()).toBe(words)
   expect(links()).toEqual([])

@@ -156,7 +156,7 @@ it.each<[string, object[], Partial<DependencyTree>]>([
   ],
   ['not all was followed', [itself([])], { is_cut: true }],
   ['nothing of it fits', [itself([], { version: null })], {}],
-])('is no list when %s', async (_, nodes, given) => {
+])('offers no pack when %s', async (_, nodes, given) => {
   await openList(nodes, given)
   expect(text()).toBe('')
 })
@@ -166,7 +166,10 @@ it.each<[string | null, string | undefined, boolean]>([
   ['fabric', '0.16.9', false],
   ['rift', undefined, false],
   [null, undefined, false],
-])('of the loader %s at %s says that its number lacks: %s', async (loader, loaderVersion, isOpen) => {
-  await openList([itself([])], { loader }, loaderVersion)
-  expect(text().includes('The list contains no loader')).toBe(isOpen)
-})
+])(
+  'for the loader %s at version %s shows that the loader version is missing: %s',
+  async (loader, loaderVersion, isOpen) => {
+    await openList([itself([])], { loader }, loaderVersion)
+    expect(text().includes('The list contains no loader')).toBe(isOpen)
+  },
+)

@@ -39,7 +39,7 @@ it('offers no download for a version without files', async () => {
 
 it.each([
   ['members', { is_member: true }, {}],
-  ['whoever works with the interface', {}, { developerMode: true }],
+  ['users in developer mode', {}, { developerMode: true }],
 ])('offers the id to %s', async (_, viewer, around) => {
   expect(await offered(viewer, around)).toEqual([...FOR_ALL, 'Copy ID'])
 })

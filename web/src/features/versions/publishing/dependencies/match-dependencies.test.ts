@@ -15,9 +15,9 @@ describe('dependencies of a manifest', () => {
     }) as unknown as ApiClient
     const found = await matchDependencies(api, [
       { name: 'fabric_api', relation: 'required' },
-      { name: 'nobody-knows', relation: 'optional' },
+      { name: 'not-known', relation: 'optional' },
     ])
-    expect(requests).toEqual([['fabric_api', 'fabric-api', 'fabricapi', 'nobody-knows', 'nobodyknows']])
+    expect(requests).toEqual([['fabric_api', 'fabric-api', 'fabricapi', 'not-known', 'notknown']])
     expect(found).toMatchObject([{ projectId: 'P1', relation: 'required', title: 'Fabric API' }])
   })
 
