@@ -9,7 +9,7 @@ export const versionFields = (projectId: string, overrides: Record<string, unkno
   dependencies: [],
   featured: false,
   file_parts: ['file'],
-  ...given,
+  ...overrides,
 })
 
 /** The form as build tools send it: `data` first, then the files by part. */

@@ -43,7 +43,7 @@ async function receive(form: FormData | string, overrides: Partial<MultipartOpti
     string,
     unknown
   >
-  return { ...answer, left: await readdir(temporaryDir) }
+  return { ...result, left: await readdir(temporaryDir) }
 }
 
 function aForm(...files: (readonly [part: string, name: string, text: string])[]): FormData {

@@ -105,7 +105,7 @@ function unmet(walk: Walk, wanted: readonly Need[]): Need[] {
     else if (!unvisited.has(id)) unvisited.set(id, need)
   }
   for (const id of unvisited.keys()) walk.met.add(id)
-  return [...fresh.values()]
+  return [...unvisited.values()]
 }
 
 async function addLevel(walk: Walk, needs: readonly Need[], need: TreeNeed): Promise<VersionDetail[]> {
