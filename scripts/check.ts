@@ -52,7 +52,7 @@ async function tryInTurn(waiting: (typeof gates)[number][]): Promise<void> {
 const waiting = [...gates]
 await Promise.all([tryInTurn(waiting), tryInTurn(waiting)])
 
-// A language may lag behind English, so this only tells; `npm run texts` names the texts.
+// A language may lag behind English, so this only reports the state; `npm run texts` lists the texts.
 for (const { locale, texts, missing } of translationsIn(LOCALES_FOLDER))
   console.log(`     texts of ${locale}: ${missing.length} of ${texts} are shown in English`)
 if (failed.length > 0) {

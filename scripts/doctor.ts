@@ -36,7 +36,7 @@ async function examineAll(): Promise<Finding[]> {
   return [ok('settings', source), ...parts.flat()]
 }
 
-/** Without a server nobody who has lost a password gets back in. */
+/** Without an email server users cannot reset a lost password. */
 function mailFinding({ SMTP_URL }: Settings): Finding {
   if (SMTP_URL === undefined) return warn('mail', 'kept and not sent: SMTP_URL is not set')
   return ok('mail', `sent by ${new URL(SMTP_URL).host}`)

@@ -14,10 +14,10 @@ import { findServices } from './reindex/services.ts'
 
 const USAGE = `npm run reindex -- [--index NAME]… [--check | --dry-run]
 
-Builds the search indexes anew from the database and exchanges them with the ones in use; searches go on meanwhile.
+Rebuilds the search indexes from the database and exchanges them with the ones in use; searches go on meanwhile.
   --index NAME  only this one, repeatable: ${INDEX_NAMES.join(', ')}
   --check       change nothing; compare database and index, exit code 1 when they differ
-  --dry-run     change nothing; say what would be built
+  --dry-run     change nothing; list what would be built
 
 Works on DATABASE_URL, MEILI_URL and MEILI_MASTER_KEY, else on the site that runs in this folder.`
 

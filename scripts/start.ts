@@ -38,9 +38,9 @@ function exitUnlessPossible({ dataDir, NODE_ENV }: Settings): void {
 }
 
 function announce({ url, seedPassword, mails }: Site): void {
-  progress.say(`\nQuarry is open at ${url}  (${progress.total} s)`)
-  if (seedPassword) progress.say(`Sign in as alice, bob, mo or ada with the password ${seedPassword}`)
-  if (mails) progress.say(mails)
+  progress.report(`\nQuarry is open at ${url}  (${progress.total} s)`)
+  if (seedPassword) progress.report(`Sign in as alice, bob, mo or ada with the password ${seedPassword}`)
+  if (mails) progress.report(mails)
 }
 
 async function main(): Promise<void> {
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!stopping) progress.say(`\nStopping…`)
+      if (!stopping) progress.report(`\nStopping…`)
       void stop(0)
     })
   }
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     const log = path.join(settings.dataDir, 'logs', `${name}.log`)
     console.error(`${name} ended unexpectedly (${code}); see ${log}`)
     try {
-      if (await children.relaunch(name)) progress.say(`${name} is up again`)
+      if (await children.relaunch(name)) progress.report(`${name} is up again`)
       else await stop(1)
     } catch (error) {
       // One that ends on its way up comes here once more by itself.
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     site = await bringUp({ root, settings, children, progress, cleanups, isDev })
     announce(site)
     dev?.follow()
-    progress.say('Ctrl-C stops it.')
+    progress.report('Ctrl-C stops it.')
   } catch (error) {
     const expected = error instanceof PartFailedError || error instanceof PortTakenError
     console.error(expected ? `\n${error.message}` : error)

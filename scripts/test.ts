@@ -6,9 +6,9 @@ import { branchesByWorkspace } from './test/branch-coverage.ts'
 import { failedTests, type TestFiles } from './test/failed-tests.ts'
 
 /**
- * Runs the whole suite in goes, because the browser journeys measure a live site and must not share the
- * machine with the other tests. Arguments narrow it: `npm test -- api/src/catalogue`. With `--coverage` the first go
- * also tells the share of branches that its tests went through, workspace by workspace; the journeys run other processes.
+ * Runs the whole suite in stages, because the browser journeys measure a live site and must not share the machine
+ * with the other tests. Arguments select tests: `npm test -- api/src/projects`. With `--coverage` the first stage
+ * also reports branch coverage by workspace; the journeys run other processes.
  */
 interface Report extends TestFiles {
   numPassedTests: number

@@ -53,7 +53,7 @@ interface Wave {
   refused: number
 }
 
-/** Everybody signs in at the same moment. */
+/** All users sign in at the same moment. */
 async function wave({ port }: BenchApi, names: readonly string[]): Promise<Wave> {
   const startedAt = performance.now()
   const answers = await Promise.all(

@@ -20,7 +20,7 @@ interface Numbers extends Record<string, number> {
   edits: number
 }
 
-/** Replaces single documents, and tells after each share of them. */
+/** Replaces single documents, and reports progress after each share of them. */
 async function edit(
   url: string,
   { documents, edits }: Numbers,
@@ -40,7 +40,7 @@ async function edit(
   await Promise.all(lanes)
 }
 
-/** Milliseconds of each search, at an even pace until it is told to stop. */
+/** Milliseconds of each search, at an even pace until it is stopped. */
 async function searchBeside(url: string, isOver: () => boolean): Promise<number[]> {
   const connection = new Connection(url, benchKey)
   const maker = new ProjectMaker(1)

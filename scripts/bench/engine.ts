@@ -81,7 +81,7 @@ function byKind(searches: readonly Search[], times: readonly number[]) {
   )
 }
 
-/** Replaces documents at an even pace until it is told to stop. */
+/** Replaces documents at an even pace until it is stopped. */
 async function keepChanging(
   connection: Connection,
   maker: ProjectMaker,

@@ -9,12 +9,15 @@ import { startProjectReads } from './api/project-reads.ts'
 import { readNumbers } from './stack/options.ts'
 
 export const budget =
-  '100 000 followers told of a new version: ≤ 60 s, none missed or told twice; p99 of project reads meanwhile ≤ 2 × idle'
+  '100 000 followers notified of a new version: ≤ 60 s, none missed or notified twice; p99 of project reads meanwhile ≤ 2 × idle'
 
 const IDLE_MS = 20_000
 const LOOK_MS = 250
 
-/** `--followers N --reads R`: R project reads a second, first beside nothing and then beside the worker that tells all. */
+/**
+ * `--followers N --reads R`: R project reads a second, first alone and then beside the worker that notifies all
+ * followers.
+ */
 export async function run(args: string[]): Promise<void> {
   const { numbers } = readNumbers(args, { followers: 100_000, reads: 50 })
   const api = await startBenchApi()
@@ -40,14 +43,14 @@ export async function run(args: string[]): Promise<void> {
         .transaction()
         .execute((tx) => record(tx, { name: 'version.published', projectId, versionId, actorId: null }))
       const reading = startProjectReads({ ...api, slugs, perSecond: numbers.reads })
-      const meanwhile = await reading.during(untilTold(api))
+      const meanwhile = await reading.during(untilNotified(api))
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10
       console.log(
         JSON.stringify({
           bench: 'fanout',
           ...numbers,
           seconds,
-          ...(await told(api, versionId)),
+          ...(await countNotified(api, versionId)),
           idle,
           meanwhile,
         }),
@@ -96,15 +99,15 @@ async function slugsOf({ db }: BenchApi): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-const told = ({ databaseUrl }: BenchApi, versionId: string) =>
-  ask<{ told: number; readers: number }>(
+const countNotified = ({ databaseUrl }: BenchApi, versionId: string) =>
+  ask<{ notified: number; readers: number }>(
     databaseUrl,
-    `select count(*)::int as told, count(distinct user_id)::int as readers from notifications where version_id = $1`,
+    `select count(*)::int as notified, count(distinct user_id)::int as readers from notifications where version_id = $1`,
     [versionId],
   )
 
 /** The relay has moved everything and the worker has done all of it. */
-async function untilTold({ databaseUrl }: BenchApi): Promise<void> {
+async function untilNotified({ databaseUrl }: BenchApi): Promise<void> {
   const waiting = 'select (select count(*) from outbox)::int + (select count(*) from deliveries)::int as left'
   for (;;) {
     if ((await ask<{ left: number }>(databaseUrl, waiting))?.left === 0) return

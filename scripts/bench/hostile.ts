@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
     const target = await lookAround(site.url, seedPassword)
     await visit(target, 2)
     const idle = await visit(target, IDLE_SECONDS)
-    console.log(`idle: ${said(idle)}`)
+    console.log(`idle: ${formatWaits(idle)}`)
     const times: Partial<Record<AttackName, number>> = {}
     for (const name of names) times[name] = await measure(name, target, idle)
     result = { bench: 'hostile', idleP99Ms: idle, timesIdle: times }
@@ -59,7 +59,7 @@ async function measure(name: AttackName, target: Target, idle: Waits): Promise<n
     (kind) => waits[kind] / Math.max(idle[kind], LEAST_MS),
   )
   const worst = percentile(ratios, 100)
-  console.log(`${name}: ${said(waits)}; ${worst} × idle`)
+  console.log(`${name}: ${formatWaits(waits)}; ${worst} × idle`)
   return worst
 }
 
@@ -72,7 +72,7 @@ async function recovered(target: Target): Promise<void> {
   console.log(`the site does not answer ${LONGEST_REST_S} s after the attack`)
 }
 
-const said = (waits: Waits) =>
+const formatWaits = (waits: Waits) =>
   Object.entries(waits)
     .map(([kind, ms]) => `${kind} ${ms} ms`)
     .join(', ')

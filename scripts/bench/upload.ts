@@ -162,7 +162,7 @@ const firstLine = (socket: Socket): Promise<string> =>
 function storedZip(block: Buffer, count: number): { before: Buffer; after: Buffer; length: number } {
   const manifest = Buffer.from('{"schemaVersion":1,"id":"large","version":"1.0.0"}')
   let sum = 0
-  for (let turn = 0; turn < count; turn += 1) sum = crc32(block, sum)
+  for (let round = 0; round < count; round += 1) sum = crc32(block, sum)
   const entries = [
     { name: Buffer.from('fabric.mod.json'), size: manifest.byteLength, crc: crc32(manifest), offset: 0 },
     { name: Buffer.from('assets/large.bin'), size: block.byteLength * count, crc: sum, offset: 0 },

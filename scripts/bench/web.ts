@@ -66,7 +66,7 @@ async function measurePage(browser: Browser, url: string): Promise<PageFigures> 
   }
 }
 
-/** Styles of pages that are not opened by everybody, which are held to the same budget. */
+/** Styles of pages that few users open, with the same budget. */
 const OTHER_PAGES = ['/auth/sign-in', '/settings', '/_/ui', '/user/alice']
 
 async function measure(url: string) {

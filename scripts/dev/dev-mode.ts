@@ -53,7 +53,7 @@ export class DevMode {
     for (const [name, { inspectPort }] of Object.entries(SERVICES)) {
       const wish = { part: `the debugger of ${name}`, variable: '', wanted: undefined, standard: inspectPort }
       const port = await choosePort(wish, new Set(this.#ports.values()), (line) =>
-        this.#progress.say(`  ! ${line}`),
+        this.#progress.report(`  ! ${line}`),
       )
       this.#ports.set(name, port)
     }
@@ -63,7 +63,7 @@ export class DevMode {
     }
     this.#children.onLine = (name, line) => {
       const shown = this.#ports.has(name) ? terminalLine(line) : undefined
-      if (shown !== undefined) this.#progress.say(`${name} │ ${shown}`)
+      if (shown !== undefined) this.#progress.report(`${name} │ ${shown}`)
     }
   }
 
@@ -72,8 +72,8 @@ export class DevMode {
     this.#children.onUnexpectedExit = (part, code) => this.#onExit(part, code)
     this.#watchAll()
     const ports = [...this.#ports].map(([name, port]) => `${name} ${port}`)
-    this.#progress.say(`Debuggers attach to ${ports.join(', ')}`)
-    this.#progress.say('Changed pages are updated in the browser, changed services are restarted.')
+    this.#progress.report(`Debuggers attach to ${ports.join(', ')}`)
+    this.#progress.report('Changed pages are updated in the browser, changed services are restarted.')
   }
 
   close(): void {
@@ -92,7 +92,7 @@ export class DevMode {
   #onExit({ name }: Part, code: number | NodeJS.Signals | null): void {
     // One that ends while it starts is reported by the restart.
     if (this.#restarting.has(name)) return
-    this.#progress.say(`  ✗ ${name} ended (${code}); it starts again with the next change of its files`)
+    this.#progress.report(`  ✗ ${name} ended (${code}); it starts again with the next change of its files`)
   }
 
   #onChange(files: readonly string[]): void {
@@ -137,7 +137,7 @@ export class DevMode {
     } catch (error) {
       // What the service said of it stands above already.
       if (!(error instanceof PartFailedError)) throw error
-      this.#progress.say(
+      this.#progress.report(
         `    ${error.message.split('\n')[0]}; it starts again with the next change of its files`,
       )
     }

@@ -91,7 +91,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     await aProject(database.db, { title: 'Never announced' })
     const { code, lines } = await doctor()
     expect(lines).toEqual(
-      line(/^✗ index projects 1 documents for 2 rows; npm run reindex -- --check tells what differs$/),
+      line(/^✗ index projects 1 documents for 2 rows; npm run reindex -- --check shows what differs$/),
     )
     expect(code).toBe(1)
     await runScript('reindex')
@@ -105,7 +105,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     await runScript('reindex')
   })
 
-  it('says that nobody carries the events away', async () => {
+  it('reports that no relay processes the events', async () => {
     await database.db
       .transaction()
       .execute((tx) => record(tx, { name: 'project.changed', projectId: 'AAAAAAAA' }))
@@ -133,7 +133,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     ['MEILI_URL', 'http://127.0.0.1:1', /^✗ engine does not answer at http:\/\/127\.0\.0\.1:1$/],
     ['MEILI_MASTER_KEY', 'another-key-than-the-engine-has', /^✗ engine .*invalid/i],
     ['SITE_URL', 'quarry.example', /^✗ settings SITE_URL: must be an address/],
-  ])('tells of %s=%s', async (name, value, expected) => {
+  ])('reports %s=%s', async (name, value, expected) => {
     const { code, lines } = await doctor({ [name]: value })
     expect(lines).toEqual(line(expected))
     expect(lines.at(-1)).toBe('1 thing is wrong')
@@ -149,7 +149,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     await queue.close()
   })
 
-  it('tells of a queue and an object storage that do not answer', async () => {
+  it('reports a queue and an object storage that do not respond', async () => {
     const port = await freePort()
     const { code, lines } = await doctor({
       REDIS_URL: `redis://127.0.0.1:${port}`,

@@ -45,7 +45,7 @@ async function examineIndex(db: Db, engine: Engine, name: IndexName): Promise<Fi
     if (rows === undefined) return warn(part, `${documents} documents; the rows cannot be counted`)
     const text = `${documents} documents for ${rows} rows`
     if (documents === rows) return ok(part, text)
-    if (Date.now() > until) return wrong(part, `${text}; npm run reindex -- --check tells what differs`)
+    if (Date.now() > until) return wrong(part, `${text}; npm run reindex -- --check shows what differs`)
     await sleep(200)
   }
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 const childrenOf = async (pid: number) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
 
-it('leaves the data folder to whoever takes it away, though its guardian lives a moment longer', async () => {
+it('releases the data folder, though its guardian lives a moment longer', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quarry-children-'))
   const cache = path.join(folder, 'compile-cache')
   vi.stubEnv('NODE_COMPILE_CACHE', cache)

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A part that did not come up: what it was and the end of what it said. */
+/** A part that did not come up: what it was and the end of its output. */
 export class PartFailedError extends Error {
   override name = 'PartFailedError'
 }
@@ -54,7 +54,7 @@ export class Children {
   readonly #restarts: { name: string; at: number }[] = []
   readonly #replaced = new Set<RunningPart>()
   #stopping = false
-  /** Called when a part ends that nobody asked to end. */
+  /** Called when a part ends that was not asked to stop. */
   onUnexpectedExit: (part: Part, code: number | NodeJS.Signals | null) => void = () => {}
   /** Called with each line that a part prints. */
   onLine: (name: string, line: string) => void = () => {}
@@ -73,7 +73,7 @@ export class Children {
       env,
     })
     this.#guardian.unref()
-    this.#guardian.stdin?.on('error', () => {}) // it has ended: nobody needs to be told what it would watch over
+    this.#guardian.stdin?.on('error', () => {}) // it has ended, so there is nothing to watch over
   }
 
   /** Also watches over a process that was started elsewhere, such as Postgres. */
@@ -127,12 +127,12 @@ export class Children {
     for (const part of this.#running) if (part.name === name) part.child.kill('SIGKILL')
   }
 
-  /** Runs a script of ours to its end; one that fails is an error with the end of what it said. */
+  /** Runs a script of ours to its end; one that fails is an error with the end of its output. */
   async run({ name, args, env }: { name: string; args: string[]; env: NodeJS.ProcessEnv }): Promise<void> {
     const part = this.#spawn(name, process.execPath, args, env)
-    const said = this.#listen(part)
+    const output = this.#listen(part)
     const code = await part.exited
-    if (code !== 0) throw new PartFailedError(`${name} ended with ${code}\n${said.tail.join('\n')}`)
+    if (code !== 0) throw new PartFailedError(`${name} ended with ${code}\n${output.tail.join('\n')}`)
   }
 
   #spawn(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): RunningPart {
@@ -177,12 +177,12 @@ export class Children {
 
   #awaitReady(part: RunningPart, readyWithinMs: number): Promise<string> {
     return new Promise((resolve, reject) => {
-      const said = this.#listen(part, (line) => {
+      const output = this.#listen(part, (line) => {
         const ready = /^ready \S+(?: (.*))?$/.exec(line)
         if (ready) resolve(ready[1] ?? '')
       })
       const fail = (why: string, Failure = PartFailedError) =>
-        reject(new Failure(`${part.name} ${why}\n${said.tail.join('\n')}`))
+        reject(new Failure(`${part.name} ${why}\n${output.tail.join('\n')}`))
       const late = () => fail(`was not ready after ${readyWithinMs / 1000} s`, PartLateError)
       const timer = setTimeout(late, readyWithinMs)
       timer.unref()

@@ -12,7 +12,7 @@ async function listen(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-it('names each variable behind which nobody listens, and tells no password', async () => {
+it('names each variable of an unreachable service, and shows no password', async () => {
   const [there, gone] = [await listen(), await listen()]
   await new Promise((resolve) => servers.at(-1)?.close(resolve))
   const attempt = requireOutsideServices(

@@ -9,7 +9,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Fills an empty database with the seed, as `npm run seed` does; never in production. Tells whether it did. */
+/** Fills an empty database with the seed, as `npm run seed` does; never in production. Returns whether it did. */
 export async function fillDatabase(context: StartContext, db: Db, env: NodeJS.ProcessEnv): Promise<boolean> {
   const { settings, children, progress } = context
   if (settings.NODE_ENV === 'production' || settings.SEED_PROJECTS === 0 || !(await isEmpty(db))) return false
@@ -26,7 +26,7 @@ export async function fillDatabase(context: StartContext, db: Db, env: NodeJS.Pr
 /** A large first content is searchable later; the site need not wait for all of it. */
 const LONGEST_WAIT_MS = 60_000
 
-/** The indexer fills empty indexes by itself; nobody should open a site that finds nothing yet. */
+/** The indexer fills empty indexes by itself; the site opens once they are filled. */
 export async function awaitIndexes(
   { progress }: StartContext,
   db: Db,

@@ -1,7 +1,7 @@
 /**
- * Ends what the starter began when the starter is gone, also after `kill -9`. It is told process ids on its
- * standard input, one `pid N` line each; when that input closes without `bye`, it asks them to stop and, five
- * seconds later, ends what is left.
+ * Ends the starter's processes when the starter is gone, also after `kill -9`. It reads process ids from its standard
+ * input, one `pid N` line each; when that input closes without `bye`, it asks them to stop and, five seconds later,
+ * ends the rest.
  */
 import { createInterface } from 'node:readline'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Parent of a process as `/proc` tells it; undefined where there is no such process. */
+/** Parent of a process from `/proc`; undefined without such a process. */
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Thrown when a port that was set by hand is taken: then nobody wants the next one. */
+/** Thrown when a port that was set explicitly is taken: the next one would not be what the user wants. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError'
 }
@@ -35,7 +35,7 @@ interface PortWish {
 export async function choosePort(
   wish: PortWish,
   taken: ReadonlySet<number>,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<number> {
   if (wish.wanted !== undefined) {
     if (await isFree(wish.wanted)) return wish.wanted
@@ -45,7 +45,7 @@ export async function choosePort(
   }
   for (let port = wish.standard; port < wish.standard + 200; port++) {
     if (taken.has(port) || !(await isFree(port))) continue
-    if (port !== wish.standard) say(`port ${wish.standard} is taken, ${wish.part} uses ${port}`)
+    if (port !== wish.standard) report(`port ${wish.standard} is taken, ${wish.part} uses ${port}`)
     return port
   }
   throw new PortTakenError(`no free port for ${wish.part} from ${wish.standard} on; set ${wish.variable}`)

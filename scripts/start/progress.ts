@@ -2,7 +2,7 @@
 export class Progress {
   readonly #began = performance.now()
 
-  say(line: string): void {
+  report(line: string): void {
     console.log(line)
   }
 

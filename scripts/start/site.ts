@@ -22,7 +22,7 @@ async function choosePorts({ settings, progress }: StartContext) {
   const taken = new Set<number>()
   const choose = async (part: string, variable: string, wanted: number | undefined, standard: number) => {
     const port = await choosePort({ part, variable, wanted, standard }, taken, (line) =>
-      progress.say(`  ! ${line}`),
+      progress.report(`  ! ${line}`),
     )
     taken.add(port)
     return port
@@ -69,7 +69,7 @@ async function awaitOutside({ settings, progress }: StartContext): Promise<void>
 
 function whereMailsAre({ NODE_ENV, SMTP_URL, mailDir }: Settings, operationsUrl: string): string | undefined {
   if (SMTP_URL !== undefined) return undefined
-  return `Mails are kept, not sent: ${NODE_ENV === 'development' ? `${operationsUrl}/mail` : mailDir}`
+  return `Emails are stored, not sent: ${NODE_ENV === 'development' ? `${operationsUrl}/mail` : mailDir}`
 }
 
 /** Starts every part in the order of need, each awaited; fills an empty database and an empty index. */

@@ -32,11 +32,11 @@ export async function buildWeb(root: string): Promise<boolean> {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (said += text.toString()))
+      stream.on('data', (text: Buffer) => (output += text.toString()))
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the build of the pages failed\n${said.slice(-4000)}`)),
+      code === 0 ? resolve() : reject(new Error(`the build of the pages failed\n${output.slice(-4000)}`)),
     )
   })
   writeFileSync(marker, now)

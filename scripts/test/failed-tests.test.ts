@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { failedTests } from './failed-tests.ts'
 
-const test = (fullName: string, status: string, said: string[] = []) => ({
+const test = (fullName: string, status: string, messages: string[] = []) => ({
   fullName,
   status,
-  failureMessages: said,
+  failureMessages: messages,
 })
 
 describe('the end of a test run', () => {
-  it('names each failed test with its file and what it said', () => {
+  it('names each failed test with its file and its messages', () => {
     const assertionResults = [
       test('a page opens', 'passed'),
       test('a page closes', 'failed', ['expected 1\nto be 2']),
@@ -32,13 +32,13 @@ describe('the end of a test run', () => {
   })
 
   it('keeps the beginning of what is long', () => {
-    const said = Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n')
-    const assertionResults = [test('much', 'failed', [said])]
-    const [told] = failedTests(
+    const messages = Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n')
+    const assertionResults = [test('much', 'failed', [messages])]
+    const [summary] = failedTests(
       { testResults: [{ name: '/here/c.test.ts', status: 'failed', message: '', assertionResults }] },
       '/here',
     )
-    expect(told?.split('\n')).toHaveLength(13)
+    expect(summary?.split('\n')).toHaveLength(13)
   })
 
   it('says nothing of what passed', () => {

@@ -1,4 +1,4 @@
-/** What of a report of the reporter `json` tells about failures. */
+/** The parts of the `json` reporter's output about failures. */
 export interface TestFiles {
   testResults: readonly {
     /** Absolute path. */
@@ -18,8 +18,8 @@ export interface TestFiles {
 const LINES = 12
 
 /**
- * Every failure with what it said, so that the end of a long log tells all of them: its middle is what readers of logs
- * do not get.
+ * Lists every failure with its message, so that the end of a long log has all of them; viewers of logs cut out the
+ * middle.
  */
 export function failedTests({ testResults }: TestFiles, root: string): string[] {
   return testResults.flatMap((file) => {

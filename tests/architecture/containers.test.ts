@@ -26,7 +26,7 @@ const { services } = z
 const named = Object.entries(services)
 const ours = named.filter(([, { image }]) => image.startsWith('quarry'))
 
-/** What each process must know to do its work; nobody else is told. */
+/** The secrets that each process needs; no other process gets them. */
 const SECRETS: Record<string, string[]> = {
   migrate: ['DATABASE_URL'],
   api: [
@@ -71,7 +71,7 @@ describe('the containers of production', () => {
     expect(service.tmpfs).toContain('/tmp')
   })
 
-  it.each(named)('%s is told its own secrets only', (name, { environment }) => {
+  it.each(named)('gives %s only its own secrets', (name, { environment }) => {
     expect(Object.keys(environment).filter(isSecret).toSorted()).toEqual(SECRETS[name]?.toSorted())
   })
 

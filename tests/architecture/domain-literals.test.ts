@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string> = {
 
 const found = sourceFiles()
   .filter((file) => !EXEMPT.test(file) && !isTest(file))
-  .flatMap((file) => wordLists(read(file)).map((list) => ({ place: `${file}: ${list.noun}`, ...list })))
+  .flatMap((file) => wordLists(read(file)).map((list) => ({ place: `${file}: ${list.kind}`, ...list })))
 
 describe('the words of the field', () => {
   it('are written out in domain alone', () => {
@@ -38,8 +38,8 @@ describe('the words of the field', () => {
     ["where v.status in ('listed', 'archived')", 'version status'],
     ["a.status === 'rejected' || a.status === 'withheld'", 'project status'],
     ["kind !== 'mod' && kind !== 'modpack'", 'project type'],
-  ])('are found in %s', (source, noun) => {
-    expect(wordLists(source).map((list) => list.noun)).toContain(noun)
+  ])('are found in %s', (source, kind) => {
+    expect(wordLists(source).map((list) => list.kind)).toContain(kind)
   })
 
   it.each([

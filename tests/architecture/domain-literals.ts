@@ -18,8 +18,8 @@ import { IMAGE_CONTEXTS, IMAGE_EXTENSIONS } from '@quarry/domain/files/uploads'
 import { FILE_EXTENSIONS, FILE_TYPES, HASH_ALGORITHMS } from '@quarry/domain/files/file-types'
 import { VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 
-/** The values of each noun; a list of two or more of one noun belongs into `domain`. */
-const NOUNS: Record<string, readonly string[]> = {
+/** The values of each kind; a list of two or more values of one kind belongs into `domain`. */
+const KINDS: Record<string, readonly string[]> = {
   'category header': CATEGORY_HEADERS,
   'performance impact': PERFORMANCE_ORDER,
   channel: VERSION_CHANNELS,
@@ -60,17 +60,17 @@ const literals = (text: string): string[] =>
   [...text.matchAll(new RegExp(LITERAL, 'g'))].map((match) => match[1] ?? match[2] ?? '')
 
 export interface WordList {
-  noun: string
+  kind: string
   words: string[]
 }
 
-/** Every list of a noun's values that a source text writes out. */
+/** Every list of a kind's values that a source text contains. */
 export function wordLists(source: string): WordList[] {
   const runs = [...source.matchAll(LIST), ...source.matchAll(COMPARED)].map(([text]) => literals(text))
   return runs.flatMap((words) => {
     const distinct = [...new Set(words)]
     if (distinct.length < 2) return []
-    const noun = Object.keys(NOUNS).find((name) => distinct.every((word) => NOUNS[name]?.includes(word)))
-    return noun === undefined ? [] : [{ noun, words: distinct }]
+    const kind = Object.keys(KINDS).find((name) => distinct.every((word) => KINDS[name]?.includes(word)))
+    return kind === undefined ? [] : [{ kind, words: distinct }]
   })
 }

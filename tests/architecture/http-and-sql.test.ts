@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, isTest, read, sourceFiles } from './source-files.ts'
 
-/** Where requests are taken and answered; everything else is told what it needs. */
+/** Where requests are read and responses written; other code receives what it needs as arguments. */
 const speaksHttp = (file: string) =>
   file.startsWith('api/src/http/') ||
   file.endsWith('.routes.ts') ||
@@ -51,7 +51,7 @@ describe('SQL of the API', () => {
     expect(policies.filter((file) => /\.execute|\bDb\b|\bTx\b/.test(read(file)))).toEqual([])
   })
 
-  it('is told from what only looks like it', () => {
+  it('is distinguished from similar code', () => {
     expect(SQL.test("await db.deleteFrom('users').execute()")).toBe(true)
     expect(SQL.test('await sql`select 1`.execute(db)')).toBe(true)
     expect(SQL.test("(eb) => eb('projects.id', 'in', ids)")).toBe(true)

@@ -72,9 +72,16 @@ const PHRASES =
 /** Words and phrases of a sentence that plain technical English does not use. */
 export const privateWordsOfText = (text: string): string[] => text.match(PHRASES) ?? []
 
-/** The texts of comments in a source file. */
+/** The texts of comments in a source file. Globs in strings hold comment marks, too, so strings are skipped. */
 export const commentsOf = (source: string): string =>
-  [...source.matchAll(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm)].map(([comment]) => comment).join('\n')
+  [
+    ...source.matchAll(
+      /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`|(\/\*[\s\S]*?\*\/|(?:^|(?<=\s))\/\/.*$)/gm,
+    ),
+  ]
+    .map(([, comment = '']) => comment)
+    .filter((comment) => comment !== '')
+    .join('\n')
 
 /** The names of the tests of a file. */
 export const testNamesOf = (source: string): string[] =>

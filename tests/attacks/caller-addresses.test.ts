@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { attackedSite } from './attacked-site.ts'
 
-/** Who is calling: nobody chooses it, neither through the site nor at the API. */
+/** A caller cannot choose its own address, neither through the site nor at the API. */
 const site = attackedSite()
 const PASSWORD = 'copper and stone 42'
 
-/** Every header by which a visitor could try to be somebody else. */
+/** Every header by which a visitor could try to pass as another caller. */
 const masks = (address: string): Record<string, string> => ({
   'x-forwarded-for': address,
   forwarded: `for=${address}`,
@@ -26,14 +26,14 @@ describe('a caller behind masks', () => {
   it.each(['the site', 'the API'])('has eight guesses at %s, like any other', async (place) => {
     const port = place === 'the site' ? site().port : site().apiPort
     const statuses = []
-    for (let turn = 0; turn < 10; turn += 1)
-      statuses.push((await signIn(port, `victim-of-${port}`, `203.0.113.${turn}`)).status)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      statuses.push((await signIn(port, `victim-of-${port}`, `203.0.113.${attempt}`)).status)
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429, 429])
   })
 
   it('is not freed by the address of this machine', async () => {
     const { port } = site()
-    for (let turn = 0; turn < 8; turn += 1) await signIn(port, 'another-victim', '127.0.0.1')
+    for (let attempt = 0; attempt < 8; attempt += 1) await signIn(port, 'another-victim', '127.0.0.1')
     expect((await signIn(port, 'another-victim', '127.0.0.1')).status).toBe(429)
   })
 

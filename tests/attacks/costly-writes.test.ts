@@ -85,7 +85,7 @@ describe('the database', () => {
     await pool.end()
   })
 
-  it('ends a wait that nobody waits for any longer, and not one of patient work', async () => {
+  it('cancels a wait whose client has left, but not one of a background task', async () => {
     const holder = createPool(clone.url, { max: 1 })
     const impatient = connect(clone.url, { max: 1 })
     const { id } = await aProject(db)

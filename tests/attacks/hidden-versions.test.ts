@@ -7,7 +7,7 @@ const current = testApp()
 
 describe('a version that is hidden', () => {
   it.each(['draft', 'scheduled'] as const)(
-    'does not tell its number as a %s others depend on',
+    'does not show its number as a %s others depend on',
     async (status) => {
       const { as, db, users } = current()
       const secret = await aProject(db, { ownerId: users.alice.id })

@@ -45,7 +45,7 @@ describe('pictures of few bytes and many pixels', () => {
     expect(growth).toBeLessThan(50)
   })
 
-  it('wait in a line that has an end, and the others are told to come again', async () => {
+  it('wait in a bounded queue, and further ones are asked to retry', async () => {
     const png = await flatPng(600)
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => prepareImage(png, ICON_SHAPE)))
     const refused = answers.filter((answer) => answer.status === 'rejected')

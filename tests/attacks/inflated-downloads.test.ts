@@ -12,7 +12,7 @@ async function countAfter(headers: Record<string, string>, times = 1): Promise<n
   const { id: versionId } = await aVersion(db, { projectId })
   const file = await aFile(db, { projectId, versionId, content: Buffer.from(versionId), filename: 'x.jar' })
   await storage.put(file.storageKey, Buffer.from(versionId))
-  for (let turn = 0; turn < times; turn++) {
+  for (let round = 0; round < times; round++) {
     const response = await app.request(`/data/${projectId}/versions/${versionId}/x.jar`, {
       headers: { 'user-agent': BROWSER, 'x-forwarded-for': '203.0.113.7', ...headers },
     })

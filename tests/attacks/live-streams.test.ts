@@ -36,7 +36,7 @@ describe('live streams through the door', () => {
   it('are few for one caller, and leave the other parts alone', async () => {
     const { db, users } = site().api
     const project = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
-    // All of them are held: fetch closes a stream whose answer nobody holds any more.
+    // All responses are referenced: fetch closes a stream whose response is garbage-collected.
     const answers: Response[] = []
     for (let turn = 0; turn < 6; turn += 1) answers.push(await open(project.id))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])

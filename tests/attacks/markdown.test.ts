@@ -12,7 +12,7 @@ const labels = { embedTitles: { video: 'V', chat: 'C' }, table: 'T', box: 'B', h
 const pool = createMarkdownPool('https://quarry.example', {
   threads: 1,
   deadlineMs: DEADLINE_MS,
-  patienceMs: 60_000,
+  queueTimeoutMs: 60_000,
 })
 const render = (text: string) => pool.render({ text, baseLevel: 2, labels })
 
@@ -31,7 +31,7 @@ it('renders the longest text that people write', async () => {
   const patient = createMarkdownPool('https://quarry.example', {
     threads: 1,
     deadlineMs: 30_000,
-    patienceMs: 60_000,
+    queueTimeoutMs: 60_000,
   })
   const html = await patient.render({ text: part.repeat(65_536 / part.length), baseLevel: 2, labels })
   await patient.stop()
@@ -39,7 +39,7 @@ it('renders the longest text that people write', async () => {
 })
 
 describe('a text made to be slow', () => {
-  it.each(Object.entries(slow))('of %s holds nobody up at n, 4n and 16n', async (_name, make) => {
+  it.each(Object.entries(slow))('of %s does not delay others at n, 4n and 16n', async (_name, make) => {
     for (const length of [4096, 16_384, 65_536]) {
       const [startedAt, before] = [performance.now(), cpuMs()]
       const html = await render(make(length))

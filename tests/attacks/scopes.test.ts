@@ -6,7 +6,7 @@ import { createPat } from '../../api/contract/accounts/pats.ts'
 import { hashSecret, mintSecret } from '../../api/src/accounts/secrets.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 
-/** What a token opens beside the endpoints of the contract, and how somebody might make more of it than it is. */
+/** What a token opens beside the endpoints of the contract, and how its owner might widen it. */
 const current = testApp()
 
 async function aToken(scopes: readonly ScopeName[], owner: 'alice' | 'mo' = 'alice') {
@@ -20,7 +20,7 @@ const ask = async (token: string, path: string, init: RequestInit = {}) =>
   current().app.request(path, { ...init, headers: { authorization: token } })
 
 describe('a token', () => {
-  it('does not open the stream of the pages, whoever owns it', async () => {
+  it("does not open the live stream of pages, whatever its owner's role", async () => {
     const token = await aToken(GRANTABLE_SCOPES, 'mo')
     for (const channel of ['work', 'project:AAAAAAAA'])
       expect((await ask(token, `/_internal/live?channel=${channel}`)).status).toBe(401)

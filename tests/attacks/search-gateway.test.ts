@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { attackedSite } from './attacked-site.ts'
 
-/** The way of browsers to the search engine: what pages send, and nothing that costs everybody else. */
+/** The search gateway of browsers: forwards what pages send, and nothing that is expensive for others. */
 const site = attackedSite({ RATE_LIMIT_PER_MINUTE: '60' })
 
 const ask = (path: string, init: RequestInit = {}) =>
@@ -87,7 +87,7 @@ describe('a search that costs too much', () => {
 describe('searches without end', () => {
   it('are counted per caller, and refused with the time to wait', async () => {
     const answers = []
-    for (let turn = 0; turn < 61; turn += 1) answers.push(await one({ limit: 0 }))
+    for (let round = 0; round < 61; round += 1) answers.push(await one({ limit: 0 }))
     const last = answers.at(-1)
     expect(last?.status).toBe(429)
     expect(last?.headers.get('x-ratelimit-limit')).toBe('60')

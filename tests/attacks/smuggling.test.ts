@@ -126,7 +126,7 @@ describe('a body where none is expected', () => {
     await othersAreServed()
   })
 
-  it('is framed anew for DELETE, and is never a request of its own', async () => {
+  it('is reframed for DELETE, and is never a request of its own', async () => {
     const chunked = `${HIDDEN.length.toString(16)};ext=1\r\n${HIDDEN}\r\n0\r\n\r\n`
     const answer = await sendRaw(
       site().port,
@@ -210,7 +210,7 @@ describe('an answer before the end of the body', () => {
     await othersAreServed()
   })
 
-  it('cuts off whoever sends on without end', async () => {
+  it('cuts off a client that sends without end', async () => {
     const { port } = site()
     const head = ['POST /v2/version HTTP/1.1', HOST, 'Content-Type: multipart/form-data; boundary=x']
     const socket = await openRaw(port, raw([...head, 'Content-Length: 900000000']))

@@ -36,7 +36,7 @@ const hold = (from: string, bytes: string): Promise<Held> =>
   })
 
 /** What another visitor gets of every part, and how long the slowest took. */
-async function everybodyElse(): Promise<{ statuses: number[]; slowestMs: number }> {
+async function otherCallers(): Promise<{ statuses: number[]; slowestMs: number }> {
   const { port, searchKey } = site()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
@@ -64,36 +64,36 @@ const unfinished: Record<string, string> = {
 }
 
 describe.each(Object.entries(unfinished))('256 unfinished %s of one caller', (_name, bytes) => {
-  it('cut nobody else off', async () => {
+  it('do not cut off other callers', async () => {
     await Promise.all(Array.from({ length: 256 }, () => hold('127.0.0.9', bytes)))
-    const { statuses, slowestMs } = await everybodyElse()
+    const { statuses, slowestMs } = await otherCallers()
     expect(statuses).toEqual([200, 404, 200, 200])
     expect(slowestMs).toBeLessThan(5_000)
   })
 })
 
 describe('requests under way at the same time', () => {
-  it('are refused to one caller beyond a number, and to nobody else', async () => {
+  it('are limited per caller', async () => {
     const open = await Promise.all(
       Array.from({ length: 40 }, () => hold('127.0.0.10', unfinished['bodies to the API'] ?? '')),
     )
     const refused = () => open.filter(({ heard }) => heard().startsWith('HTTP/1.1 429 ')).length
     await expect.poll(refused, PATIENCE).toBe(8)
-    expect((await everybodyElse()).statuses).toEqual([200, 404, 200, 200])
+    expect((await otherCallers()).statuses).toEqual([200, 404, 200, 200])
   })
 
   it('are counted on one connection as on many', async () => {
     const get = raw(['GET /v2/tag/loader HTTP/1.1', HOST])
     const { heard } = await hold('127.0.0.11', get.repeat(200))
     await expect.poll(() => heard().split('HTTP/1.1 ').length, PATIENCE).toBeGreaterThan(1)
-    expect((await everybodyElse()).statuses).toEqual([200, 404, 200, 200])
+    expect((await otherCallers()).statuses).toEqual([200, 404, 200, 200])
   })
 })
 
 describe('connections', () => {
-  it('are closed to one caller beyond a number, and to nobody else', async () => {
+  it('are closed beyond the limit of a caller', async () => {
     const open = await Promise.all(Array.from({ length: 320 }, () => hold('127.0.0.12', '')))
     await expect.poll(() => open.filter(({ isClosed }) => isClosed()).length, PATIENCE).toBe(20)
-    expect((await everybodyElse()).statuses).toEqual([200, 404, 200, 200])
+    expect((await otherCallers()).statuses).toEqual([200, 404, 200, 200])
   })
 })

@@ -104,7 +104,7 @@ async function answersTo(viewer: Viewer): Promise<EndpointName[]> {
   const telling: EndpointName[] = []
   for (const [name, endpoint] of READS) {
     const refusal = cases.get(name)
-    if (!refusal) throw new Error(`nobody knows how to ask for ${name}`)
+    if (!refusal) throw new Error(`there is no request for ${name}`)
     const answer = await send(current(), endpoint, viewer, refusal.request(fixture))
     if ((await answer.text()).includes(MARKER)) telling.push(name)
   }
@@ -123,7 +123,7 @@ async function textIn(file: string): Promise<string> {
 }
 
 describe('a note of staff', () => {
-  it('is told by those endpoints that read threads, to staff', async () => {
+  it('is shown to staff by the endpoints that read threads', async () => {
     expect((await answersTo('mo')).toSorted()).toEqual([
       'getReportDetail',
       'getThread',
@@ -133,7 +133,7 @@ describe('a note of staff', () => {
     ])
   })
 
-  it.each(OUTSIDERS)('is told to %s by no endpoint that reads', async (viewer) => {
+  it.each(OUTSIDERS)('is shown to %s by no endpoint', async (viewer) => {
     expect(await answersTo(viewer)).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('a note of staff', () => {
     await deliver(db, 'notify', NOTIFY_EFFECTS)
     const mails = await mailbox.collect(current())
     await callWebhooks(db, webhookEffects(current().services))
-    // Ada is named and of the staff; that was told, and nothing of it.
+    // Ada is mentioned and of the staff, so she is notified, but without the text.
     expect(mails.map(({ to }) => to)).toContain(users.ada.email)
     expect(JSON.stringify(mails)).toContain(OPEN_WORDS)
     const said: unknown[] = [

@@ -114,7 +114,7 @@ describe('the database', () => {
 })
 
 describe('a person with as much as there may be', () => {
-  it('has a profile, and is told when there is too much', async () => {
+  it('has a profile, and gets an error when there is too much', async () => {
     const { as, db, users } = current()
     const userId = users.bob.id
     const { id: ownId } = await aProject(db, { ownerId: userId })

@@ -39,7 +39,7 @@ describe('names that objects have of their own', () => {
 
 describe('names that are very long', () => {
   it.each(['x'.repeat(255), 'é'.repeat(255), '🙂'.repeat(255)])(
-    'are refused like others when somebody signs in with them',
+    'are rejected like others at sign-in',
     async (name) => {
       const body = { username: name, password: 'wrong but long enough' }
       const statuses = []

@@ -5,9 +5,9 @@ import type { Resolve } from '../../api/src/adapters/outbound/guarded-connect.ts
 import { openOutboundClient } from '../../api/src/adapters/outbound/outbound-client.ts'
 import { aReceiver } from '../../api/testing/http-receiver.ts'
 
-/*
- * Whoever may name an address that the server calls would like it to call what only the server can reach: itself, the
- * machines beside it, the address at which a cloud tells a machine its secrets.
+/**
+ * A user who names an address that the server calls could aim at what only the server can reach: itself, the machines
+ * beside it, the metadata address of a cloud.
  */
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>
@@ -104,7 +104,7 @@ describe('a name', () => {
     const { problemOf, post } = atAnyPort(rebinding)
     const url = `http://hooks.example:${receiver.port}/`
     expect(problemOf(url)).toBeUndefined()
-    // The first time nobody answers at that port of the internet, the second time it stands for this machine.
+    // The first lookup gives a public address without a listener, the second one this machine.
     await post(url, message)
     expect(await post(url, message)).toMatchObject({ status: null, failure: 'not_callable' })
     expect(receiver.received).toEqual([])
@@ -202,7 +202,7 @@ describe('an answer', () => {
     expect(answer.status === null ? '' : answer.body).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  it('of nobody is told as such, without what the network said', async () => {
+  it('without a listener is reported as unreachable, without details of the network', async () => {
     const { port, close } = await aReceiver()
     await close()
     expect(await near().post(`http://127.0.0.1:${port}/`, message)).toEqual({

@@ -25,7 +25,7 @@ export async function expectNoViolations(page: Page, within?: string) {
   expect(await violationsOf(page, within)).toEqual([])
 }
 
-/** The same in every theme. A theme is one attribute of the root, so the page is not loaded anew. */
+/** The same in every theme. A theme is one attribute of the root, so the page is not reloaded. */
 export async function expectNoViolationsInAnyTheme(page: Page) {
   const found: Record<string, string[]> = {}
   for (const theme of ['dark', 'light', 'oled', 'retro']) {

@@ -138,7 +138,7 @@ describe('an account', () => {
   it('says when a link is good for nothing', async () => {
     await owner.visit('/auth/verify-email?flow=unknown')
     await press('Confirm address')
-    // Whoever has confirmed the address already need not be frightened.
+    // A user who has already confirmed the address sees no error.
     await main().getByText('Email already verified').waitFor()
     const stranger = await aVisitor({ reducedMotion: 'reduce' })
     await stranger.visit('/auth/unsubscribe?flow=unknown')
@@ -158,7 +158,7 @@ describe('an account', () => {
 })
 
 describe('a password', () => {
-  it('that was forgotten is set anew by mail, and ends the session', async () => {
+  it('is reset by email when forgotten, which ends the session', async () => {
     const { page } = owner
     const forgetful = await aVisitor({ reducedMotion: 'reduce' })
     const there = forgetful.page.getByRole('main')
@@ -269,7 +269,7 @@ describe('sessions', () => {
 })
 
 describe('the record of an account', () => {
-  it('is opened by staff from the profile, and by nobody else', async () => {
+  it('is opened from the profile only by staff', async () => {
     const mo = await aVisitor({ reducedMotion: 'reduce' })
     await signInByRequest(mo, 'mo')
     await mo.visit('/user/mallory')
@@ -320,7 +320,7 @@ describe('a personal access token', () => {
     await expectNoViolations(page)
     await there.getByRole('button', { name: `Revoke ${name}` }).click()
     await dialog.getByRole('button', { name: 'Revoke token' }).click()
-    // Nothing of the page is there by its role while the question stands over it: the answer is told first.
+    // Behind the dialog the page has no accessible roles, so the response is checked first.
     await page.getByText('Token revoked').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => there.getByText(name).count()).toBe(0)
@@ -337,7 +337,7 @@ describe('without scripts', () => {
     const { page } = plain
     const there = page.getByRole('main')
     await page.goto('/auth/reset-password')
-    await there.getByLabel('Email or username').fill(`nobody_${stamp}`)
+    await there.getByLabel('Email or username').fill(`unknown_${stamp}`)
     await there.getByRole('button', { name: 'Send link' }).click()
     await there.getByText('Check your email').waitFor()
     await page.goto('/auth/reset-password?flow=unknown')

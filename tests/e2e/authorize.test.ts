@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
 
-/** Somebody is asked by an app whether it may act for them, says no, then yes, and takes it back. */
+/** A user is asked by an app for access, rejects, then accepts, and revokes it. */
 const BACK = 'https://launcher.example/callback'
 const password = 'quartz-lantern-vault'
 const username = `guest_${Date.now().toString(36)}`
@@ -47,8 +47,8 @@ const userBy = (token: string) =>
 
 let token = ''
 
-describe('an app that wants to act for somebody', () => {
-  it('sends a visitor by way of signing in, says what it may do, and is told a no', async () => {
+describe('an OAuth app that requests access', () => {
+  it('sends a guest to sign-in, lists its permissions, and gets the rejection', async () => {
     const { page } = guest
     await guest.visit(question())
     await page.getByLabel('Email or username').fill(username)
@@ -67,7 +67,7 @@ describe('an app that wants to act for somebody', () => {
     expect(searchParams.get('state')).toBe('1e3 & more')
   })
 
-  it('is told a yes by keyboard, and acts until that is taken back', async () => {
+  it('gets the consent by keyboard, and has access until it is revoked', async () => {
     const { page } = guest
     await guest.visit(question())
     await main().getByRole('button', { name: 'Authorize' }).focus()
@@ -90,23 +90,23 @@ describe('an app that wants to act for somebody', () => {
     const plain = await aVisitor({ javaScriptEnabled: false })
     const headers = { origin: new URL(siteUrl()).origin }
     await plain.page.request.post('/v2/auth/login', { data: { username, password }, headers })
-    for (const [name, told] of [
+    for (const [name, parameter] of [
       ['Decline', 'error'],
       ['Authorize', 'code'],
     ] as const) {
       const page = await plain.context.newPage()
       await page.goto(question())
-      // Nobody answers there; a browser may show its own page about that at an address of its own.
+      // The address has no listener; a browser may show its own error page.
       const asked = page.waitForRequest((request) => request.url().startsWith('https://launcher.example/'))
       await page.getByRole('main').getByRole('button', { name }).click()
       const { searchParams } = new URL((await asked).url())
-      expect(searchParams.get(told)).toMatch(/./)
+      expect(searchParams.get(parameter)).toMatch(/./)
       expect(searchParams.get('state')).toBe('1e3 & more')
     }
     await plain.close()
   })
 
-  it('sends nobody to where it is not known, nor shows itself within another page', async () => {
+  it('redirects to no unregistered address, and cannot be framed', async () => {
     const { page } = guest
     const elsewhere = question().replace('launcher.example', 'evil.example')
     const answer = await page.goto(elsewhere)

@@ -4,13 +4,16 @@ import { siteUrl } from './browser.ts'
 export interface CutLine {
   /** The site as it is reached over this line. */
   url: string
-  /** Ends all connections, and each new one, until the line is mended. */
+  /** Ends all connections, and each new one, until the line is restored. */
   cut: () => void
   mend: () => void
   close: () => void
 }
 
-/** A line to the site that can be cut in the middle of an answer, which browsers told to be offline do not do. */
+/**
+ * A proxy to the site that can cut connections in the middle of a response, which the browser's offline mode does not
+ * do.
+ */
 export async function aCutLine(): Promise<CutLine> {
   const site = new URL(siteUrl())
   const open = new Set<Socket>()

@@ -27,7 +27,7 @@ function chromiumPath(): string {
 
 let browser: Promise<Browser> | undefined
 
-/** For whoever looks for tests that a slower machine fails: what pages ask for comes late, or their scripts run slowly. */
+/** For finding tests that fail on a slower machine: delays requests of pages, or slows their scripts. */
 const heldMs = Number(process.env['E2E_HELD_MS'] ?? 0)
 const heldKinds = (process.env['E2E_HELD'] ?? 'write').split(',')
 const cpuRate = Number(process.env['E2E_CPU_RATE'] ?? 1)
@@ -82,7 +82,7 @@ export const themeCookie = (theme: string) => ({
   url: siteUrl(),
 })
 
-/** A fresh browser profile, 1440 × 900 unless told otherwise. */
+/** A fresh browser profile, 1440 × 900 by default. */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (
     await openBrowser()

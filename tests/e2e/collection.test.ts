@@ -129,7 +129,7 @@ it('is made, edited and deleted by its keeper', async () => {
   expect(bob.complaints).toEqual([])
 })
 
-it('of what somebody follows lets them stop, and begin again', async () => {
+it('of followed projects offers to unfollow and follow again', async () => {
   const { page } = bob
   const found = await bob.page.request.get('/v2/search?limit=1&index=newest')
   const { hits } = (await found.json()) as { hits: { project_id: string; title: string }[] }

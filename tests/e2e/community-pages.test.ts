@@ -52,7 +52,7 @@ beforeAll(async () => {
     'mo',
     '/_internal/moderation/log',
   )
-  // Somebody of whom something was taken down.
+  // A user with a takedown.
   const user = log.find(({ action }) => action === 'things_taken')?.thing_name
   const found = { report: report?.id, user, type: queue[0]?.url_type, project: queue[0]?.project.slug }
   for (const [name, value] of Object.entries(found)) {

@@ -16,7 +16,7 @@ function kindOf({ method, headers }: IncomingMessage): string {
 /** `hold` is waited for on the way there and on the way back. */
 async function advanceListings(asked: IncomingMessage, answer: ServerResponse, hold: () => Promise<unknown>) {
   await hold()
-  // Whoever has left meanwhile has asked for nothing.
+  // A request whose client has left is not forwarded.
   if (answer.destroyed) return
   const { 'proxy-connection': _, ...headers } = asked.headers
   const passed = ask(asked.url ?? '', { method: asked.method, headers })

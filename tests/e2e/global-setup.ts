@@ -36,12 +36,12 @@ export async function freePort(): Promise<string> {
   return isFree ? String(port) : freePort()
 }
 
-/** The end of what the site and each of its parts have said. */
-function lastOf(said: string[], dataDir: string): string {
+/** The end of the output of the site and each of its parts. */
+function lastOf(output: string[], dataDir: string): string {
   const logs = path.join(dataDir, 'logs')
   const parts = existsSync(logs) ? readdirSync(logs) : []
   return [
-    ...said.slice(-5),
+    ...output.slice(-5),
     ...parts.map((part) => `${part}: ${readFileSync(path.join(logs, part), 'utf8').slice(-1500)}`),
   ].join('\n')
 }
@@ -81,15 +81,15 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
+  const output: string[] = []
   const told = { url: false, password: false }
   await new Promise<void>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`the site ${why}\n${said.join('\n')}`))
+    const fail = (why: string) => reject(new Error(`the site ${why}\n${output.join('\n')}`))
     const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
     child.once('exit', (code) => fail(`ended with ${code}`))
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         const password = /password\s+(\S+)$/.exec(line)?.[1]
         const url = /^Quarry is open at (\S+)/.exec(line)?.[1]
         if (password) project.provide('seedPassword', password)
@@ -105,13 +105,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   })
   project.provide('siteDataDir', dataDir)
   const died = (code: number | null, signal: string | null) =>
-    console.error(`the site ended in the middle of its tests (${code ?? signal})\n${lastOf(said, dataDir)}`)
+    console.error(`the site ended in the middle of its tests (${code ?? signal})\n${lastOf(output, dataDir)}`)
   child.once('exit', died)
   return async () => {
     child.off('exit', died)
     // It is started again at once; whatever failed meanwhile failed because of it.
-    if (said.some((line) => line.includes('ended unexpectedly')))
-      console.error(`a part of the site ended in the middle of its tests\n${lastOf(said, dataDir)}`)
+    if (output.some((line) => line.includes('ended unexpectedly')))
+      console.error(`a part of the site ended in the middle of its tests\n${lastOf(output, dataDir)}`)
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await gone

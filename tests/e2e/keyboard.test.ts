@@ -96,7 +96,7 @@ describe('a search page', () => {
 
 describe('what was pressed and is gone', () => {
   /** The focus is on something one can use, in the part where the hand was. */
-  const isKeptIn = (selector: string) =>
+  const isFocusIn = (selector: string) =>
     page.evaluate((wanted) => {
       const { activeElement } = document
       return activeElement !== document.body && activeElement?.closest(wanted) !== null
@@ -105,28 +105,33 @@ describe('what was pressed and is gone', () => {
   const FILTERED = '/mods?g=categories:fabric&v=1.21.4&e=client'
 
   it.each([
-    { where: 'the chips', address: FILTERED, press: '.chips .chip:first-of-type', kept: '.search-main' },
-    { where: 'one chip', address: FILTERED, press: '.chips .chip:nth-of-type(3)', kept: '.chips' },
+    {
+      where: 'the chips',
+      address: FILTERED,
+      press: '.chips .chip:first-of-type',
+      focusedPart: '.search-main',
+    },
+    { where: 'one chip', address: FILTERED, press: '.chips .chip:nth-of-type(3)', focusedPart: '.chips' },
     {
       where: 'the last chip',
       address: '/mods?g=categories:fabric',
       press: '.chips .chip',
-      kept: '.search-main',
+      focusedPart: '.search-main',
     },
     {
       where: 'an empty page',
       address: '/mods?q=zzzzzzzz&g=categories:fabric',
       press: '#results a',
-      kept: 'main',
+      focusedPart: 'main',
     },
-  ])('leaves the focus where the hand was: $where', async ({ address, press, kept }) => {
+  ])('leaves the focus where the hand was: $where', async ({ address, press, focusedPart }) => {
     await visitor.visit(address)
     const control = page.locator(press).first()
     const before = page.url()
     await control.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.url(), SOON).not.toBe(before)
-    await expect.poll(() => isKeptIn(kept), SOON).toBe(true)
+    await expect.poll(() => isFocusIn(focusedPart), SOON).toBe(true)
   })
 
   it('also in the sheet of filters of a narrow screen', async () => {
@@ -136,7 +141,7 @@ describe('what was pressed and is gone', () => {
     await page.locator('.filters-head').getByText('Clear all').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
-    await expect.poll(() => isKeptIn('#filters'), SOON).toBe(true)
+    await expect.poll(() => isFocusIn('#filters'), SOON).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -147,7 +152,7 @@ describe('what was pressed and is gone', () => {
     await clear.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
-    await expect.poll(() => isKeptIn('main'), SOON).toBe(true)
+    await expect.poll(() => isFocusIn('main'), SOON).toBe(true)
   })
 })
 

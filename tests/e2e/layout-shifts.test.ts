@@ -7,7 +7,7 @@ import { aStalledSite } from './stalling-proxy.ts'
 /** Nothing on a page moves by itself while it arrives, however late fonts and images are. */
 const widths = { desk: 1440, phone: 390 }
 const lateMs = 900
-/** Of parts of a page that is painted in pieces; nobody sees less. */
+/** Shifts of parts of a page that is painted in pieces; invisible to users. */
 const LARGEST_SHIFT = 0.02
 
 let alice: Visitor
@@ -127,7 +127,7 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     await visitor.close()
   })
 
-  it('from where somebody scrolled to before the scripts came, until they go to another page', async () => {
+  it('from the scroll position before hydration, until navigation', async () => {
     const visitor = await aVisitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const { page } = visitor
     const { promise: isScrolled, resolve: scrolled } = Promise.withResolvers<void>()

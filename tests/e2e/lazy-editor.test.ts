@@ -13,7 +13,7 @@ const PACES = [
   { keyMs: 160, lineMs: 60 },
 ]
 
-/** Somebody who uploads a version. */
+/** A user who uploads a version. */
 async function aWriter(): Promise<Visitor & { upload: string }> {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
   await signInByRequest(visitor, 'alice')

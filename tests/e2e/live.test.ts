@@ -39,7 +39,7 @@ const open = (page: Page, task: string) =>
   page.getByRole('region', { name: 'Before we can review this' }).getByText(task, { exact: true })
 const rows = (page: Page) => page.locator('.vtable tbody tr')
 
-/** When the page has the stream on which it hears of changes. */
+/** Resolves when the page has its live stream. */
 const listening = (visitor: Visitor) =>
   visitor.page.waitForResponse((answer) => answer.url().includes('project%3A') && answer.ok())
 
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 describe('a project that is open in two windows', () => {
-  it('has the same checklist and versions in both, whoever changes them', async () => {
+  it('shows the same checklist and versions in both after changes of either user', async () => {
     const streams = [listening(one), listening(other)]
     await Promise.all([one, other].map((window) => window.visit(`/mod/${slug}/versions`)))
     await Promise.all(streams)
@@ -100,7 +100,7 @@ describe('a project that is open in two windows', () => {
       .toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
   })
 
-  it('tells nobody else of a draft', async () => {
+  it('shows a draft to no other user', async () => {
     const stranger = await aVisitor()
     await signInByRequest(stranger, 'bob')
     const answer = await stranger.page.request.get(`/_internal/live?channel=project:${projectId}`)

@@ -52,7 +52,7 @@ it('offers the people of the thread by keys, and leaves the staff unnamed', asyn
   await page.getByRole('listitem').filter({ hasText: 'Please @moderators look' }).waitFor()
 })
 
-it('tells them, and lets them choose by a finger on a phone', async () => {
+it('lists them, and lets users pick one by touch on a phone', async () => {
   const { page } = mo
   await expect
     .poll(

@@ -4,7 +4,7 @@ import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
 import { aPicture } from './png-files.ts'
 
-/** A reporter and a moderator who show one another what they see; each page hears of the other without being loaded. */
+/** A reporter and a moderator who exchange images; each page updates without a reload. */
 let reporter: Visitor
 let mo: Visitor
 let id = ''
@@ -64,7 +64,7 @@ it('takes several while typing goes on, tears no word apart, and keeps them in t
   await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/today\.[^]*the hall\][^]*roof\]/)
 })
 
-it('leaves the caret of whoever only waits behind the picture', async () => {
+it('keeps the caret after the image while it uploads', async () => {
   const { page } = reporter
   const before = await fieldOf(reporter).inputValue()
   await fieldOf(reporter).press('ControlOrMeta+End')
@@ -116,7 +116,7 @@ it('keeps those of a note among staff', async () => {
   expect(await picture(reporter, 'secret').count()).toBe(0)
 })
 
-/** What somebody drops or pastes, as the browser would hand it over. */
+/** Dropped or pasted files, as the browser would pass them. */
 const handOver = (visitor: Visitor, type: 'drop' | 'paste', { name, buffer }: ReturnType<typeof aPicture>) =>
   fieldOf(visitor).evaluate(
     (field, { type, name, bytes }) => {

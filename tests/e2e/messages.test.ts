@@ -186,16 +186,16 @@ describe('a newer build', () => {
   it('is loaded with the next change of page, not before', async () => {
     await visitor.visit('/settings')
     await page.route('**/_build', (route) => route.fulfill({ json: { build: 'newer' } }))
-    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const asked = page.waitForResponse('**/_build')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await asked
-    // Whoever asks behind the page is answered behind it: by then it knows.
+    // A later request gets a later response.
     await page.evaluate(async () => void (await (await fetch('/_build')).json()))
-    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await page.getByRole('link', { name: 'Language' }).first().click()
     await page.waitForURL('**/settings/language')
-    await expect.poll(() => page.evaluate(() => 'kept' in window)).toBe(false)
+    await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(false)
     await page.unroute('**/_build')
   })
 
@@ -203,13 +203,13 @@ describe('a newer build', () => {
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('toast-card'))
     await page.route('**/assets/toast-card*', (route) => route.abort())
     await visitor.visit('/settings')
-    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     let isBuildAsked = false
     page.on('request', (request) => (isBuildAsked ||= request.url().endsWith('/_build')))
     await aborted
     await page.waitForTimeout(500)
     expect(isBuildAsked).toBe(false)
-    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await page.unroute('**/assets/toast-card*')
     visitor.complaints.length = 0
   })

@@ -27,7 +27,7 @@ describe('someone who is new here', () => {
     await page.unroute(/assets\/.*quick-search/)
   })
 
-  it('is told at the fields what signing up needs, in the words of the site', async () => {
+  it("sees at the fields what signing up needs, in the site's language", async () => {
     const { page } = visitor
     await visitor.visit('/auth/sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -77,7 +77,7 @@ describe('someone who is new here', () => {
     await phone.close()
   })
 
-  it('is not told that a file filled the form when it could not', async () => {
+  it('sees no notice that a file filled the form when it could not', async () => {
     const alice = await aVisitor({ reducedMotion: 'reduce' })
     await signIn(alice, 'alice')
     await alice.visit('/mod/nested-drawers/version/create')

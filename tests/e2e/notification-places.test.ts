@@ -123,7 +123,7 @@ it('says at the field which zone of quiet hours is not known, where it can be se
     expect(await page.locator('.field').getByText('This time zone is not known.').count()).toBe(1)
     expect(await zone.getAttribute('aria-invalid')).toBe('true')
     expect([await zone.inputValue(), await isOn.isChecked()]).toEqual(['Nowhere/Land', true])
-    // Without scripts the page begins at its top, where it is told as well.
+    // Without scripts the page starts at its top, where the notice is shown as well.
     await expect.poll(() => isInSight('This time zone is not known.')).toBe(true)
     await zone.fill('Europe/Berlin')
     await save.click()

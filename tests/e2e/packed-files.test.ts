@@ -28,7 +28,7 @@ it('judges a file of a modpack once, by keys, for every pack that has it', async
   await panel().waitFor()
   const lights = row('Ember Lights 3.2')
   await lights.getByText('Not reviewed').waitFor()
-  // The first that nobody has judged lies open.
+  // The first undecided file is expanded.
   const verdict = lights.getByLabel('May it be packed?')
   await verdict.waitFor()
   await expectNoViolations(page)
@@ -44,7 +44,7 @@ it('judges a file of a modpack once, by keys, for every pack that has it', async
   await page.keyboard.press('Enter')
   await page.getByText('Saved for every modpack with this file').waitFor()
   await lights.locator('summary').getByText('With attribution and source').waitFor()
-  // Whoever judges by keys goes on at the head of the list.
+  // After a decision by keyboard the focus moves to the head of the list.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
   expect(await panel().getByLabel('Message to the creators').inputValue()).toContain('`ember-lights-3.2.jar`')
 
@@ -54,7 +54,7 @@ it('judges a file of a modpack once, by keys, for every pack that has it', async
   await again.locator('summary').getByText('With attribution and source').waitFor()
   await again.locator('summary').press('Enter')
   expect(await again.getByLabel('Evidence').inputValue()).toBe('https://ember.example/license')
-  // It can be changed, and is found so by whoever comes next.
+  // The decision can be changed, and the next moderator sees the change.
   await again.getByLabel('May it be packed?').selectOption({ label: 'Permitted' })
   await again.getByRole('button', { name: 'Save verdict' }).press('Enter')
   await again.locator('summary').getByText('Permitted', { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, siteUrl, type Visitor } from './browser.ts'
 
-/** Somebody keeps a passkey on their device, signs in by it, and takes it away again. */
+/** A user adds a passkey, signs in with it, and removes it. */
 const stamp = Date.now().toString(36)
 const username = `keyed_${stamp}`
 

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 
-/** A picture of one colour, as a file that somebody chooses. */
+/** An image of one colour, as a selected file. */
 export function aPicture(name: string, shade: number) {
   const png = new PNG({ width: 64, height: 36 })
   png.data.fill(shade)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aVisitor, type Visitor } from './browser.ts'
 
-/** Pages are fetched ahead when somebody means to go there, and only where that costs nobody anything. */
+/** Pages are prefetched on intent, and only where that costs the visitor nothing. */
 const holdMs = 8000
 const restMs = 120
 

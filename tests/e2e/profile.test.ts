@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
 
-/** Somebody says who they are: name, words and picture, as everybody sees them. */
+/** A user edits their profile: name, bio and image, as other users see them. */
 const before = `guest_${Date.now().toString(36)}`
 const after = `${before}_too`
 const password = 'quartz-lantern-vault'
@@ -102,7 +102,7 @@ describe('the public profile', () => {
   })
 })
 
-it('of somebody else can be reported, after signing in', async () => {
+it('of another user can be reported after signing in', async () => {
   const visitor = await aVisitor()
   await visitor.visit('/user/alice')
   const report = visitor.page.getByRole('main').getByRole('link', { name: 'Report' })

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('a link that is shared', () => {
-  it('tells programs what it leads to, by answers of the site itself', async () => {
+  it('describes its links to programs, by responses of the site itself', async () => {
     const html = await (await fetch(siteUrl() + address(mod))).text()
     const attribute = (mark: string, name: string) => {
       const tag = html.match(/<(?:meta|link)[^>]*>/g)?.find((one) => one.includes(mark)) ?? ''

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, siteUrl, type Visitor } from './browser.ts'
 
-/** Somebody comes by a provider, makes the account their own, and deletes it. The provider is a fake of its HTTP. */
+/** A user signs up with a provider, sets a password, and deletes the account. The provider is a fake of its HTTP. */
 const username = `guest_${Date.now().toString(36)}`
 
 let guest: Visitor
@@ -25,13 +25,13 @@ async function comeBy(provider: string, page = '/auth/sign-in') {
     .click()
 }
 
-describe('somebody whom a provider knows', () => {
+describe('a user of a sign-in provider', () => {
   it('chooses a name, is greeted, and owns an account without a password', async () => {
     const { page } = guest
     await comeBy('GitHub', '/auth/sign-in?redirect=%2Fsettings%2Faccount')
     await page.waitForURL('**/auth/provider**')
     await expectNoViolationsInAnyTheme(page)
-    // A name that somebody has is told beside the field, and nothing else is lost.
+    // A taken name is reported at the field, and the other fields keep their values.
     await main().getByLabel('Username').fill('Alice')
     await press('Create account')
     await main().getByText('This username is already taken. Choose another one.').waitFor()
@@ -56,7 +56,7 @@ describe('somebody whom a provider knows', () => {
     expect(await inList('Unlink GitHub').count()).toBe(1)
   })
 
-  it('deletes the account by typing its name, and is nobody afterwards', async () => {
+  it('deletes the account by typing its name, and is signed out afterwards', async () => {
     const { page } = guest
     await press('Delete account')
     const dialog = page.getByRole('dialog')

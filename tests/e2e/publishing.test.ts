@@ -246,7 +246,7 @@ describe('a creator publishes a project', () => {
   })
 
   it('sees the same harmless text in the preview and on the page, whatever was written', async () => {
-    // The texts name pictures of other sites; a test asks nobody outside.
+    // The texts have images of other sites; tests send no external requests.
     await page.route(/^https:/, (route) => route.abort())
     const body = hostile.map((text, index) => `${index}\n\n${text.replaceAll('\0', '')}`).join('\n\n')
     const answer = await page.request.patch(`/v2/project/${slug}`, {
@@ -309,7 +309,7 @@ describe('a creator publishes a project', () => {
     )
   })
 
-  it('is told when the same field was changed in another tab meanwhile', async () => {
+  it('sees a notice when the same field was changed in another tab meanwhile', async () => {
     await alice.visit(`/mod/${slug}/settings`)
     const summary = page.getByLabel('Summary')
     await summary.fill('Typed in this tab.')

@@ -51,7 +51,7 @@ describe('a report', () => {
     expect(reporter.complaints).toEqual([])
   })
 
-  it('is sent again by whoever had been signed out meanwhile, in the words that were typed', async () => {
+  it('is sent again after an expired session, with the typed text', async () => {
     const { page, context } = reporter
     await reporter.visit('/report?item=user&itemID=bob')
     await page.getByRole('radio', { name: 'Spam' }).check()
@@ -82,7 +82,7 @@ describe('a report', () => {
     // What is marked in a field when its page becomes alive is not marked any more, and a test types at once.
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await words.fill(line.repeat(115))
-    // The page that tells that they have arrived is left before its scripts are there.
+    // The page that shows the success is left before hydration.
     const scripts = /\/assets\/.*\.js$/
     await page.route(scripts, (route) => route.abort())
     await send.click()
@@ -188,7 +188,7 @@ describe('a report', () => {
     await expect.poll(() => page.getByLabel('A note that only staff can read').isChecked()).toBe(true)
   })
 
-  it('keeps what is typed before the eyes of whoever types it while staff close it', async () => {
+  it('keeps a typed message visible while staff close it', async () => {
     const { page } = reporter
     const settle = async (closed: boolean) => {
       const answer = await mo.page.request.post('/_internal/moderation/reports/close', {
@@ -209,7 +209,7 @@ describe('a report', () => {
     await page.keyboard.type('!')
     await expectNoViolations(page)
     expect(await unsent.inputValue()).toBe('And line 63')
-    // It stays when the page is loaded anew, and goes back into the field once the report is open again.
+    // It stays after a reload, and returns to the field once the report is reopened.
     await reporter.visit(`/dashboard/report/${id}`)
     await unsent.waitFor()
     const href = await page.getByRole('link', { name: 'report it again' }).getAttribute('href')
@@ -310,7 +310,7 @@ describe('a report', () => {
     line.close()
   })
 
-  it('is closed, and its reporter is told', async () => {
+  it('is closed, and its reporter is notified', async () => {
     const { page } = mo
     await mo.visit('/moderation/reports?item=user')
     await page.getByRole('button', { name: 'Assign to me' }).click()
@@ -357,7 +357,7 @@ describe('a report', () => {
     expect(rest).toBeLessThan(24)
   })
 
-  it('of somebody else is not there', async () => {
+  it('of another user returns 404', async () => {
     const stranger = await aVisitor()
     await signInByRequest(stranger, 'bob')
     for (const path of [`/dashboard/report/${id}`, `/moderation/report/${id}`]) {

@@ -26,13 +26,13 @@ it('goes through the checklist of the next project by keys, seen by other modera
   const question = page.getByRole('heading', { name: 'Does one sentence say what the project does?' })
   await question.waitFor()
   const reason = page.getByRole('button', { name: 'Same as the title' })
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) =>
       answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('summary-title'),
   )
   await page.keyboard.press('2')
   await expect.poll(() => reason.getAttribute('aria-pressed')).toBe('true')
-  expect((await kept).status()).toBe(204)
+  expect((await saved).status()).toBe(204)
   await expectNoViolations(page)
 
   await mo.visit(new URL(page.url()).pathname)
@@ -46,7 +46,7 @@ it('goes through the checklist of the next project by keys, seen by other modera
   await ada.visit(new URL(page.url()).pathname)
   await ada.page.getByRole('button', { name: 'Take over from mo' }).click()
   await page.getByText(/^ada is reviewing this/).waitFor()
-  // What was written stays whoever looks at it now.
+  // The written text stays for every moderator.
   expect(await message.inputValue()).toContain('Summary')
   await ada.page.getByRole('button', { name: 'Release claim' }).click()
   await page.getByText('Not claimed yet.').waitFor()

@@ -180,7 +180,7 @@ describe('for a hosted server', () => {
 describe('results', () => {
   it('sort, page and size by the address', async () => {
     await visitor.visit('/mods')
-    // The list tells how it is sorted only by what stands in it.
+    // The sort order shows only in the order of the hits.
     await changes(titles, async () => void (await page.getByLabel('Sort by').selectOption('downloads')))
     expect(query()).toBe('?s=downloads')
     const first = await changes(titles, () => page.getByRole('link', { name: 'Page 2', exact: true }).click())

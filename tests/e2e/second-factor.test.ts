@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, siteUrl, type Visitor } from './browser.ts'
 
-/** Somebody puts an authenticator app before their account, signs in by it, and by a backup code without scripts. */
+/** A user sets up an authenticator app, signs in with it, and with a backup code without scripts. */
 const stamp = Date.now().toString(36)
 const username = `guarded_${stamp}`
 const password = 'quartz-lantern-vault'
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'I saved the codes' }).click()
     await section.getByText('6 backup codes are left.').waitFor()
-    // A wrong code is a refusal, and told as such.
+    // An invalid code is an error, and shown as such.
     owner.complaints.length = 0
   })
 

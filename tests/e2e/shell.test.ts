@@ -73,8 +73,8 @@ describe('themes', () => {
     const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: `color-mode=${seen}` } })
     expect(await response.text()).toMatch(/<html[^>]* data-theme="light"/)
   })
-  // In a window of its own, brought to the front: pages are told with their next frame, and one behind others gets none.
-  it('change when the system does, and tell the cookie', async () => {
+  // In a window of its own, in front: pages learn of changes with their next frame, and background pages get none.
+  it('change with the system, and update the cookie', async () => {
     const other = await aVisitor({ colorScheme: 'dark' })
     await other.visit('/settings')
     expect(await html('data-theme', other)).toBe('dark')
@@ -88,7 +88,7 @@ describe('themes', () => {
       .toBe('{"preference":"system","value":"light"}')
     await other.close()
   })
-  it('are kept in the cookie of the rules and remembered as preferred dark theme', async () => {
+  it('are stored in the cookie of the rules and remembered as preferred dark theme', async () => {
     await visitor.visit('/settings')
     await visitor.page
       .getByRole('group', { name: 'Color theme' })
@@ -106,10 +106,10 @@ describe('themes', () => {
       })
     // Browsers cut ten years to 400 days.
     expect(await daysLeft('color-mode')).toBeGreaterThan(390)
-    const kept = await cookie('cosmetics')
-    expect(kept).toMatchObject({ sameSite: 'Lax', secure: true, path: '/', httpOnly: false })
+    const stored = await cookie('cosmetics')
+    expect(stored).toMatchObject({ sameSite: 'Lax', secure: true, path: '/', httpOnly: false })
     expect(Math.round(await daysLeft('cosmetics'))).toBe(365)
-    expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toMatchObject({ preferredDarkTheme: 'oled' })
+    expect(JSON.parse(decodeURIComponent(stored?.value ?? ''))).toMatchObject({ preferredDarkTheme: 'oled' })
     await visitor.visit('/settings')
     expect(await html('data-theme')).toBe('oled')
   })
@@ -234,15 +234,15 @@ describe('header', () => {
 })
 
 describe('navigation', () => {
-  it('moves the focus to the heading and announces the title, without loading the page anew', async () => {
+  it('moves the focus to the heading and announces the title, without a reload', async () => {
     const { page } = visitor
     await visitor.visit('/settings')
-    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await page.evaluate(() => Object.assign(window, { stored: true }))
     await page.getByRole('link', { name: 'Language' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Language' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Language')
     await expect.poll(() => page.locator('output.sr').first().textContent()).toBe('Language - Quarry')
-    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+    expect(await page.evaluate(() => 'stored' in window)).toBe(true)
   })
   it('has a skip link', async () => {
     const { page } = visitor

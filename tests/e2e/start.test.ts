@@ -23,7 +23,7 @@ interface Start {
   child: ChildProcess
   lines: string[]
   /** Resolves with the line that matches; fails when the starter ends before. */
-  says(pattern: RegExp): Promise<string>
+  prints(pattern: RegExp): Promise<string>
   exited: Promise<number | NodeJS.Signals | null>
 }
 
@@ -44,7 +44,7 @@ function start(dataDir: string, env: NodeJS.ProcessEnv = {}, args: string[] = []
   const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal))
   })
-  const says = (pattern: RegExp) =>
+  const prints = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const check = () => {
         const found = lines.find((line) => pattern.test(line))
@@ -60,7 +60,7 @@ function start(dataDir: string, env: NodeJS.ProcessEnv = {}, args: string[] = []
     child.kill('SIGTERM')
     await exited
   })
-  return { child, lines, says, exited }
+  return { child, lines, prints, exited }
 }
 
 /** Processes that belong to a data folder: it stands in their arguments or their environment. */
@@ -81,7 +81,7 @@ function processesOf(dataDir: string): number[] {
 
 const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
-/** Takes this port, or any, unless somebody else has it, and tells which. */
+/** Listens on this port, or any free one, and returns it; fails when it is taken. */
 async function occupy(port: number): Promise<number> {
   const server: Server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -98,7 +98,7 @@ describe('npm start', () => {
   it('brings a seeded site up, keeps its data and stops every process on SIGTERM', async () => {
     const dataDir = aDataDir()
     const first = start(dataDir)
-    const url = opened.exec(await first.says(opened))?.[1] as string
+    const url = opened.exec(await first.prints(opened))?.[1] as string
     const found = await fetch(`${url}/v2/search?limit=1`)
     const { total_hits: projects } = (await found.json()) as { total_hits: number }
     expect(projects).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('npm start', () => {
     await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([])
 
     const second = start(dataDir)
-    const again = opened.exec(await second.says(opened))?.[1] as string
+    const again = opened.exec(await second.prints(opened))?.[1] as string
     expect(second.lines.some((line) => line.includes('seed'))).toBe(false)
     const after = (await (await fetch(`${again}/v2/search?limit=1`)).json()) as { total_hits: number }
     expect(after.total_hits).toBe(projects)
@@ -117,7 +117,7 @@ describe('npm start', () => {
   it('leaves no process behind when it is killed with -9', async () => {
     const dataDir = aDataDir()
     const site = start(dataDir)
-    await site.says(opened)
+    await site.prints(opened)
     site.child.kill('SIGKILL')
     await site.exited
     await expect.poll(() => processesOf(dataDir), { timeout: 15_000, interval: 200 }).toEqual([])
@@ -126,7 +126,7 @@ describe('npm start', () => {
   it('starts a part again that has ended, and stops when it will not stay up', async () => {
     const dataDir = aDataDir()
     const site = start(dataDir)
-    const url = opened.exec(await site.says(opened))?.[1] as string
+    const url = opened.exec(await site.prints(opened))?.[1] as string
     const end = (file: string) => {
       const pid = processesOf(dataDir).find((one) => commandLine(one).includes(file))
       if (pid === undefined) throw new Error(`no process runs ${file}`)
@@ -138,8 +138,8 @@ describe('npm start', () => {
       ['worker', 'api/src/worker.ts'],
     ] as const) {
       end(file)
-      await site.says(new RegExp(`^${name} ended unexpectedly \\(SIGKILL\\)`))
-      await site.says(new RegExp(`^${name} is up again`))
+      await site.prints(new RegExp(`^${name} ended unexpectedly \\(SIGKILL\\)`))
+      await site.prints(new RegExp(`^${name} is up again`))
     }
     expect((await fetch(`${url}/v2/search?limit=1`)).status).toBe(200)
     const ups = () => site.lines.filter((line) => line === 'web is up again').length
@@ -152,14 +152,14 @@ describe('npm start', () => {
     await expect.poll(() => processesOf(dataDir), { timeout: 15_000, interval: 200 }).toEqual([])
   })
 
-  it('starts after one that was killed half-way, and begins anew with --fresh', async () => {
+  it('starts after one that was killed during the start, and resets with --fresh', async () => {
     const dataDir = aDataDir()
     const killed = start(dataDir)
-    await killed.says(/schema/)
+    await killed.prints(/schema/)
     killed.child.kill('SIGKILL')
     await killed.exited
     const countProjects = async (site: Start) => {
-      const url = opened.exec(await site.says(opened))?.[1] as string
+      const url = opened.exec(await site.prints(opened))?.[1] as string
       return ((await (await fetch(`${url}/v2/statistics`)).json()) as { projects: number }).projects
     }
     const second = start(dataDir)
@@ -172,14 +172,14 @@ describe('npm start', () => {
   it('names a taken port and uses the next free one', async () => {
     await occupy(3000).catch(() => {})
     const site = start(aDataDir())
-    expect(await site.says(/port 3000 is taken, the site uses \d+/)).toBeTruthy()
-    await site.says(opened)
+    expect(await site.prints(/port 3000 is taken, the site uses \d+/)).toBeTruthy()
+    await site.prints(opened)
   })
 
   it('stops with a message when the port set by hand is taken', async () => {
     const port = await occupy(0)
     const site = start(aDataDir(), { PORT: String(port) })
-    await site.says(new RegExp(`port ${port} \\(PORT\\) for the site is taken`))
+    await site.prints(new RegExp(`port ${port} \\(PORT\\) for the site is taken`))
     expect(await site.exited).toBe(1)
   })
 
@@ -189,7 +189,7 @@ describe('npm start', () => {
     ['MEILI_URL', 'http://127.0.0.1:7700'],
   ])('names a wrong value of %s', async (name, value) => {
     const site = start(aDataDir(), { [name]: value })
-    await site.says(name === 'MEILI_URL' ? /MEILI_MASTER_KEY/ : new RegExp(name))
+    await site.prints(name === 'MEILI_URL' ? /MEILI_MASTER_KEY/ : new RegExp(name))
     expect(await site.exited).toBe(1)
   })
 })

@@ -50,7 +50,7 @@ describe('a suspension', () => {
     )
   })
 
-  it('is said on every page to whoever is suspended, who may answer once', async () => {
+  it('is shown on every page to the suspended user, who may appeal once', async () => {
     const { page } = bob
     await bob.visit('/')
     await page.getByRole('link', { name: 'See details' }).click()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from './browser.ts'
 
-/** A moderator without scripts, whose collection they take down, and somebody else. */
+/** A moderator without scripts, the owner of a collection that is taken down, and another user. */
 let mo: Visitor
 let bob: Visitor
 let visitor: Visitor
@@ -39,7 +39,7 @@ describe('a collection', () => {
     await visitor.page.getByText('taken down by', { exact: false }).waitFor()
   })
 
-  it('tells its keeper why, and is what it was when it is given back', async () => {
+  it('shows its owner the reason, and is unchanged when it is restored', async () => {
     await bob.visit(address)
     await bob.page.getByText('The moderators have taken this collection down.', { exact: false }).waitFor()
     await bob.page.getByText('Adverts are not allowed.').waitFor()

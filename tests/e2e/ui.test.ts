@@ -125,7 +125,7 @@ describe('dialogs', () => {
     const dialog = page.getByRole('dialog', { name: 'New collection' })
     await dialog.waitFor()
     await expectNoViolations(page)
-    for (let turn = 0; turn < 8; turn += 1) {
+    for (let round = 0; round < 8; round += 1) {
       await page.keyboard.press('Tab')
       // At the end a guard beside the dialog has the focus for a moment and sends it round.
       await expect
@@ -262,9 +262,9 @@ describe('copied ids', () => {
   it('say so for two seconds', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const done = page.getByRole('button', { name: 'AABBCCDD: Copied' })
-    const told = done.waitFor()
+    const announced = done.waitFor()
     await page.getByRole('button', { name: 'AABBCCDD: Copy to clipboard' }).click()
-    await told
+    await announced
     await expect.poll(() => done.count()).toBe(0)
   })
 })

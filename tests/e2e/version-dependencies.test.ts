@@ -78,7 +78,7 @@ async function stranded(): Promise<string> {
   }
 }
 
-it('says beside the list that something is required which is not to be had here', async () => {
+it('shows beside the list that a required dependency is not available here', async () => {
   const visitor = await aVisitor()
   await visitor.visit(await stranded())
   await visitor.page

@@ -39,7 +39,7 @@ it('lines for tools are copied by a press, and stand there without scripts', asy
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitor.visit(version)
   await page.getByText('Terminal (curl)').click()
-  // It says so for two seconds, in which somebody has to look.
+  // The mark is shown for two seconds only.
   const told = page.getByRole('button', { name: 'Copied: Terminal (curl)' }).waitFor()
   await page.getByRole('button', { name: 'Copy: Terminal (curl)' }).click()
   await told

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('banners', () => {
-  it('say what the API did not tell, and that this is not the real site', async () => {
+  it('name what the API did not return, and that this is a staging site', async () => {
     const { page } = visitor
     await visitor.context.addCookies([{ name: 'quarry_session', value: 'of-somebody', url: origin }])
     await visitor.visit('/settings')

@@ -4,7 +4,7 @@ export interface LoadOptions {
   port: number
   connections: number
   seconds: number
-  /** Raw HTTP/1.1 requests, sent in turn. */
+  /** Raw HTTP/1.1 requests, sent in next. */
   requests: readonly Buffer[]
 }
 
@@ -37,7 +37,7 @@ export async function load({ port, connections, seconds, requests }: LoadOptions
   const times: number[] = []
   let failed = 0
   let bytes = 0
-  let turn = 0
+  let next = 0
   const until = performance.now() + seconds * 1000
 
   const connection = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export async function load({ port, connections, seconds, requests }: LoadOptions
     const answers = readAnswers(socket)
     while (performance.now() < until) {
       const startedAt = performance.now()
-      socket.write(requests[turn++ % requests.length] ?? Buffer.alloc(0))
+      socket.write(requests[next++ % requests.length] ?? Buffer.alloc(0))
       const { value } = await answers.next()
       if (!value) break
       times.push(performance.now() - startedAt)

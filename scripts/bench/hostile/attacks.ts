@@ -15,13 +15,13 @@ const SOCKETS = 400
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 /** Repeats a request as often as answers come, over eight connections; ends with the thread. */
-async function hammer(turn: (index: number) => Promise<unknown>): Promise<void> {
+async function hammer(attack: (index: number) => Promise<unknown>): Promise<void> {
   let index = 0
   const one = async () => {
     for (;;) {
       index += 1
       const startedAt = performance.now()
-      await turn(index)
+      await attack(index)
       // Refusals come at once; an attacker of one machine is no flood of the network.
       if (performance.now() - startedAt < 5) await sleep(5)
     }

@@ -8,7 +8,7 @@ export interface Target {
   url: string
   session: string
   searchKey: string
-  /** Pages and files of the visitor: a project of somebody else's than the attacker. */
+  /** Pages and files of the visitor: a project of another user than the attacker. */
   page: string
   search: string
   download: string

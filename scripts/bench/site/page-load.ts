@@ -42,7 +42,10 @@ export interface PageRate {
   p99Ms: number
 }
 
-/** Visitors over eight connections, all alike (`rush`) or no two alike (`fresh`), so that each page is rendered anew. */
+/**
+ * Visitors over eight connections, all with the same request (`rush`) or all with different ones (`fresh`), so that
+ * each page is rendered again.
+ */
 export async function pagesPerSecond(
   url: string,
   kind: 'fresh' | 'rush',
@@ -57,7 +60,7 @@ export async function pagesPerSecond(
     while (performance.now() < until) {
       visitors += 1
       const askedAt = performance.now()
-      // A language nobody speaks changes nothing on the page, and is no language of another visitor.
+      // An unknown language changes nothing on the page, but makes the cache key unique.
       await firstByteMs(url, agent, kind === 'fresh' ? { 'accept-language': `en, x-${visitors}` } : {})
       times.push(performance.now() - askedAt)
     }

@@ -12,9 +12,9 @@ interface Asked {
 
 /** Milliseconds of requests for one address, one after the other, behind fifty that are not counted. */
 export async function requestTimes({ requests, ...asked }: Asked): Promise<{ p50Ms: number; p99Ms: number }> {
-  for (let turn = 0; turn < WARM_UP; turn += 1) await timeOf(asked)
+  for (let round = 0; round < WARM_UP; round += 1) await timeOf(asked)
   const times: number[] = []
-  for (let turn = 0; turn < requests; turn += 1) times.push(await timeOf(asked))
+  for (let round = 0; round < requests; round += 1) times.push(await timeOf(asked))
   return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) }
 }
 

@@ -22,7 +22,7 @@ it('takes what the same browser drew twice for alike', () => {
   expect(compare(page, page, true).isAlike).toBe(true)
 })
 
-it('tells a dot drawn by the same browser, and forgives dots and soft edges to another', () => {
+it('reports a dot rendered by the same browser, but ignores dots and soft edges of another', () => {
   const dotted = draw((x, y) => (isLine(x, y) || (x >= 80 && x < 86 && y >= 80 && y < 86) ? 20 : 240))
   const softer = draw((x, y) => (isLine(x, y) ? 20 : isLine(x, y, 1) ? 200 : 240))
   expect(compare(dotted, page, true).isAlike).toBe(false)
@@ -30,7 +30,7 @@ it('tells a dot drawn by the same browser, and forgives dots and soft edges to a
   expect(compare(softer, page, false).isAlike).toBe(true)
 })
 
-it('tells a part that moved, is missing or has another colour, whichever browser drew it', () => {
+it('reports a part that moved, is missing or has another colour, in any browser', () => {
   const moved = draw((x, y) => (isLine(x, y, 12) ? 20 : 240))
   const missing = draw(() => 240)
   const paler = draw((x, y) => (isLine(x, y) ? 90 : 240))
@@ -39,7 +39,7 @@ it('tells a part that moved, is missing or has another colour, whichever browser
       expect(compare(other, page, isSameBrowser).isAlike).toBe(false)
 })
 
-it('tells another size', () => {
+it('reports another size', () => {
   const { finding } = compare(new PNG({ width: 160, height: 121 }), page, false)
   expect(finding).toBe('160 × 121 pixels instead of 160 × 120')
 })

@@ -17,9 +17,9 @@ export interface Comparison {
 }
 
 /**
- * Drawn by the Chromium that drew the reference, nearly every pixel must be the same. Another version draws edges and
- * shadows in its own way: then the mean colours of blocks are compared, which still tells a part that moved, is
- * missing, or has another colour.
+ * With the Chromium of the reference nearly every pixel must be equal. Another version renders edges and shadows
+ * differently: then the mean colours of blocks are compared, which still reveals a part that moved, is missing, or
+ * has another colour.
  */
 export function compare(taken: PNG, known: PNG, isSameBrowser: boolean): Comparison {
   if (taken.width !== known.width || taken.height !== known.height)

@@ -208,7 +208,7 @@ async function isSameBrowser(): Promise<boolean> {
   return branch((await readFile(drawnBy, 'utf8')).trim()) === branch(await chromiumVersion())
 }
 
-/** For whoever wants to know what is different. */
+/** For finding the difference. */
 async function keepFailed(name: string, taken: PNG): Promise<void> {
   const file = path.join(tmpdir(), `quarry-look-${name}.png`)
   await writeFile(file, PNG.sync.write(taken))

@@ -87,7 +87,7 @@ async function fillInReady(page: Page, used: readonly Used[]): Promise<void> {
   })
   for (const { selector, type, state } of used) {
     const field = page.locator(selector).first()
-    // A choice before may have taken the field away, and nobody can type into what is locked.
+    // An earlier choice may have removed the field, and a disabled field takes no text.
     if (!(await field.isVisible()) || !(await field.isEnabled())) continue
     if (type.startsWith('select')) await field.selectOption(state)
     else if (type !== 'checkbox' && type !== 'radio') await field.fill(state)
@@ -109,7 +109,7 @@ const statesNow = (page: Page, used: readonly Used[]) =>
   )
 
 /** Presses every button that only scripts can serve, and lets nothing come of it but that it was heard of. */
-async function pressAll(page: Page): Promise<() => Promise<string[]>> {
+async function replayKeys(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const isShown = (button: HTMLButtonElement) => button.checkVisibility() && !button.disabled
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')].filter(isShown)
@@ -132,7 +132,7 @@ async function pressAll(page: Page): Promise<() => Promise<string[]>> {
       },
       true,
     )
-    // What was chosen before may lock a button: nobody can press it on a ready page either.
+    // An earlier choice may disable a button, as on a hydrated page.
     const isWanted = (button: HTMLButtonElement) =>
       !button.disabled && (!button.hasAttribute('aria-haspopup') || button === lastOpener)
     const unheard = () =>
@@ -191,7 +191,7 @@ async function notKept(page: Page, used: readonly Used[]): Promise<Lost[]> {
 
 const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
 
-/** Somebody with a browser of their own, who meets one page after the other. */
+/** A visitor with a browser of their own, who visits one page after the other. */
 async function aPersona(persona: Persona) {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
   if (persona !== 'visitor') await signInByRequest(visitor, persona)
@@ -245,7 +245,7 @@ async function aPersona(persona: Persona) {
     const isHere = new URL(page.url()).pathname === path
     const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
     const used = isHere ? await fillIn(page.locator('body')) : []
-    const unheard = await pressAll(page)
+    const unheard = await replayKeys(page)
     await arrive()
     const notPressed = await whatLasts(page, unheard)
     const notAsLeft = await whatLasts(page, () => notKept(page, used))
@@ -284,7 +284,7 @@ function kindsOfForms(forms: Element[]): string[] {
   })
 }
 
-/** Fills the form that stands at this place, sends it before there are scripts, and tells what went wrong with it. */
+/** Fills the form, submits it before hydration, and returns the problems. */
 async function sendEarly(context: BrowserContext, path: string, at: number): Promise<string[]> {
   const { page, arrive, leaks } = await openEarly(context, path)
   try {
@@ -305,13 +305,13 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
       return words.map(({ state }) => `${state} was searched for in vain`)
     }
     await arrive()
-    // Whoever is still on the page finds what was typed, refused or saved; others were led on.
+    // On the same page the typed values are rejected or saved and shown; others were redirected.
     const isStill = new URL(page.url()).pathname === before
     // A form that is gone has done its work, or its page asks to sign in first.
     const isThere = ({ now }: Lost) => now !== undefined
     const lost = isStill ? await whatLasts(page, async () => (await notKept(page, used)).filter(isThere)) : []
     return [
-      ...leaks().map((url) => `told in ${url}`),
+      ...leaks().map((url) => `leaked in ${url}`),
       ...(method === 'post' || method === 'dialog' ? [] : [`is sent by ${method}`]),
       ...lost.map(inWords),
     ]
@@ -321,7 +321,7 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
 }
 
 describe('without scripts at all', () => {
-  it('one signs in, follows and signs out, and is told what was wrong beside the field', async () => {
+  it('a visitor signs in, follows and signs out, and sees errors at the fields', async () => {
     const visitor = await aVisitor({ javaScriptEnabled: false })
     const { page } = visitor
     await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(project)}`)

@@ -18,7 +18,7 @@ const rivals = (all: Element[]) => {
   return shown.filter((one) => shown.some((other) => other !== one && isNear(one.at, other.at)))
 }
 
-/** Addresses that lead to another one are told by where they lead. */
+/** Addresses that redirect are identified by their target. */
 it.each(PERSONAS)(
   'every page has a title of its own and one main button in sight for %s',
   async (persona) => {

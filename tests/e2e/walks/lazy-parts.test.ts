@@ -25,7 +25,7 @@ const OPENERS = ':is(main, header) [aria-haspopup]:not([tabindex="-1"])'
 
 let addressOf: (pattern: string) => string
 const visitors: Visitor[] = []
-/** Every kind of control that opens something, told apart by what it is called: where it is met first. */
+/** Every kind of control that opens something, identified by its name, at the first page that has it. */
 const openers = new Map<string, Opener>()
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { beginnings } from '../../stylesheet-classes.ts'
 import { aVisitor, signInByRequest, type Visitor } from '../browser.ts'
 import { exampleAddresses, sitePaths } from '../routes.ts'
 
-/** Bytes of scripts that a page may fetch before anybody touches it, gzipped: framework and shell are 141 000 of them. */
+/** Bytes of scripts that a page may load before any interaction, gzipped: framework and shell are 141 000 of them. */
 const MOST_SCRIPTS = 185_000
 /** The pages of search have a bound of their own. */
 const MOST_OF_SEARCH = 172_000

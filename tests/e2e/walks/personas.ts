@@ -1,4 +1,4 @@
-/** Who walks through the site: nobody, a creator with things of her own, a moderator. All are of the seed. */
+/** The visitors of the walks: a guest, a creator with content of her own, a moderator. All are of the seed. */
 export const PERSONAS = ['visitor', 'alice', 'mo'] as const
 export type Persona = (typeof PERSONAS)[number]
 
@@ -7,7 +7,7 @@ const OF_ACCOUNTS =
   /^\/(settings|dashboard|create|moderation|admin)\b|^\/collection\/following|\/(settings|moderation|create|edit)\b/
 /** Where staff are shown more than others, and what staff alone are shown. */
 const OF_STAFF = /^\/(moderation|admin|\$type|user|organization|collection)\b|^\/report$/
-/** What everybody is shown who may see it at all, beside pages of the same frame that differ. */
+/** Pages that look the same for all who may see them, beside pages of the same frame that differ. */
 const FOR_ALL =
   /^\/(legal|news|status)\b|\/(\$projectType|changelog|gallery|versions|create|edit|following)$|\/settings\b/
 

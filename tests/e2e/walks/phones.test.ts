@@ -12,7 +12,7 @@ const ZOOMED = { width: 720, height: 450 }
 const KIT = '/_/ui'
 const FILTERED = '/mods?g=categories:fabric&v=1.21.4&e=client&f=categories:storage'
 
-/** Runs in the page: what is wider than its frame and does not tell so once it is drawn. */
+/** Runs in the page: finds parts that are wider than their frame without a visible hint. */
 const silent = async (): Promise<string[]> => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   return [...document.querySelectorAll<HTMLElement>('main *')].flatMap((part) => {
@@ -23,8 +23,8 @@ const silent = async (): Promise<string[]> => {
     const isField = part.matches('input, textarea, select, .cm-scroller')
     const isWider = part.checkVisibility() && part.scrollWidth - part.clientWidth > 1
     const fades = ['--fade-start', '--fade-end'].some((end) => parseFloat(style.getPropertyValue(end)) > 0)
-    const tells = maskImage.includes('gradient') && fades
-    return isScroller && isWider && !isField && !tells ? [part.className || part.tagName] : []
+    const hasHint = maskImage.includes('gradient') && fades
+    return isScroller && isWider && !isField && !hasHint ? [part.className || part.tagName] : []
   })
 }
 

@@ -8,7 +8,7 @@ import { exampleAddresses, sitePaths } from '../routes.ts'
 
 const pages = path.join(import.meta.dirname, '../../../web/src')
 
-/** Names that the code of pages reads from an address; what else the pattern meets is a name nobody reads. */
+/** Names that pages read from an address; the pattern also finds a few names that no page reads. */
 function namesOfParameters(): string[] {
   const files = readdirSync(pages, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|gen)\./.test(entry.name),
