@@ -1,10 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-<<<<<<< db/migrations/0069-plain-names.ts
-=======
-/** Tables whose rows carry the name of a domain event, with its payload. */
-const EVENT_TABLES = ['outbox', 'deliveries', 'dead_letters']
->>>>>>> /tmp/tools/new.tmp
 /** Events that are named after a renamed table. */
 const EVENTS = {
   'sweep.ended': 'bulk_takedown.ended',
@@ -76,7 +71,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for (const [from, to] of PAYLOAD_KEYS)
       await sql`
         update ${sql.table(table)} set payload = (payload - ${from}::text) || jsonb_build_object(${to}::text, payload -> ${from}::text)
-        where name in ('sweep.ended', 'sweep.due', 'takedown.changed') and payload ? ${from}::text`.execute(db)
+        where name in ('sweep.ended', 'sweep.due', 'takedown.changed') and payload ? ${from}::text`.execute(
+        db,
+      )
     for (const [from, to] of Object.entries(EVENTS))
       await sql`update ${sql.table(table)} set name = ${to} where name = ${from}`.execute(db)
     if (!isQueued) continue
