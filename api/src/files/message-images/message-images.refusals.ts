@@ -20,7 +20,7 @@ export const refusals: Refusals = {
   /** An image of a private note of staff. */
   getMessageImage: {
     request: ({ image }) => ({
-      params: { image: picture, copy: 'original' },
+      params: { image, copy: 'original' },
     }),
     refuses: NOT_STAFF,
   },
