@@ -20,6 +20,7 @@ import { SITE_URL, testApp } from '../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 import { sendDigests } from './digests/send-digests.ts'
 
+const LABEL = 'The moderators say: '
 const current = testApp()
 const mailbox = aMailbox()
 const WORDS = 'We took **it** down, see [the rules](https://q.test/legal/rules).\nThank <b>you</b>!'
@@ -61,7 +62,7 @@ describe("the moderators' message at the closing of a report", () => {
     const { id } = await aReportOfAlice()
     await close(id, WORDS)
     const [mail] = await sendEmails()
-    expect(mail?.text).toContain(`The moderators say: ${READ}\n\n`)
+    expect(mail?.text).toContain(`${LABEL}${READ}\n\n`)
     expect(mail?.html).toContain('Thank you!')
     expect(await quoted()).toEqual([READ])
     const [entry] = await as('alice')(listUserNotifications, { params: { user: 'alice' } })
@@ -76,9 +77,7 @@ describe("the moderators' message at the closing of a report", () => {
     expect(await sendEmails()).toEqual([])
     await sendDigests({ db: current().db, now: () => new Date(Date.now() + 2 * DAY_MS) })
     const cut = `${'🪨'.repeat(QUOTE_MAX_LENGTH - 1)}…`
-    expect((await mailbox.collect(current()))[0]?.text).toContain(
-      ` was closed\nThe moderators say: ${cut}\n\n`,
-    )
+    expect((await mailbox.collect(current()))[0]?.text).toContain(` was closed\n${LABEL}${cut}\n\n`)
     expect(await quoted()).toEqual([cut])
   })
 
@@ -124,7 +123,7 @@ describe("the moderators' message at the closing of a report", () => {
     const { id, threadId } = await aReportOfAlice()
     await as('mo')(sendMessage, {
       params: { thread: threadId },
-      body: { body: { type: 'text', body: 'Said before', private: false } },
+      body: { body: { type: 'text', body: 'Posted before', private: false } },
     })
     await sendEmails()
     await close(id)
@@ -138,7 +137,7 @@ describe("the moderators' message at the closing of a report", () => {
     await aMessage(db, { ...note, body: 'the-marker-that-stays-with-staff' })
     const [mail] = await sendEmails()
     expect(mail?.text).toContain('Your report')
-    expect(JSON.stringify(mail)).not.toMatch(/marker|Said before/)
+    expect(JSON.stringify(mail)).not.toMatch(/marker|Posted before/)
     expect(await quoted()).toEqual([null, null])
   })
 })
