@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { messages } from './web/vite/messages-plugin.ts'
 
-/** What is waited for ends the wait: how long a machine takes to get there is no rule of the site. */
+/** Polls wait long: the speed of a machine is no rule of the site. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 
 const common = {
@@ -39,7 +39,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    // What failed is told whole: whoever reads it may not be able to run it again.
+    // Failures are printed in full, since the reader may not be able to run them again.
     chaiConfig: { truncateThreshold: 0 },
     coverage: {
       provider: 'v8',

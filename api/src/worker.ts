@@ -64,7 +64,8 @@ const workers = startDeliveryWorkers(
     listener,
     log,
     times,
-    rules: config.JOBS_RETRY_MS === undefined ? DELIVERY_RULES : rulesWithFirstRetryDelay(config.JOBS_RETRY_MS),
+    rules:
+      config.JOBS_RETRY_MS === undefined ? DELIVERY_RULES : rulesWithFirstRetryDelay(config.JOBS_RETRY_MS),
   },
 )
 const clock = await startClock(schedules(services), { db, log, times })

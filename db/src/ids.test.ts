@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idSequence, ascendingIds } from '../seed/seed-ids.ts'
+import { idSequence, ascendingIds } from '../seed/context.ts'
 import { encodeId, GHOST_USER_ID, isId, mintId } from './ids.ts'
 
 describe('ids', () => {

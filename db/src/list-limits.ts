@@ -11,7 +11,7 @@ export interface ListLimit {
 }
 
 /**
- * Lists that the database bounds whoever writes: after each insert a trigger counts the rows that share the column. It does
+ * Lists that the database bounds for every writer: after each insert a trigger counts the rows that share the column. It does
  * not see rows of transactions that are still open, so services that must be exact count under a lock.
  */
 export const LIST_LIMITS: readonly ListLimit[] = [

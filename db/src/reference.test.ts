@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
-import { licenseText, spdxLicenses } from './spdx-licenses.ts'
+import { licenseText, spdxLicenses } from './reference.ts'
 
 describe('reference data', () => {
   let clone: ClonedDatabase

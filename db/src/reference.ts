@@ -11,9 +11,40 @@ import {
 import { REPORT_TYPES } from '@quarry/domain/reports/report-types'
 import { CATEGORY_GROUPS } from '../reference/catalogue.ts'
 import type { Db, Tx } from './db.ts'
-import { spdxLicenses } from './spdx-licenses.ts'
 import type { GameVersionType } from '@quarry/domain/projects/game-versions'
-import type { CategoryRow, GameVersionRow, LinkPlatformRow, LoaderRow } from './schema/projects/tags.ts'
+import type {
+  CategoryRow,
+  GameVersionRow,
+  LinkPlatformRow,
+  LoaderRow,
+  LicenseRow,
+} from './schema/projects/tags.ts'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const folder = path.dirname(require.resolve('spdx-license-list/package.json'))
+
+interface SpdxEntry {
+  name: string
+  url: string
+  osiApproved: boolean
+}
+
+const entries = JSON.parse(readFileSync(path.join(folder, 'spdx.json'), 'utf8')) as Record<string, SpdxEntry>
+
+/** The SPDX list, sorted by identifier. */
+export function spdxLicenses(): LicenseRow[] {
+  return Object.entries(entries)
+    .map(([id, { name, url, osiApproved }]) => ({ id, name, isOsiApproved: osiApproved, url: url || null }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The full text of an SPDX license; undefined when the list has no such identifier. Case matters. */
+export function licenseText(id: string): string | undefined {
+  if (!Object.hasOwn(entries, id)) return undefined
+  const file = path.join(folder, 'licenses', `${id}.json`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { licenseText: string }).licenseText
+}
 
 /** Brings all catalogues in line with the code. Safe to repeat; names that left the code stay, versions may use them. */
 export async function syncReference(db: Db): Promise<void> {

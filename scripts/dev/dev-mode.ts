@@ -1,10 +1,39 @@
 import path from 'node:path'
-import { type Children, type Part, PartFailedError } from '../start/child-processes.ts'
+import { PartFailedError, type Children, type Part } from '../start/child-processes.ts'
 import { choosePort } from '../start/ports.ts'
 import type { Progress } from '../start/progress.ts'
 import { FileWatcher } from './file-watcher.ts'
-import { terminalLine } from './log-lines.ts'
 import { ModuleGraph } from './module-graph.ts'
+
+/** What Node says of the debugger at each start, and what parts say when they are ready. */
+const NOISE =
+  /^(Debugger (listening|attached|ending)|For help, see|Waiting for the debugger|ready |operations )/
+const WARN = 40
+
+interface Entry {
+  level: number
+  msg?: string
+  err?: { message?: string; stack?: string }
+}
+
+function parse(line: string): Entry | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const entry = JSON.parse(line) as Partial<Entry>
+    return typeof entry.level === 'number' ? (entry as Entry) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A line of a service's log as the terminal shows it; undefined for what stays in the log alone. */
+function terminalLine(line: string): string | undefined {
+  const entry = parse(line)
+  if (!entry) return line.trim() === '' || NOISE.test(line) ? undefined : line
+  if (entry.level < WARN) return undefined
+  const [what = ''] = (entry.msg ?? '').split('\n')
+  return [what, entry.err?.stack ?? entry.err?.message].filter(Boolean).join('\n')
+}
 
 interface Service {
   entries: readonly string[]

@@ -9,7 +9,6 @@ import type { PostedForm } from '../src/lib/forms/posted-form.ts'
 import type { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
-import { devFailure } from './dev-failure.ts'
 import { visitorHeaders } from './edge/forwarded-headers.ts'
 import { failures } from './error-pages.ts'
 import { oneAddress } from './canonical-address.ts'
@@ -20,6 +19,34 @@ import { robotsText } from './robots.ts'
 import { sharedPages } from './page-cache.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createReleases, createSearchAccess, fetchViewer } from './session.ts'
+import { stripVTControlCharacters } from 'node:util'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Reloads once the page can be rendered again. */
+const RETRY = `setInterval(async () => {
+  const { status } = await fetch(location.href, { method: 'HEAD' }).catch(() => ({ status: 500 }))
+  if (status !== 500) location.reload()
+}, 500)`
+
+/** What a developer sees of a page that cannot be loaded or rendered: why, until it can. */
+function devFailure(c: Context, error: Error): Response {
+  const nonce = randomBytes(16).toString('base64')
+  const [message, stack] = [error.message, error.stack ?? ''].map(stripVTControlCharacters) as [
+    string,
+    string,
+  ]
+  return c.html(
+    `<!doctype html><title>${escaped(message)}</title><meta name="color-scheme" content="light dark">
+<pre style="white-space:pre-wrap">${escaped(stack.includes(message) ? stack : `${message}\n${stack}`)}</pre>
+<script nonce="${nonce}">${RETRY}</script>`,
+    500,
+    {
+      'content-security-policy': `default-src 'none'; connect-src 'self'; script-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
+      'cache-control': 'no-store',
+    },
+  )
+}
 
 /** What the edge determined about a request. */
 export interface PageBindings {
@@ -88,6 +115,13 @@ const assetsFor = (
   entry: assets.entry,
 })
 
+function withPageHeaders(response: Response, securityPolicy: string): Response {
+  response.headers.set('content-security-policy', securityPolicy)
+  for (const [name, value] of Object.entries(PAGE_HEADERS))
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  return response
+}
+
 /** Pages and assets. The edge has already forwarded requests for the API and the engine. */
 export function createApp({ config, log, root, build, assets, loadPages, markdown }: AppOptions) {
   const app = new Hono<{ Bindings: PageBindings }>()
@@ -129,11 +163,7 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
       isDev: !config.isProduction,
       ...(assets && assetsFor(viewer, assets)),
     })
-    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config, new URL(c.req.url)))
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) {
-      if (!response.headers.has(name)) response.headers.set(name, value)
-    }
-    return response
+    return withPageHeaders(response, contentSecurityPolicy(nonce, config, new URL(c.req.url)))
   }
   // In development a page shows what was edited just now.
   const shared = sharedPages(config.isProduction ? undefined : 0)

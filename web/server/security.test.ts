@@ -1,7 +1,7 @@
 import { CHAT_HOSTS, FRAME_ORIGINS, VIDEO_HOSTS } from '@quarry/domain/markdown/trusted-hosts'
 import { expect, it } from 'vitest'
 import { insertText } from '../src/features/markdown/editor/insert-text.ts'
-import { embedSource } from '../src/features/markdown/renderer/embed-source.ts'
+import { embedSource } from '../src/features/markdown/renderer/restrict-values.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const config = { publicSearchUrl: '/search', siteUrl: 'https://quarry.example', isProduction: true }

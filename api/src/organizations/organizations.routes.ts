@@ -12,16 +12,44 @@ import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { serve } from '../http/serve.ts'
 import { canOrganization } from './organizations.policy.ts'
-import { listOwnPlaces } from './organizations.queries.ts'
+import { listOwnPlaces, updateOrganization } from './organizations.queries.ts'
 import { viewOrganization } from './organizations.view.ts'
 import { requireShownOrganization } from './visible-organizations.ts'
 import { listVisibleTeams } from './teams/visible-teams.ts'
-import { changeOrganizationPicture, removeOrganizationPicture } from './organization-icon.ts'
 import {
   deleteOrganizationWhole,
   editOrganizationDetails,
   foundOrganization,
 } from './organizations.service.ts'
+import { record } from '@quarry/db/outbox'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { replaceIcon, deleteIcon, type SaveIcon } from '../files/images/replace-image.ts'
+import { noteOnOrganization, requireLockedOrganization } from './organizations.load.ts'
+
+async function changeOrganizationPicture(
+  ctx: SignedInCtx,
+  ref: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<undefined> {
+  const { organization } = await atomically(ctx, (ctx) =>
+    requireLockedOrganization(ctx, ref, 'organization.edit'),
+  )
+  return replaceIcon(ctx, organization.id, bytes, replaceOf(organization.id))
+}
+
+const removeOrganizationPicture = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
+  deleteIcon(ctx, replaceOf(ref))
+
+const replaceOf =
+  (ref: string): SaveIcon =>
+  async (ctx, { key, rawKey, color }) => {
+    const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
+    const { organization } = found
+    await noteOnOrganization(ctx, found, 'edited')
+    await updateOrganization(ctx.db, organization.id, { iconKey: key, rawIconKey: rawKey, color })
+    await record(ctx.db, { name: 'organization.changed', organizationId: organization.id })
+    return { key: organization.iconKey, rawKey: organization.rawIconKey }
+  }
 
 export function mountOrganizations(app: App): void {
   serve(app, listOrganizationMembers, async (ctx, { params }) => {

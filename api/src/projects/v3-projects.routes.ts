@@ -71,9 +71,10 @@ function mountImages(app: App): void {
     changeIcon(ctx, params.project, () => readBytes(c, ICON_MAX_BYTES)),
   )
   serve(app, contract.v3DeleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))
-  serve(app, contract.v3AddGalleryImage, (ctx, { params, query: { ext: _, ...details } }, c) =>
-    addImage(ctx, params.project, () => readBytes(c, GALLERY_MAX_BYTES), captionOf(details)),
-  )
+  serve(app, contract.v3AddGalleryImage, (ctx, { params, query }, c) => {
+    const { ext: _, ...details } = query
+    return addImage(ctx, params.project, () => readBytes(c, GALLERY_MAX_BYTES), captionOf(details))
+  })
   serve(app, contract.v3EditGalleryImage, (ctx, { params, query }) =>
     editImage(ctx, params.project, captionOf(query)),
   )

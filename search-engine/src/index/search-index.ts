@@ -10,10 +10,36 @@ import { SegmentBuilder, type SearchedText } from './segments/segment-builder.ts
 import { mergeSegments, type MergePart } from './segments/segment-merge.ts'
 import type { Segment } from './segments/segment.ts'
 import { SegmentWorkshop } from './segments/segment-workshop.ts'
-import { changesColumns, changesTexts } from './settings-effect.ts'
 import { restoreState, snapshotOf } from './snapshot.ts'
 import { DeltaRecorder } from './delta-recorder.ts'
 import type { StateDelta } from './state-delta.ts'
+import { customRule } from './field-rules.ts'
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** True when texts have to be tokenized again. Which fields weigh what, and typo settings, are judged while searching. */
+function changesTexts(before: IndexSettings, after: IndexSettings): boolean {
+  const parts = (settings: IndexSettings): unknown => [
+    settings.searchableAttributes,
+    settings.stopWords,
+    settings.separatorTokens,
+    settings.nonSeparatorTokens,
+    settings.dictionary,
+    settings.localizedAttributes,
+  ]
+  return !same(parts(before), parts(after))
+}
+
+/** True when other fields need columns of values. */
+function changesColumns(before: IndexSettings, after: IndexSettings): boolean {
+  const parts = (settings: IndexSettings): unknown => [
+    settings.filterableAttributes.map((rule) => (typeof rule === 'string' ? rule : rule.attributePatterns)),
+    settings.sortableAttributes,
+    settings.distinctAttribute,
+    settings.rankingRules.flatMap((rule) => customRule(rule)?.field ?? []),
+  ]
+  return !same(parts(before), parts(after))
+}
 
 export type IndexedDocuments =
   | AsyncIterable<{ internalId: number; document: Record<string, unknown> }>

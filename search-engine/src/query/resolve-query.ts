@@ -2,11 +2,13 @@ import type { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { filterDocs } from '../filter/evaluate-filter.ts'
 import { parseQuery } from './parse-query.ts'
-import { graphOf, type QueryGraph } from './query-graph.ts'
+import { graphOf, endNode, startNode, withoutNodes, type QueryGraph } from './query-graph.ts'
 import type { LocatedTerm } from './query-term.ts'
 import { SearchContext } from './search-context.ts'
-import { matchingDocs } from './universe.ts'
 import type { QueryRequest } from '../request/search-request.ts'
+import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
+import { removalOrder } from './removal-order.ts'
+import { docsOfSubset } from './subset-docs.ts'
 
 /** What a query means for an index: the documents that match and how they were looked for. */
 export interface ResolvedQuery {
@@ -33,4 +35,35 @@ export function resolveQuery(state: IndexState, request: QueryRequest): Resolved
   const { graph, located } = graphOf(context, parsed.terms)
   const matching = matchingDocs(context, graph, request.matchingStrategy, among)
   return { context, graph, located, hasQuery: true, matching }
+}
+
+/** The documents among `among` that match the query once everything that may be missed is left out. */
+function matchingDocs(
+  context: SearchContext,
+  graph: QueryGraph,
+  strategy: MatchingStrategy,
+  among: Bitset,
+): Bitset {
+  const gone = new Set(removalOrder(context, graph, strategy).flat())
+  return docsOfGraph(context, withoutNodes(graph, gone), among)
+}
+
+function docsOfGraph(context: SearchContext, graph: QueryGraph, among: Bitset): Bitset {
+  const reached = new Map<number, Bitset>([[startNode, among]])
+  const resolve = (id: number): Bitset => {
+    const known = reached.get(id)
+    if (known) return known
+    const node = graph.nodes[id]!
+    if (node.subset) node.subset.term.isReached = true
+    let docs: Bitset | null = null
+    for (const before of node.previous) {
+      const part = resolve(before)
+      docs = docs ? docs.or(part) : part.temporaryCopy()
+    }
+    docs ??= context.emptySet()
+    if (node.subset && !docs.isEmpty()) docs.and(docsOfSubset(context, node.subset))
+    reached.set(id, docs)
+    return docs
+  }
+  return resolve(endNode).temporaryCopy()
 }

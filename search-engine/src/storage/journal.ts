@@ -12,13 +12,35 @@ import {
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-
-import { EngineState } from '../state/engine-state.ts'
-import type { JournalRecord, PayloadPlace } from '../state/engine-state.ts'
+import { EngineState, type JournalRecord, type PayloadPlace } from '../state/engine-state.ts'
 import type { Task } from '../state/task.ts'
 import { syncFolder, writeFileDurably, writeNewFile } from './durable-files.ts'
-import { InlinePayloads } from './inline-payloads.ts'
 import { AppendFile, DamagedFileError, frame, hasRecordBehind, scanRecords } from './record-log.ts'
+
+/** Documents of waiting tasks in memory, with the sum of their bytes. */
+class InlinePayloads {
+  readonly #payloads = new Map<number, Buffer>()
+  #bytes = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get(task: number): Buffer | undefined {
+    return this.#payloads.get(task)
+  }
+
+  set(task: number, payload: Buffer): void {
+    this.delete(task)
+    this.#payloads.set(task, payload)
+    this.#bytes += payload.length
+  }
+
+  delete(task: number): void {
+    this.#bytes -= this.#payloads.get(task)?.length ?? 0
+    this.#payloads.delete(task)
+  }
+}
 
 /** Raised when older programs could not read the folder any more. */
 export const folderFormat = 1

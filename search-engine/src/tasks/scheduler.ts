@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { toApiError } from '../protocol/api-error.ts'
 import type { Workplace } from './workplace.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
@@ -8,15 +7,22 @@ import { saveIndex } from '../indexes/index-snapshot.ts'
 import { HeapGrowth } from '../runtime/heap-growth.ts'
 import { collectGarbage, letHeapGrow } from '../runtime/memory-settings.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
-import { nextBatch } from './next-batch.ts'
-import type { PlannedBatch } from './next-batch.ts'
+import { nextBatch, type PlannedBatch } from './next-batch.ts'
 import { runDocumentTasks } from './run-documents.ts'
 import { runBackup, rewriteLog, runCancelation, runCompaction, runTaskDeletion } from './run-housekeeping.ts'
-import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from './run-index-tasks.ts'
-import type { Outcome } from './run-index-tasks.ts'
-import { notifyWebhooks } from './notify-webhooks.ts'
+import {
+  runCreation,
+  runDeletion,
+  runSettingsTasks,
+  runSwap,
+  runUpdate,
+  type Outcome,
+} from './run-index-tasks.ts'
 import type { BatchRecord, Details, RunningBatch, Task, TaskResult } from '../state/task.ts'
 import { reasonOf, traceOf } from '../protocol/reason-of.ts'
+import { gzipSync } from 'node:zlib'
+import { postWebhook } from './post-webhook.ts'
+import { viewTask } from './task-view.ts'
 
 /** Finished tasks that are retained. Beyond that, the oldest are dropped in batches. */
 const maxFinishedTasks = 10_000
@@ -327,4 +333,22 @@ function joinDetails(results: readonly TaskResult[]): Details {
     }
   }
   return joined
+}
+
+/** Posts finished tasks to every webhook as gzipped JSON lines. A webhook that rejects them is skipped. */
+function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]): void {
+  const { webhooks, tasks } = engine.state
+  if (webhooks.size === 0) return
+  const lines = results.flatMap(({ uid }) => {
+    const task = tasks.get(uid)
+    return task ? [JSON.stringify(viewTask(task))] : []
+  })
+  if (lines.length === 0) return
+  const body = gzipSync(`${lines.join('\n')}\n`)
+  for (const webhook of webhooks.values()) {
+    postWebhook(webhook, body, engine.callable).catch((error: unknown) => {
+      const reason = reasonOf(error)
+      engine.warn(`webhook ${webhook.uuid} was not notified: ${reason}`)
+    })
+  }
 }

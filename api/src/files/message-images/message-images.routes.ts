@@ -19,7 +19,8 @@ const isOfMessage = (context: ImageContext): context is MessageImageContext =>
 /** Must be mounted before the files served by name, whose paths have the same prefix. */
 export function mountMessageImages(app: App): void {
   for (const upload of [addInlineImage, v2AddInlineImage])
-    serve(app, upload, async (ctx, { query: { ext: _, context, ...target } }, c) => {
+    serve(app, upload, async (ctx, { query }, c) => {
+      const { ext: _, context, ...target } = query
       const bytes = () => readBytes(c, INLINE_IMAGE_MAX_BYTES)
       if (isOfMessage(context)) return uploadMessageImage(ctx, { context, ...target }, bytes)
       return addInline(ctx, { context, ...target }, bytes)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { EXTERNAL_RESPONSE_MAX_BYTES } from '@quarry/domain/moderation/scans'
+import { EXTERNAL_RESPONSE_MAX_BYTES, EXTERNAL_SIGNATURE_MAX_AGE_S } from '@quarry/domain/moderation/scans'
 import type { Context } from 'hono'
 import { ruleMessage } from '../../../contract/rules.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
@@ -11,7 +11,32 @@ import { isValidLink } from './signed-file-link.ts'
 import { findExternalScan, saveResult } from './external-scans.queries.ts'
 import { ScannerResult } from './scanner-response.ts'
 import { RESULT_PATH } from './external-scan-effects.ts'
-import { isSigned } from './verify-scanner-response.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+interface SignedMessage {
+  id: string
+  /** Header value: seconds since 1970. */
+  timestamp: string
+  /** Header value: one or more signatures, separated by spaces. */
+  signatures: string
+  bytes: Uint8Array
+}
+
+/** During a change of keys a scanner may sign with both; further signatures are ignored. */
+const SIGNATURES_MAX = 4
+const SIGNATURE = /^v1,[A-Za-z0-9+/]{43}=$/
+const SHORT = /^[\x21-\x7e]{1,200}$/
+
+/** Whether the raw bytes were signed with the secret, recently. */
+function isSigned(secret: Buffer, { id, timestamp, signatures, bytes }: SignedMessage, now: Date): boolean {
+  if (!SHORT.test(id) || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > EXTERNAL_SIGNATURE_MAX_AGE_S) return false
+  const expected = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(bytes).digest()
+  return signatures
+    .split(' ', SIGNATURES_MAX)
+    .filter((one) => SIGNATURE.test(one))
+    .some((one) => timingSafeEqual(Buffer.from(one.slice('v1,'.length), 'base64'), expected))
+}
 
 /** For the external scanner, which authenticates by its secret. Must be mounted before the other paths below `/data`. */
 export function mountExternalScans(app: App): void {

@@ -16,9 +16,10 @@ export function mountImages(app: App): void {
   serve(app, changeProjectIcon, (ctx, { params }, c) =>
     changeIcon(ctx, params.project, () => readBytes(c, ICON_MAX_BYTES)),
   )
-  serve(app, addGalleryImage, (ctx, { params, query: { ext: _, ...details } }, c) =>
-    addImage(ctx, params.project, () => readBytes(c, GALLERY_MAX_BYTES), details),
-  )
+  serve(app, addGalleryImage, (ctx, { params, query }, c) => {
+    const { ext: _, ...details } = query
+    return addImage(ctx, params.project, () => readBytes(c, GALLERY_MAX_BYTES), details)
+  })
   serve(app, deleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))
   serve(app, editGalleryImage, (ctx, { params, query }) => editImage(ctx, params.project, query))
   serve(app, deleteGalleryImage, (ctx, { params, query }) => deleteImage(ctx, params.project, query.url))

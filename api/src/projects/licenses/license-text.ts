@@ -1,6 +1,6 @@
 import { ruleMessage } from '../../../contract/rules.ts'
 import { ALL_RIGHTS_RESERVED } from '@quarry/domain/projects/licenses'
-import { licenseText as textOf } from '@quarry/db/spdx-licenses'
+import { licenseText as textOf } from '@quarry/db/reference'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../tags/reference-data.ts'
 

@@ -62,7 +62,10 @@ function settle(ctx: SignedInCtx, ref: string, action: keyof typeof SETTLE): Pro
       action,
       why: null,
     })
-    log.info({ actorId: actor.id, queue: job.queue, job: job.name, aggregate: job.aggregate }, `${action} ${job.id}`)
+    log.info(
+      { actorId: actor.id, queue: job.queue, job: job.name, aggregate: job.aggregate },
+      `${action} ${job.id}`,
+    )
     return undefined
   })
 }

@@ -1,14 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
-import { LogIn, Search, Settings } from 'lucide-react'
+import { LogIn, Search, Settings, ChevronDown } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { usePages } from '../../lib/router/use-page-exists.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
-import { BrowseMenu } from './browse-menu.tsx'
 import { ViewerControls } from '../lazy-parts.ts'
 import { Mark } from '../logo.tsx'
 import { QuickSearchBox } from './quick-search-box.tsx'
+import clsx from 'clsx'
+import { MenuButton } from '../../ui/floating/menu-button.tsx'
+import { BROWSE_PAGES, browsePageOf } from '../../features/projects/types/browse-pages.ts'
+import { TypeIcon } from '../../features/projects/types/type-icon.tsx'
 
 /** Pages with a search field of their own, which need no second one in the header. */
 const hasOwnSearch = (pathname: string) =>
@@ -78,5 +81,34 @@ function VisitorControls() {
         <Settings className="i i-l" aria-hidden="true" />
       </AppLink>
     </>
+  )
+}
+
+/** The menu of the project types. On a browse page, or a page of a project, the trigger names its type. */
+function BrowseMenu() {
+  const intl = useIntl()
+  const shelf = useRouterState({ select: (state) => browsePageOf(state.location.pathname) })
+  const isServerInstall = useRouterState({ select: (state) => 'sid' in state.location.search })
+  const current = isServerInstall ? undefined : shelf
+  return (
+    <MenuButton
+      className={clsx('navlink', current?.on === 'search' && 'on')}
+      href="/mods"
+      label={intl.formatMessage({ id: 'shell.browse.label' })}
+      opensOnHover
+      align="start"
+      isNamedByContent
+      items={BROWSE_PAGES.map(({ type, href, icon }) => ({
+        kind: 'link',
+        href,
+        icon,
+        label: intl.formatMessage({ id: `shell.type.${type}.plural` }),
+        isCurrent: current?.on === 'search' && current.type === type,
+      }))}
+    >
+      {current && <TypeIcon type={current.type} />}
+      <FormattedMessage id={current ? `shell.type.${current.type}.plural` : 'shell.browse'} />
+      <ChevronDown className="i" aria-hidden="true" />
+    </MenuButton>
   )
 }

@@ -28,13 +28,7 @@ interface UploadQueue {
 }
 
 /** Uploads one after the other until the list is empty or the user stops; returns how many were added. */
-async function uploadInOrder({
-  waiting,
-  send,
-  onBegin,
-  onRejected: onRejected,
-  signal,
-}: UploadQueue): Promise<number> {
+async function uploadInOrder({ waiting, send, onBegin, onRejected, signal }: UploadQueue): Promise<number> {
   let done = 0
   let rejected = 0
   for (let image = waiting.shift(); image && !signal.aborted; image = waiting.shift()) {

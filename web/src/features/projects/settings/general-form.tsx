@@ -12,15 +12,19 @@ import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { validSlug, required } from '../../forms/validation-rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
-import { type FormState, useForm } from '../../forms/use-form.ts'
+import { useForm, type FormState } from '../../forms/use-form.ts'
 import { TextSection } from './text-section.tsx'
 import { pickFields } from '../../forms/pick-fields.ts'
 import { useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
-import { type GeneralValues, storedValues } from './general-values.ts'
-import { ProjectIconField } from './project-icon-field.tsx'
+import { storedValues, type GeneralValues } from './general-values.ts'
 import { SidesField } from './sides-field.tsx'
 import { VisibilityField } from './visibility-field.tsx'
+import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/projects/projects'
+import { extensionOf } from '../../../lib/files/image-files.ts'
+import { IconField } from '../../forms/icon-field.tsx'
+import { useOrganizationMutation } from '../../organizations/use-organization-mutation.ts'
+import { ProjectIcon } from '../project-icon.tsx'
 
 export function GeneralForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
@@ -134,5 +138,23 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
         />
       </FieldAnchor>
     </>
+  )
+}
+
+function ProjectIconField({ project }: { project: ProjectDetail }) {
+  const params = { project: project.id }
+  const change = useOrganizationMutation((api, file: File | undefined) =>
+    file
+      ? api(changeProjectIcon, { params, query: { ext: extensionOf(file) }, body: file })
+      : api(deleteProjectIcon, { params }),
+  )
+  return (
+    <IconField
+      picture={<ProjectIcon project={project} size="l" />}
+      hasIcon={project.icon_url !== null}
+      mayChange={canDo(project, 'project.edit')}
+      isBusy={change.isPending}
+      onChange={change.mutate}
+    />
   )
 }

@@ -5,7 +5,6 @@ import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isNew } from './card-facts.ts'
 import { CardCompatibility } from './card-compatibility.tsx'
 import type { CardLabels } from './card-labels.ts'
-import { CardStats } from './card-stats.tsx'
 import { choiceOf, toggle } from '../state/filter-groups.ts'
 import { Glyph } from '../../../ui/labels/glyph.tsx'
 import { Highlight } from '../../../ui/labels/highlight.tsx'
@@ -16,6 +15,8 @@ import type { SearchState } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/search-state-link.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../../projects/tags/tag-icon.tsx'
 import '../../../styles/pages/search-results.css'
+import { formatExact, formatNumber } from '../../../lib/format/format.ts'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
 /** With one loader and one version chosen, the button downloads exactly that file. */
 function downloadPath(state: SearchState, hit: RawHit): string {
@@ -138,5 +139,31 @@ function CardImage({ hit }: { hit: RawHit }) {
     <span className="result-shot flex items-center justify-center bg-stone-1">
       <ProjectIcon project={{ id: hit.project_id, icon_url: hit.icon_url }} className="[--s:4rem]" />
     </span>
+  )
+}
+
+/** Downloads, followers and last change; sorted by newest, the publication date instead. */
+function CardStats({ hit, labels }: { hit: RawHit; labels: CardLabels }) {
+  const { locale } = useIntl()
+  const { state } = useSearchPage()
+  const isByAge = state.sort === 'newest'
+  return (
+    <dl className="stats">
+      <dt className="sr">{labels.downloads}</dt>
+      <dd className="big" title={formatExact(locale, hit.downloads)}>
+        <Glyph name="download" />
+        {formatNumber(locale, hit.downloads)}
+      </dd>
+      <dt className="sr">{labels.followers}</dt>
+      <dd title={formatExact(locale, hit.follows)}>
+        <Glyph name="heart" />
+        {formatNumber(locale, hit.follows)}
+      </dd>
+      <dt className="sr">{isByAge ? labels.published : labels.updated}</dt>
+      <dd>
+        <Glyph name={isByAge ? 'calendar' : 'refresh'} />
+        <RelativeTime date={isByAge ? hit.date_created : hit.date_modified} showsFresh />
+      </dd>
+    </dl>
   )
 }

@@ -14,7 +14,7 @@ import { SAVED_SEARCHES_PATH } from './saved-searches-address.ts'
 const TITLE = 'save-search-title'
 
 /** The search that the visitor wants to save: its form, or a note that it is saved already. */
-export function SaveSearch({ address, saved: saved }: { address: string; saved: readonly SavedSearch[] }) {
+export function SaveSearch({ address, saved }: { address: string; saved: readonly SavedSearch[] }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
