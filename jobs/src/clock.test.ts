@@ -23,7 +23,7 @@ const names = async () =>
   (await database.db.selectFrom('schedules').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 describe('the clock', () => {
-  it('makes one round each time, however many processes hold it', async () => {
+  it('makes one run each time, with any number of processes', async () => {
     const rounds: number[] = []
     const schedules = { sweep: { everyMs: 500, run: async () => void rounds.push(Date.now()) } }
     const startedAt = Date.now()
@@ -34,7 +34,7 @@ describe('the clock', () => {
     expect(rounds.length).toBeLessThanOrEqual(elapsed / 500 + 1)
   })
 
-  it('keeps a failing round where operators see it, until a later one succeeds', async () => {
+  it('keeps a dead letter of a failed run until a later one succeeds', async () => {
     let fails = true
     const run = async () => {
       if (fails) throw new Error('not today')
@@ -50,29 +50,35 @@ describe('the clock', () => {
     await clock.close()
   })
 
-  it('forgets what the code has no more, and keeps a reason of any kind', async () => {
+  it('deletes schedules that the code no longer contains, and stores reasons of any type', async () => {
     const run = async () => {
       // Libraries throw what they like.
       // oxlint-disable-next-line typescript/only-throw-error
       throw 'no reason'
     }
-    const first = await startClock({ kept: { everyMs: 100, run }, gone: { everyMs: 100, run } }, options())
+    const first = await startClock(
+      { current: { everyMs: 100, run }, removed: { everyMs: 100, run } },
+      options(),
+    )
     const reasons = async () =>
       (await listDeadLetters(database.db, { limit: 5 })).jobs
         .map(({ name, reason }) => `${name}: ${reason}`)
         .toSorted()
-    await vi.waitFor(async () => expect(await reasons()).toEqual(['gone: no reason', 'kept: no reason']), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(
+      async () => expect(await reasons()).toEqual(['current: no reason', 'removed: no reason']),
+      {
+        timeout: 10_000,
+      },
+    )
     await first.close()
     const succeed = async () => {}
-    const second = await startClock({ kept: { everyMs: 100, run: succeed } }, options())
-    await vi.waitFor(async () => expect(await reasons()).toEqual(['gone: no reason']), { timeout: 10_000 })
+    const second = await startClock({ current: { everyMs: 100, run: succeed } }, options())
+    await vi.waitFor(async () => expect(await reasons()).toEqual(['removed: no reason']), { timeout: 10_000 })
     await second.close()
-    expect(await names()).toEqual(['kept'])
+    expect(await names()).toEqual(['current'])
   })
 
-  it('leaves a long round to the process that runs it', async () => {
+  it('extends the lease of a long run', async () => {
     const gate = Promise.withResolvers<void>()
     let rounds = 0
     const run = async () => {
@@ -92,10 +98,10 @@ describe('the clock', () => {
     await Promise.all(clocks.map((clock) => clock.close()))
   })
 
-  it('begins a round again when the lease of a dead process has ended', async () => {
+  it('starts a run again when the lease of a dead process has ended', async () => {
     const everyMs = 60_000
     const startedAt = Date.now()
-    // As one that was killed leaves it behind.
+    // The row that a killed process leaves.
     await database.db
       .insertInto('schedules')
       .values({ name: 'sweep', dueAt: new Date(Date.now() + 400) })

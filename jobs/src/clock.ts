@@ -4,7 +4,7 @@ import { deleteDeadLetter, storeDeadLetter, reasonOf } from './dead-letters.ts'
 import { startPolling } from './polling.ts'
 import { JOB_TIMES, type JobTimes } from './queues.ts'
 
-/** Work by the clock. One process runs each round, whichever is free. */
+/** Recurring work. One process performs each run. */
 export interface Schedule {
   everyMs: number
   run: () => Promise<unknown>
@@ -21,9 +21,9 @@ export interface ClockOptions {
 const QUEUE = 'clock'
 
 /**
- * Runs the schedules until closed. They are claimed in Postgres, so that any number of processes make one round each time;
- * a schedule that the code does not have any more is forgotten. A claim is a lease that is extended while the round runs:
- * one that a dead process began is begun again. A round that fails is kept among the dead letters until a later one succeeds.
+ * Runs the schedules until closed. Processes claim them in Postgres, so each run happens once. Rows of schedules that the
+ * code no longer contains are deleted. A claim is a lease, extended during the run: a run of a dead process starts again. A
+ * failed run stays among the dead letters until a later one succeeds.
  */
 export async function startClock(
   schedules: Schedules,
@@ -31,7 +31,7 @@ export async function startClock(
 ): Promise<{ close(): Promise<void> }> {
   const names = Object.keys(schedules)
   await plan(db, names)
-  // A round that failed in a process now gone may have been mended since.
+  // Dead letters of a previous process may be out of date.
   const failing = new Set(names)
   const running = new Map<string, Promise<void>>()
   const runOne = async (name: string, { everyMs, run }: Schedule) => {

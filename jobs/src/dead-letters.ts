@@ -4,7 +4,7 @@ import type { DeadLetterRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
 
 export interface DeadLetter {
-  /** Work given up again under the same key counts on. */
+  /** Further failures under the same key add to `attempts`. */
   key: string
   queue: string
   name: string
@@ -14,14 +14,14 @@ export interface DeadLetter {
   attempts: number
 }
 
-/** Reasons are for people; an error's text can be as long as what it complains of. */
+/** In characters. Some error texts contain the whole input. */
 const REASON_LENGTH = 2000
 
-/** What went wrong, in words: anything may be thrown. */
+/** The text of an error. Libraries may throw anything. */
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
-/** Keeps work that nobody will try again by itself, with its reason, where operators see it. */
+/** Stores a failed job with its reason. Only operators can retry it. */
 export async function storeDeadLetter(db: Db, { payload, reason, ...job }: DeadLetter): Promise<void> {
   await db
     .insertInto('deadLetters')
@@ -36,7 +36,7 @@ export async function storeDeadLetter(db: Db, { payload, reason, ...job }: DeadL
     .execute()
 }
 
-/** What was given up has been done after all. */
+/** For a schedule that succeeded after a failure. */
 export async function deleteDeadLetter(db: Db, key: string): Promise<void> {
   await db.deleteFrom('deadLetters').where('key', '=', key).execute()
 }
@@ -46,7 +46,7 @@ export interface DeadLetterPage {
   total: number
 }
 
-/** Newest first; `before` is the id of the last row of the page before. */
+/** Newest first; `before` is the id of the last row of the previous page. */
 export async function listDeadLetters(
   db: Db,
   { before, limit }: { before?: number; limit: number },
@@ -67,7 +67,7 @@ export async function listDeadLetters(
   return { jobs, total }
 }
 
-/** Puts the work back in its queue by way of the outbox. `undefined` when somebody else was faster. */
+/** Returns the job to its queue through the outbox. `undefined` when it was retried or discarded already. */
 export async function retryDeadLetter(tx: Tx, id: number): Promise<DeadLetterRow | undefined> {
   const job = await discardDeadLetter(tx, id)
   // A schedule runs again by itself.
@@ -79,7 +79,7 @@ export async function retryDeadLetter(tx: Tx, id: number): Promise<DeadLetterRow
   return job
 }
 
-/** Forgets the work for good. `undefined` when it is not there any more. */
+/** Deletes the job. `undefined` when it does not exist any more. */
 export async function discardDeadLetter(tx: Tx, id: number): Promise<DeadLetterRow | undefined> {
   return tx.deleteFrom('deadLetters').where('id', '=', id).returningAll().executeTakeFirst()
 }

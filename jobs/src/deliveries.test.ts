@@ -9,7 +9,7 @@ import {
   emptyEffectsTable,
   readEffects,
   stepOf,
-  tell,
+  recordEffect,
 } from '../testing/recorded-effects.ts'
 import { drain, listDue, type Effect } from './deliveries.ts'
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
@@ -46,26 +46,26 @@ const publish = (projectId: string, ...versionIds: string[]) =>
     ),
   )
 
-/** In the queue of these tests; what else hears of a version has another. */
+/** Deliveries of the tested queue; `version.published` reaches `webhook`, too. */
 const left = () => db.selectFrom('deliveries').select('id').where('queue', '=', 'notify').execute()
 
-const told = async (aggregate?: string) => {
+const recordedSteps = async (aggregate?: string) => {
   const steps = await readEffects(db)
   return aggregate === undefined ? Object.values(steps).flat() : (steps[aggregate] ?? [])
 }
 const waiting = (projectId: string) => ({ queue: 'notify', aggregate: `project:${projectId}` }) as const
 
 describe('a delivery', () => {
-  it('is done once, in the order of its events, and then gone', async () => {
+  it('runs once, in the order of its events, and is deleted', async () => {
     await publish('p1', 'v1', 'v2', 'v3')
     expect(await relayOnce(db, queues)).toBe(3)
-    expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
-    expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
-    expect(await told()).toEqual(['v1', 'v2', 'v3'])
+    expect(await drain(db, waiting('p1'), { effect: recordEffect, rule })).toEqual({ done: true })
+    expect(await drain(db, waiting('p1'), { effect: recordEffect, rule })).toEqual({ done: true })
+    expect(await recordedSteps()).toEqual(['v1', 'v2', 'v3'])
     expect(await left()).toEqual([])
   })
 
-  it('tells when its event happened, however late that is relayed', async () => {
+  it('contains the time of its event, also when the relay is late', async () => {
     await publish('p1', 'v1')
     await publish('p1', 'v2')
     const ages = ['3 hours', '2 hours'].map((age) => sql`now() - ${age}::interval`)
@@ -81,32 +81,32 @@ describe('a delivery', () => {
     expect(hoursAgo).toEqual([3, 2])
   })
 
-  it('has no effect when its transaction fails, stops its aggregate alone, and is tried again', async () => {
+  it('has no effect when its transaction fails, stops only its aggregate, and is retried', async () => {
     await publish('p1', 'v1', 'v2')
     await publish('p2', 'v3')
     await relayOnce(db, queues)
     let failures = 1
     const effect: Effect = async (tx, delivery) => {
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
       if (stepOf(delivery.payload) === 'v1' && failures-- > 0) throw new Error('no')
     }
     const slow = { effect, rule: { ...rule, firstRetryDelayMs: 1500, maxRetryDelayMs: 1500 } }
     expect(await drain(db, waiting('p1'), slow)).toMatchObject({ done: false })
     expect(await drain(db, waiting('p2'), slow)).toEqual({ done: true })
-    expect(await told()).toEqual(['v3'])
+    expect(await recordedSteps()).toEqual(['v3'])
     expect(await drain(db, waiting('p1'), slow)).toMatchObject({ done: false })
-    expect(await told()).toEqual(['v3'])
+    expect(await recordedSteps()).toEqual(['v3'])
     await vi.waitFor(async () => expect(await drain(db, waiting('p1'), slow)).toEqual({ done: true }), 5000)
-    expect(await told('project:p1')).toEqual(['v1', 'v2'])
+    expect(await recordedSteps('project:p1')).toEqual(['v1', 'v2'])
   })
 
-  it('that is too much for one transaction is done piece by piece, also when one of them fails', async () => {
+  it('continues part by part when it is too large for one transaction, also after a failure', async () => {
     await publish('p1', 'v1', 'v2')
     await relayOnce(db, queues)
     let failures = 1
     const effect: Effect = async (tx, delivery) => {
       const { piece = 0 } = delivery.payload as { piece?: number }
-      await tell(tx, { ...delivery, payload: { versionId: `${stepOf(delivery.payload)}/${piece}` } })
+      await recordEffect(tx, { ...delivery, payload: { versionId: `${stepOf(delivery.payload)}/${piece}` } })
       if (piece === 1 && failures-- > 0) throw new Error('no')
       const { versionId } = delivery.payload as { versionId: string }
       return piece < 2 ? { payload: { versionId, piece: piece + 1 } } : undefined
@@ -115,19 +115,19 @@ describe('a delivery', () => {
       async () => expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true }),
       { timeout: 3000, interval: 10 },
     )
-    expect(await told()).toEqual(['v1/0', 'v1/1', 'v1/2', 'v2/0', 'v2/1', 'v2/2'])
+    expect(await recordedSteps()).toEqual(['v1/0', 'v1/1', 'v1/2', 'v2/0', 'v2/1', 'v2/2'])
   })
 
-  it('is given up after its last attempt, and the next of its aggregate gets its turn', async () => {
+  it('becomes a dead letter after its last attempt, and the next one of its aggregate runs', async () => {
     await publish('p1', 'bad', 'good')
     await relayOnce(db, queues)
     const effect: Effect = (tx, delivery) =>
-      stepOf(delivery.payload) === 'bad' ? Promise.reject(new Error('never')) : tell(tx, delivery)
+      stepOf(delivery.payload) === 'bad' ? Promise.reject(new Error('never')) : recordEffect(tx, delivery)
     await vi.waitFor(
       async () => expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true }),
       { timeout: 3000, interval: 10 },
     )
-    expect(await told()).toEqual(['good'])
+    expect(await recordedSteps()).toEqual(['good'])
     const { jobs, total } = await listDeadLetters(db, { limit: 10 })
     expect(total).toBe(1)
     expect(jobs[0]).toMatchObject({
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('that was given up goes back to its queue when it is retried, once, or for good when it is discarded', async () => {
+  it('returns to its queue once when its dead letter is retried, and never when that is discarded', async () => {
     await publish('p1', 'v1')
     await relayOnce(db, queues)
     const never: Effect = () => Promise.reject(new Error('never'))
@@ -148,8 +148,8 @@ describe('a delivery', () => {
     const retry = () => db.transaction().execute((tx) => retryDeadLetter(tx, id))
     expect(await Promise.all([retry(), retry()])).toContain(undefined)
     expect(await relayOnce(db, queues)).toBe(1)
-    await drain(db, waiting('p1'), { effect: tell, rule })
-    expect(await told()).toEqual(['v1'])
+    await drain(db, waiting('p1'), { effect: recordEffect, rule })
+    expect(await recordedSteps()).toEqual(['v1'])
     await publish('p1', 'v2')
     await relayOnce(db, queues)
     await drain(db, waiting('p1'), { effect: never, rule: { ...rule, attempts: 1 } })
@@ -159,14 +159,16 @@ describe('a delivery', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 
-  it('never runs in two hands at once', async () => {
+  it('runs in one worker at a time', async () => {
     await publish('p1', ...Array.from({ length: 20 }, (_, at) => `v${at}`))
     await relayOnce(db, queues)
-    await Promise.all(Array.from({ length: 4 }, () => drain(db, waiting('p1'), { effect: tell, rule })))
-    expect(await told()).toEqual(Array.from({ length: 20 }, (_, at) => `v${at}`))
+    await Promise.all(
+      Array.from({ length: 4 }, () => drain(db, waiting('p1'), { effect: recordEffect, rule })),
+    )
+    expect(await recordedSteps()).toEqual(Array.from({ length: 20 }, (_, at) => `v${at}`))
   })
 
-  it('is due when it is the oldest of its aggregate, and its wait is over', async () => {
+  it('is due when it is the oldest of its aggregate and its delay has ended', async () => {
     await publish('p1', 'v1', 'v2')
     await publish('p2', 'v3')
     await relayOnce(db, queues)
@@ -180,7 +182,7 @@ describe('a delivery', () => {
     expect(await listDue(db, ['mail'], 10)).toEqual(new Map())
   })
 
-  it('may mark its own row on another connection', async () => {
+  it('can mark its own row on another connection', async () => {
     await publish('p1', 'v1')
     await relayOnce(db, queues)
     const effect: Effect = async (tx, delivery) => {
@@ -189,24 +191,24 @@ describe('a delivery', () => {
         .set({ handedOverAt: new Date() })
         .where('id', '=', delivery.id)
         .execute()
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
     }
     expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true })
-    expect(await told()).toEqual(['v1'])
+    expect(await recordedSteps()).toEqual(['v1'])
   })
 })
 
-it('stops at an event that nobody knows, and forgets none behind it', async () => {
+it('stops at an unknown event and keeps those after it in the outbox', async () => {
   const strange = { name: 'something.new', projectId: 'p1' } as unknown as OutboxEvent
   await db.transaction().execute((tx) => record(tx, strange))
   await publish('p1', 'v1')
-  await expect(relayOnce(db, queues)).rejects.toThrow('nobody knows the event something.new')
-  await expect(relayOnce(db, queues)).rejects.toThrow('nobody knows the event something.new')
+  await expect(relayOnce(db, queues)).rejects.toThrow('unknown event something.new')
+  await expect(relayOnce(db, queues)).rejects.toThrow('unknown event something.new')
   expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([])
 })
 
-it('moves nothing while another relay is at it', async () => {
+it('moves nothing while another relay works', async () => {
   await publish('p1', 'v1')
   const held = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()

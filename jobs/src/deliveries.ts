@@ -11,33 +11,33 @@ export interface Waiting {
   aggregate: string
 }
 
-/** What is left of a delivery that is too much for one transaction: the payload that the next one goes on with. */
+/** The remainder of a delivery that is too large for one transaction: the payload of the next part. */
 export interface Rest {
   payload: Record<string, unknown>
 }
 
 /**
- * The effect of one delivery: rows written by `tx` only, so that it is there exactly once. What was thrown is tried
- * again later. One that answers a rest is done piece by piece, each exactly once, before anything else of its aggregate.
+ * The effect of one delivery: rows written with `tx` only, so that they are stored exactly once. An effect that throws is
+ * retried. One that returns a rest continues part by part, each exactly once, before anything else of its aggregate.
  */
 export type Effect = (tx: Tx, delivery: DeliveryRow) => Promise<Rest | void>
 
-/** Work, and when what it is about happened. */
+/** A delivery with the time of its event. */
 type DatedDelivery = Delivery & { createdAt: Date }
 
-/** Writes the deliveries in the transaction that forgets their events; its commit wakes their workers. */
+/** Writes deliveries in the transaction that deletes their events; its commit wakes the workers. */
 export async function addDeliveries(tx: Tx, deliveries: readonly DatedDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ payload, ...rest }) => ({ ...rest, payload: JSON.stringify(payload) }))
   await tx.insertInto('deliveries').values(rows).execute()
 }
 
-/** How a round for one aggregate ended: nothing left for this worker, or nothing to be tried before the moment given. */
+/** Result for one aggregate: nothing left for this worker, or nothing due before `dueAt`. */
 export type Drained = { done: true } | { done: false; dueAt: Date }
 
 /**
- * Does the waiting work of one aggregate, oldest first, each in a transaction that also removes it: killed before the commit
- * nothing has happened, killed after it nothing is left to do. A failure stops the aggregate, not the queue.
+ * Runs the deliveries of one aggregate, oldest first, each in a transaction that also deletes it. A worker killed before the
+ * commit leaves everything as it was; one killed after it leaves nothing to do. A failure stops the aggregate, not the queue.
  */
 export async function drain(
   db: Db,
@@ -58,8 +58,8 @@ export async function drain(
 
 /**
  * The oldest delivery of an aggregate, and whether others wait behind it. `undefined` when there is none, or when another
- * transaction works on the aggregate: its process is woken for what is added meanwhile. The lock is none of the row, so that
- * an effect may mark its own delivery on another connection.
+ * transaction works on the aggregate: its process is woken for later deliveries. The lock is not a row lock, so that an
+ * effect can mark its own delivery on another connection.
  */
 export async function lockOldest(
   tx: Tx,
@@ -110,7 +110,7 @@ async function keepRest(tx: Tx, { id }: DeliveryRow, { payload }: Rest): Promise
   await tx.updateTable('deliveries').set(left).where('id', '=', id).execute()
 }
 
-/** Puts the delivery off, or gives it up after its last attempt so that the aggregate's next one gets its turn. */
+/** Delays the delivery, or makes it a dead letter after its last attempt, so that the next one of its aggregate can run. */
 async function noteFailure(
   db: Db,
   { delivery, error }: { delivery: DeliveryRow; error: unknown },
@@ -129,7 +129,7 @@ async function noteFailure(
   return undefined
 }
 
-/** Keeps a delivery after its last attempt, for an operator. */
+/** Stores a delivery that failed its last attempt. */
 export async function storeAsDeadLetter(tx: Tx, delivery: DeliveryRow, error: unknown): Promise<void> {
   const { id, queue, name, aggregate } = delivery
   const payload = { ...(delivery.payload as Record<string, unknown>) }
@@ -139,8 +139,8 @@ export async function storeAsDeadLetter(tx: Tx, delivery: DeliveryRow, error: un
 }
 
 /**
- * By queue the aggregates whose oldest delivery is due, so many at most. Many rows may wait behind one that is not, so they
- * are grouped first; the oldest of an aggregate is found by the whole index, whatever the planner thinks of the table.
+ * The aggregates whose oldest delivery is due, at most `limit` for each queue. Many rows may wait behind one that is not due,
+ * so they are grouped first. The row comparison makes the planner use the whole index to find the oldest of an aggregate.
  */
 export async function listDue(
   db: Db,

@@ -10,7 +10,7 @@ import {
   emptyEffectsTable,
   readEffects,
   stepOf,
-  tell,
+  recordEffect,
 } from '../testing/recorded-effects.ts'
 import { drain, type Effect } from './deliveries.ts'
 import { inDatabase, startDeliveryWorkers, type Effects } from './delivery-workers.ts'
@@ -70,16 +70,16 @@ const start = (effect: Effect, options: Options = {}) => {
   return workers
 }
 
-const told = async (projectId: string) => (await readEffects(db))[`project:${projectId}`] ?? []
+const recordedSteps = async (projectId: string) => (await readEffects(db))[`project:${projectId}`] ?? []
 const left = () => db.selectFrom('deliveries').select('id').where('queue', '=', 'notify').execute()
 const patience = { timeout: 20_000, interval: 20 }
 const untilDone = () => vi.waitFor(async () => expect(await left()).toEqual([]), patience)
 
 describe('delivery workers', () => {
-  it('share the aggregates, retry with growing waits, and double nothing', async () => {
+  it('share the aggregates, retry with growing delays, and repeat nothing', async () => {
     const failedOnce = new Set<string>()
     const effect: Effect = async (tx, delivery) => {
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
       const step = `${delivery.aggregate} ${stepOf(delivery.payload)}`
       if (!step.endsWith('v2') || failedOnce.has(step)) return
       failedOnce.add(step)
@@ -89,43 +89,43 @@ describe('delivery workers', () => {
     const projects = Array.from({ length: 12 }, (_, at) => `p${at}`)
     await Promise.all(projects.map((id) => publish(id, 'v1', 'v2', 'v3')))
     await untilDone()
-    for (const id of projects) expect(await told(id)).toEqual(['v1', 'v2', 'v3'])
+    for (const id of projects) expect(await recordedSteps(id)).toEqual(['v1', 'v2', 'v3'])
     expect(failedOnce.size).toBe(projects.length)
   })
 
   it('are woken by the commit of a delivery', async () => {
-    start(tell, { times: never })
+    start(recordEffect, { times: never })
     // Before the connection listens, the first poll may find it.
     await publish('p1', 'v1')
-    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1']), patience)
+    await vi.waitFor(async () => expect(await recordedSteps('p1')).toEqual(['v1']), patience)
     await publish('p1', 'v2')
-    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
+    await vi.waitFor(async () => expect(await recordedSteps('p1')).toEqual(['v1', 'v2']), patience)
   })
 
   it('find a delivery that no notification announced', async () => {
-    start(tell, { listener: deaf })
+    start(recordEffect, { listener: deaf })
     await sleep(100)
     await publish('p1', 'v1')
-    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1']), patience)
+    await vi.waitFor(async () => expect(await recordedSteps('p1')).toEqual(['v1']), patience)
   })
 
   it('find what was added while their connection was lost', async () => {
-    start(tell, { times: never })
+    start(recordEffect, { times: never })
     await publish('p1', 'v1')
-    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1']), patience)
+    await vi.waitFor(async () => expect(await recordedSteps('p1')).toEqual(['v1']), patience)
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(db)
     expect(rows).toEqual([{ ended: true }])
     await publish('p1', 'v2')
-    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
+    await vi.waitFor(async () => expect(await recordedSteps('p1')).toEqual(['v1', 'v2']), patience)
   })
 
-  it('work again on an aggregate that got a delivery while its last one was under way', async () => {
+  it('work again on an aggregate that received a delivery during its last one', async () => {
     const gate = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
     const effect: Effect = async (tx, delivery) => {
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
       began.resolve()
       await gate.promise
     }
@@ -136,7 +136,7 @@ describe('delivery workers', () => {
     await publish('p1', 'v2')
     await sleep(100)
     gate.resolve()
-    await vi.waitFor(async () => expect(await told('p1')).toEqual(['v1', 'v2']), patience)
+    await vi.waitFor(async () => expect(await recordedSteps('p1')).toEqual(['v1', 'v2']), patience)
   })
 
   it('work on no more aggregates at once than the rule of the queue says', async () => {
@@ -144,7 +144,7 @@ describe('delivery workers', () => {
     let most = 0
     const effect: Effect = async (tx, delivery) => {
       most = Math.max(most, ++active)
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
       await sleep(100)
       active -= 1
     }
@@ -161,33 +161,33 @@ describe('delivery workers', () => {
       select 'notify', 'version.published', 'project:p' || n, '{"versionId": "v"}' from generate_series(1, ${aggregates}) n`.execute(
       db,
     )
-    start(tell, { times: never, pendingMax: 20 })
+    start(recordEffect, { times: never, pendingMax: 20 })
     await untilDone()
     expect(Object.values(await readEffects(db))).toEqual(Array.from({ length: aggregates }, () => ['v']))
   })
 
-  it('go on with other aggregates while one takes long', async () => {
+  it('continue with other aggregates while one takes long', async () => {
     const gate = Promise.withResolvers<void>()
     const effect: Effect = async (tx, delivery) => {
       if (delivery.aggregate === 'project:slow') await gate.promise
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
     }
     // By polls alone, which find the slow one each time.
     start(effect, { listener: deaf })
     await publish('slow', 'v1')
     await sleep(200)
     await publish('quick', 'v1')
-    await vi.waitFor(async () => expect(await told('quick')).toEqual(['v1']), patience)
-    expect(await told('slow')).toEqual([])
+    await vi.waitFor(async () => expect(await recordedSteps('quick')).toEqual(['v1']), patience)
+    expect(await recordedSteps('slow')).toEqual([])
     gate.resolve()
     await untilDone()
   })
 
-  it('end with the delivery under way, and leave the rest', async () => {
+  it('finish the running delivery when closed, and leave the rest', async () => {
     const gate = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
     const effect: Effect = async (tx, delivery) => {
-      await tell(tx, delivery)
+      await recordEffect(tx, delivery)
       began.resolve()
       await gate.promise
     }
@@ -197,16 +197,16 @@ describe('delivery workers', () => {
     const closed = workers.close()
     gate.resolve()
     await closed
-    expect(await told('p1')).toEqual(['v1'])
+    expect(await recordedSteps('p1')).toEqual(['v1'])
     await drain(
       db,
       { queue: 'notify', aggregate: 'project:p1' },
-      { effect: tell, rule: DELIVERY_RULES.notify },
+      { effect: recordEffect, rule: DELIVERY_RULES.notify },
     )
-    expect(await told('p1')).toEqual(['v1', 'v2', 'v3'])
+    expect(await recordedSteps('p1')).toEqual(['v1', 'v2', 'v3'])
   })
 
-  it('keep a delivery that they have no handler for, with the reason', async () => {
+  it('store a delivery without a handler as a dead letter, with the reason', async () => {
     const workers = startDeliveryWorkers(
       { notify: inDatabase({}) },
       {

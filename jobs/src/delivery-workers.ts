@@ -15,7 +15,7 @@ import {
 
 /** The effects of a queue by the name of its deliveries. */
 export type Effects = Readonly<Record<string, Effect>>
-/** What is done outside the database, in the same way. */
+/** The external effects of a queue by the name of its deliveries. */
 export type ExternalEffects = Readonly<Record<string, ExternalEffect>>
 
 interface Conditions {
@@ -57,19 +57,19 @@ export interface DeliveryWorkersOptions {
   log: Logger
   times?: JobTimes
   rules?: Readonly<Record<DeliveryQueueName, DeliveryRule>>
-  /** Aggregates remembered for each queue at most; what is beyond is found by the next poll. */
+  /** Limit of aggregates remembered for each queue; the next poll finds the others. */
   pendingMax?: number
 }
 
 export interface DeliveryWorkers {
-  /** Resolves when the deliveries under way are done. */
+  /** Resolves when the running deliveries have ended. */
   close(): Promise<void>
 }
 
 /**
- * Works on the deliveries of these queues until closed. Notifications name the aggregates that have new ones; a poll finds
- * retries, ended leases, and whatever was not notified. Any number of processes may do so: who works on an aggregate is
- * settled in Postgres.
+ * Works on the deliveries of these queues until closed. Notifications name the aggregates with new ones; a poll finds
+ * retries, ended leases and lost notifications. Any number of processes may run: an advisory lock in Postgres decides which
+ * one works on an aggregate.
  */
 export function startDeliveryWorkers(
   drains: Partial<Record<DeliveryQueueName, Drain>>,
@@ -129,9 +129,9 @@ function addNamed(queues: ReadonlyMap<string, WorkingQueue>, payload: string): v
 }
 
 interface WorkingQueue {
-  /** One that has a new delivery. */
+  /** An aggregate with a new delivery. */
   add: (aggregate: string) => void
-  /** Those that a poll found. */
+  /** Aggregates found by a poll. */
   addDue: (aggregates: readonly string[]) => void
   /** Whether nothing waits for a free slot. */
   isIdle: () => boolean
@@ -147,7 +147,7 @@ interface QueueWork {
   signal: AbortSignal
 }
 
-/** Works on so many aggregates at once, and again on one that was added while it was worked on. */
+/** Works on `concurrency` aggregates at once, and again on one that was added during its run. */
 function createWorkingQueue({
   concurrency,
   pendingMax,
@@ -165,7 +165,7 @@ function createWorkingQueue({
       await work(aggregate)
     } catch (error) {
       onError(error)
-      // The database does not answer; the poll goes on when it does.
+      // The database does not respond; the poll continues when it does.
       pending.clear()
     }
     active.delete(aggregate)

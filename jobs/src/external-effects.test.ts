@@ -34,7 +34,7 @@ const left = async () =>
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('an external effect', () => {
-  it('is run in order, with no transaction open while it runs', async () => {
+  it('runs in order, with no transaction open', async () => {
     await add('one', 'two')
     const pool = createPool(database.url, { max: 1 })
     const open = async () =>
@@ -59,13 +59,13 @@ describe('an external effect', () => {
     await pool.end()
   })
 
-  it('that fails keeps back its aggregate, is tried so often, and is told when it was the last time', async () => {
+  it('delays its aggregate when it fails, and learns which attempt is the last', async () => {
     await add('one', 'two')
-    const kept: boolean[] = []
+    const lastAttempts: boolean[] = []
     const externalEffect: ExternalEffect = async (_, { name }) => ({
       isDone: name === 'two',
       keep: async (_, { isLast }) => {
-        if (name === 'one') kept.push(isLast)
+        if (name === 'one') lastAttempts.push(isLast)
       },
     })
     for (let attempt = 1; attempt < 3; attempt += 1) {
@@ -74,11 +74,11 @@ describe('an external effect', () => {
       await soon()
     }
     expect(await runExternalEffects(db, waiting, { externalEffect, rule })).toEqual({ done: true })
-    expect(kept).toEqual([false, false, true])
+    expect(lastAttempts).toEqual([false, false, true])
     expect(await left()).toEqual([])
   })
 
-  it('that throws is kept for an operator after its last attempt', async () => {
+  it('becomes a dead letter after its last attempt when it throws', async () => {
     await add('one')
     const externalEffect: ExternalEffect = () => Promise.reject(new Error('no'))
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -90,7 +90,7 @@ describe('an external effect', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is in one hand at a time, and taken over when its lease has ended', async () => {
+  it('runs in one worker at a time, and in another one when its lease has ended', async () => {
     await add('one')
     let runs = 0
     const second: ExternalEffect = async () => {
@@ -109,7 +109,7 @@ describe('an external effect', () => {
       expect(await runExternalEffects(db, waiting, { externalEffect: second, rule })).toEqual({ done: true })
       return {
         isDone: true,
-        keep: () => Promise.reject(new Error('settled by somebody else already')),
+        keep: () => Promise.reject(new Error('settled by another worker already')),
       }
     }
     expect(await runExternalEffects(db, waiting, { externalEffect: first, rule })).toEqual({ done: true })
@@ -117,7 +117,7 @@ describe('an external effect', () => {
   })
 })
 
-it('webhooks are tried seven times in more than eleven hours, and in less than twelve', () => {
+it('webhooks are tried seven times within eleven to twelve hours', () => {
   const { webhook } = DELIVERY_RULES
   const waits = Array.from({ length: webhook.attempts - 1 }, (_, n) => retryDelay(webhook, n + 1))
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000

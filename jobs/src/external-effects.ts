@@ -5,17 +5,17 @@ import { JOB_TIMES, retryDelay, type DeliveryRule } from './queues.ts'
 
 /** How one attempt ended. */
 export interface Outcome {
-  /** Otherwise it is tried again, as long as there are attempts. */
+  /** `false`: it is retried while attempts are left. */
   isDone: boolean
-  /** Writes down what came of it, in the transaction that settles the attempt. */
+  /** Stores the result in the transaction that settles the attempt. */
   keep: (tx: Tx, settled: { isLast: boolean }) => Promise<void>
 }
 
 /**
- * Work outside the database, which may be done twice when a process dies in the midst of it. No transaction is open and no
- * connection held meanwhile. What must not be done twice is marked as handed over first, which this attempt's end takes
- * back when there is to be another. It has to end well within its lease. What was thrown is tried again, and kept for an
- * operator after the last attempt.
+ * Work outside the database. It runs twice when a process dies during the call. No transaction is open and no connection
+ * is occupied meanwhile. An effect that must not repeat sets `handedOverAt` first; settling the attempt resets it when a
+ * retry follows. It has to end well within its lease. An effect that throws is retried, and becomes a dead letter after the
+ * last attempt.
  */
 export type ExternalEffect = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
 
@@ -26,7 +26,7 @@ interface Conditions {
   signal?: AbortSignal
 }
 
-/** Runs the waiting external effects of one aggregate, oldest first. One that fails stops the aggregate, not the queue. */
+/** Runs the waiting external effects of one aggregate, oldest first. A failure stops the aggregate, not the queue. */
 export async function runExternalEffects(
   db: Db,
   waiting: Waiting,
@@ -50,7 +50,7 @@ const failed = (delivery: DeliveryRow, error: unknown): Outcome => ({
   },
 })
 
-/** The oldest delivery, put off until its lease ends; or when the next one may be taken. */
+/** The oldest delivery, with its lease as `dueAt`; or the time at which it is due. */
 function take(db: Db, waiting: Waiting, leaseMs: number): Promise<DeliveryRow | Date | undefined> {
   return db.transaction().execute(async (tx) => {
     const oldest = await lockOldest(tx, waiting)
@@ -66,7 +66,7 @@ function take(db: Db, waiting: Waiting, leaseMs: number): Promise<DeliveryRow | 
   })
 }
 
-/** Tells when to try again. What somebody else has taken after the lease is theirs to settle. */
+/** Returns the time of the retry. A delivery that another worker took after the lease is settled by that worker. */
 async function settle(
   db: Db,
   taken: DeliveryRow,

@@ -6,7 +6,7 @@ export const INDEX_JOB_NAMES = [
   'sync-organization',
   'sync-collection',
   'sync-counters',
-  /** Once a day for all projects: popularity also falls while nothing happens. The id is of no use. */
+  /** Once a day for all projects: popularity falls without events, too. The id is ignored. */
   'refresh-counters',
 ] as const
 

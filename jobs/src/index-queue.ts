@@ -13,18 +13,18 @@ interface Payload {
   id: string
 }
 
-/** A job is done when the engine shows the change, so these are the changes that searches do not show yet. */
+/** A job ends when the engine shows the change, so these are the changes that searches do not show yet. */
 export interface IndexBacklog {
   waiting: number
-  /** When the oldest of them was asked for; `undefined` when nothing waits. */
+  /** When the oldest of them was added; `undefined` when nothing waits. */
   oldestAt: Date | undefined
 }
 
 const QUEUE_NAME = 'index'
 const UNFINISHED = ['waiting', 'active', 'delayed', 'prioritized'] as const
 
-/** Those that are to be tried again stand in the order of their turn, so the oldest is looked for among so many. */
-const LOOKED_AT = 100
+/** Delayed jobs are sorted by the time of their retry, so the oldest is searched among this many. */
+const INSPECTED_JOBS = 100
 
 const NIGHTLY_JOB = 'refresh-counters' as const
 
@@ -42,9 +42,9 @@ function jobOptions({ retryDelayMs = 500 }: IndexQueueOptions): JobsOptions {
 
 export interface IndexQueue {
   add(jobs: readonly IndexJob[]): Promise<void>
-  /** Runs `refresh-counters` every day, however many indexers ask for it. */
+  /** Runs `refresh-counters` once a day, with any number of indexers. */
   scheduleRefresh(): Promise<void>
-  /** Jobs not yet done, running ones included but not the nightly run that is planned, and since when. */
+  /** Unfinished jobs, running ones included, the scheduled nightly run excluded. */
   backlog(): Promise<IndexBacklog>
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
       try {
         await queue.upsertJobScheduler(job.name, { pattern: NIGHTLY }, job)
       } catch (error) {
-        // Another indexer planned the same run in the same moment; anything else is a fault.
+        // Another indexer may have scheduled the same run at the same time; anything else is an error.
         if (!(await queue.getJobScheduler(job.name))) throw error
       }
     },
@@ -79,15 +79,15 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
       const [count, nightly, ...found] = await Promise.all([
         countPending(),
         queue.getJobScheduler(NIGHTLY_JOB),
-        ...UNFINISHED.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)),
+        ...UNFINISHED.map((state) => queue.getJobs([state], 0, INSPECTED_JOBS - 1, true)),
       ])
       const isPlanned = (nightly?.next ?? 0) > Date.now()
-      const asked = found
+      const addedAt = found
         .flat()
         .filter((job) => !(isPlanned && job.name === NIGHTLY_JOB))
         .map((job) => job.timestamp)
       const waiting = Math.max(0, count - (isPlanned ? 1 : 0))
-      return { waiting, oldestAt: asked.length > 0 ? new Date(Math.min(...asked)) : undefined }
+      return { waiting, oldestAt: addedAt.length > 0 ? new Date(Math.min(...addedAt)) : undefined }
     },
     close: () => closeAll(store, [queue]),
   }
@@ -104,7 +104,7 @@ export interface IndexWorkerOptions extends IndexQueueOptions {
   concurrency: number
 }
 
-/** Works until closed. A job that failed its last attempt is kept among the dead letters. */
+/** Works until closed. A job that failed its last attempt becomes a dead letter. */
 export async function openIndexWorker(
   handlers: Handlers,
   { db, concurrency, ...options }: IndexWorkerOptions,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 /** The inserts of deliveries notify it; the payload is the queue, a blank and the aggregate. */
 export const DELIVERIES_CHANNEL = 'deliveries'
 
-/** Before a lost connection is replaced. */
+/** Delay before a lost connection is replaced. */
 const RECONNECT_MS = 500
 
 export interface Listener {
@@ -15,8 +15,8 @@ export interface Listener {
 }
 
 /**
- * Holds one connection that receives the notifications of Postgres, for a whole process. Notifications only shorten waits:
- * whoever listens polls as well.
+ * One connection that receives the notifications of Postgres for the whole process. Notifications may be lost, so every
+ * listener polls as well.
  */
 export function startListener({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Listener {
   const callbacks = new Map<string, (payload: string | undefined) => void>()
@@ -48,7 +48,7 @@ export function startListener({ databaseUrl, log }: { databaseUrl: string; log: 
   return {
     on(channel, callback) {
       callbacks.set(channel, callback)
-      // A connection that breaks meanwhile listens to it when it is replaced.
+      // A connection that fails here is replaced, and the new one listens to all channels.
       if (connected) listen(connected, channel).catch(() => {})
     },
     async close() {

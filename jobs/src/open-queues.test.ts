@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Refused by the database with an error of its own, as by one that is being started or stopped. */
+/** The database rejects it with an error of its own, as it does while it starts or stops. */
 function refusedUrl(): string {
   const url = new URL(database.url)
   url.password = 'not-it'
@@ -23,7 +23,7 @@ const openings = {
 }
 
 it.each(Object.entries(openings))(
-  '%s that is refused by its store says so, and is at rest',
+  '%s throws when its store rejects it, and stops connecting',
   async (_, open) => {
     const onError = vi.fn<(error: Error) => void>()
     const refused = { databaseUrl: refusedUrl(), onError }

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino'
 
 export interface Polling {
-  /** Ends the wait under way, or the next one. */
+  /** Ends the current wait, or the next one. */
   ring: () => void
-  /** Resolves when the look under way is over. */
+  /** Resolves when the current poll has ended. */
   stop: () => Promise<void>
 }
 
 export interface PollingOptions {
   pollMs: number
   log: Logger
-  /** Logged with the first failure, and with each sixtieth in a row. */
+  /** Logged with the first failure in a row and every sixtieth. */
   failure: string
 }
 
-/** A look that takes long, over very many rows, is taken less often. */
-const SHARE_OF_LOOKS = 0.1
+/** Share of the time that polls may take. Slow polls, over very many rows, run less often. */
+const POLL_TIME_SHARE = 0.1
 
-/** Looks again and again until stopped: at once while there is more, when it is rung, and after the time given. */
+/** Polls until stopped: at once while there is more, otherwise when rung or after `pollMs`. */
 export function startPolling(
-  look: () => Promise<{ hasMore: boolean }>,
+  poll: () => Promise<{ hasMore: boolean }>,
   { pollMs, log, failure }: PollingOptions,
 ): Polling {
   const bell = createBell()
@@ -30,10 +30,10 @@ export function startPolling(
       let waitMs = pollMs
       try {
         const beganAt = performance.now()
-        const { hasMore } = await look()
+        const { hasMore } = await poll()
         failures = 0
         if (hasMore) continue
-        waitMs = Math.max(pollMs, (performance.now() - beganAt) / SHARE_OF_LOOKS)
+        waitMs = Math.max(pollMs, (performance.now() - beganAt) / POLL_TIME_SHARE)
       } catch (error) {
         failures += 1
         if (failures === 1 || failures % 60 === 0) log.error({ err: error, failures }, failure)
@@ -51,7 +51,7 @@ export function startPolling(
   }
 }
 
-/** A bell rung while nobody waits is heard by the next who does. */
+/** A ring without a waiter ends the next wait at once. */
 function createBell() {
   let hasRung = false
   let wake: (() => void) | undefined

@@ -19,7 +19,7 @@ export interface QueueOptions {
 
 const ignore = (): void => {}
 
-/** Who hears of broken connections, which mend themselves. */
+/** The handler of connection errors. BullMQ reconnects by itself. */
 export const listenerOf = ({ onError = ignore }: Pick<QueueOptions, 'onError'>): ((error: Error) => void) =>
   onError
 
@@ -67,12 +67,12 @@ type Classes = BackendClasses<IQueueBackend, unknown>
 export interface Store {
   classes: Classes
   connection: unknown
-  /** Behind everything that is made with it. */
+  /** To be called after everything that uses it is closed. */
   close: () => Promise<void>
 }
 
 /**
- * BullMQ's classes for where the queues live, with a pool of so many connections; a worker holds one of them to listen.
+ * BullMQ's classes for the store of the queues, with a pool of `maxConnections`; a worker occupies one of them to listen.
  * The two backends differ in the type of their connection only.
  */
 export async function openStore(

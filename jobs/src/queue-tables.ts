@@ -1,7 +1,7 @@
 import { connect } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** Whether the queue on Postgres is there. Opening it would create its tables, and a look must change nothing. */
+/** Whether the queue on Postgres exists. Opening it would create its tables, and a check must change nothing. */
 export async function hasQueueTables(databaseUrl: string): Promise<boolean> {
   const db = connect(databaseUrl, { max: 1, patience: 'background' })
   try {

@@ -3,8 +3,10 @@
  *
  * - `index` coalesces and may repeat: jobs carry an id and read the rows again.
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
- * - `webhook` and `external_scan` run external effects: at least once, by one hand at a time, with no transaction open while somebody is asked.
- * - all others deliver: exactly once, in order per aggregate, tried again after growing waits and then kept for an operator.
+ * - `webhook` and `external_scan` run external effects: at least once, by one worker at a time, with no transaction open
+ *   during the call.
+ * - all others deliver exactly once and in order for each aggregate. Retries follow with growing delays; the last failure
+ *   makes a dead letter.
  */
 export const DELIVERY_QUEUES = [
   'notify',
@@ -20,18 +22,18 @@ export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 export type QueueName = 'index' | 'clock' | DeliveryQueueName
 
 export interface DeliveryRule {
-  /** Tried that often before an operator is asked. */
+  /** Attempts before the delivery becomes a dead letter. */
   attempts: number
-  /** Before the second attempt. */
+  /** Delay before the second attempt. */
   firstRetryDelayMs: number
-  /** How many times longer each further wait is; 2 unless told otherwise. */
+  /** Each further delay is longer by this factor. Default: 2. */
   backoffFactor?: number
   maxRetryDelayMs: number
-  /** Aggregates worked on at once by one process. */
+  /** Aggregates that one process works on at once. */
   concurrency: number
 }
 
-/** About a day passes before the last attempt: longer than most outages. */
+/** The last attempt comes about a day after the first: longer than most outages. */
 const PATIENT: DeliveryRule = {
   attempts: 20,
   firstRetryDelayMs: 1000,
@@ -42,11 +44,11 @@ const PATIENT: DeliveryRule = {
 export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> = {
   notify: PATIENT,
   mail: PATIENT,
-  // Somebody waits for it, and each holds a connection while it is written.
+  // A user waits for an export; each occupies a connection while it is written.
   export: { attempts: 6, firstRetryDelayMs: 5000, maxRetryDelayMs: 600_000, concurrency: 1 },
-  // Nobody waits for it, and each takes a processor.
+  // No user waits for a scan; each occupies a processor.
   scan: { attempts: 8, firstRetryDelayMs: 5000, maxRetryDelayMs: 3_600_000, concurrency: 1 },
-  // One that is asked about many files at once must not be called from everywhere.
+  // A scanner that has many files to check must not receive many calls at once.
   external_scan: {
     attempts: 7,
     firstRetryDelayMs: 30_000,
@@ -54,9 +56,9 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
     maxRetryDelayMs: 9 * 3_600_000,
     concurrency: 2,
   },
-  // Each holds rows that others may wait for.
+  // Each locks rows that requests may wait for.
   bulk_takedown: { ...PATIENT, concurrency: 1 },
-  // Seven in more than eleven hours: a machine of somebody's own may be off for a night.
+  // Seven attempts in more than eleven hours: a receiver at home may be off for a night.
   webhook: {
     attempts: 7,
     firstRetryDelayMs: 30_000,
@@ -66,17 +68,17 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   },
 }
 
-/** How long processes wait, for whatever queue. */
+/** Waits of a process, the same for all queues. */
 export interface JobTimes {
-  /** Between two looks for what no notification announced: retries, ended leases, schedules, lost wake-ups. */
+  /** Time between two polls for what no notification announced: retries, ended leases, schedules, lost wake-ups. */
   pollMs: number
-  /** How long an external effect or a schedule is left to whoever took it; then that process is taken for dead. */
+  /** How long an external effect or a schedule belongs to the process that took it. Another one takes over afterwards. */
   leaseMs: number
 }
 
 export const JOB_TIMES: JobTimes = { pollMs: 1000, leaseMs: 60_000 }
 
-/** The rules with another wait before each second attempt; tests do not wait for minutes. */
+/** The rules with another first delay, for tests that do not wait for minutes. */
 export function rulesWithFirstRetryDelay(
   firstRetryDelayMs: number,
 ): Readonly<Record<DeliveryQueueName, DeliveryRule>> {
@@ -84,7 +86,7 @@ export function rulesWithFirstRetryDelay(
   return Object.fromEntries(rules) as Record<DeliveryQueueName, DeliveryRule>
 }
 
-/** Before the next attempt, after so many. */
+/** The delay before the next attempt, by the number of failed ones. */
 export function retryDelay(
   { firstRetryDelayMs, backoffFactor = 2, maxRetryDelayMs }: DeliveryRule,
   attempts: number,

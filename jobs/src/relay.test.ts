@@ -24,7 +24,7 @@ const moved = async () => {
   return [...new Set(rows.map(({ payload }) => (payload as { versionId: string }).versionId))]
 }
 
-/** Lines of the log at a level, as they are written. */
+/** A logger whose lines can be read by level. */
 function listeningLog() {
   const lines: { level: number; msg: string; failures?: number }[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
@@ -54,7 +54,7 @@ async function withRelay({ databaseUrl, index, log }: Relaying, watch: () => Pro
 const patience = { timeout: 10_000, interval: 20 }
 
 describe('a relay', () => {
-  it('that cannot move anything says so once, keeps what there is, and goes on when it can', async () => {
+  it('logs one error while it cannot move events, keeps them, and continues afterwards', async () => {
     const { log, at } = listeningLog()
     let attempts = 0
     let isAway = true
@@ -75,7 +75,7 @@ describe('a relay', () => {
     expect(at('error')).toMatchObject([{ failures: 1, msg: 'the relay stands still' }])
   })
 
-  it('that hears of no commit looks by itself, and tells no error', async () => {
+  it('polls without an error when it receives no notifications', async () => {
     const { log, at } = listeningLog()
     const unknown = new URL(database.url)
     unknown.pathname = '/nowhere'

@@ -9,10 +9,10 @@ import { startPolling, type Polling } from './polling.ts'
 import { JOB_TIMES } from './queues.ts'
 import { jobsFor } from './subscriptions.ts'
 
-/** Events taken at once; one transaction holds that many row locks. */
+/** Events per transaction, which locks as many rows. */
 const CLAIM = 500
 
-/** One relay moves at a time, so that the work of one aggregate is queued in the order of its events. */
+/** One relay works at a time, so that the jobs of an aggregate are queued in the order of its events. */
 const RELAY_LOCK = 7_311_001
 
 export interface Queues {
@@ -20,10 +20,10 @@ export interface Queues {
 }
 
 /**
- * Moves events to their queues and tells how many; none while another relay is at it. Index jobs are queued inside the
+ * Moves events to their queues and returns their number; 0 while another relay works. Index jobs are queued inside the
  * transaction on purpose: killed before the commit, the rows are claimed again and the jobs, which may repeat, run
  * twice at worst. Deliveries are rows of the same transaction, whose commit wakes their workers. Throws
- * `UnknownEventError`, and moves nothing, when one of the events is in no table of subscriptions.
+ * `UnknownEventError`, and moves nothing, when an event has no subscription.
  */
 export async function relayOnce(db: Db, queues: Queues): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -48,11 +48,11 @@ export interface RelayOptions {
   listener: Pick<Listener, 'on'>
   queues: Queues
   log: Logger
-  /** How long a lost notification delays an event at most. */
+  /** The longest delay of an event whose notification was lost. */
   pollMs?: number
 }
 
-/** Relays until stopped, woken by NOTIFY and each second besides. Several relays share the work. */
+/** Relays until stopped, woken by NOTIFY and by a poll each second. Several relays share the work. */
 export function startRelay({ db, listener, queues, log, pollMs = JOB_TIMES.pollMs }: RelayOptions): Polling {
   const relaying = startPolling(async () => ({ hasMore: (await relayOnce(db, queues)) >= CLAIM }), {
     pollMs,

@@ -13,12 +13,12 @@ const retried = (queue: string, job: string): OutboxEvent => ({
 describe('an event', () => {
   it.each<[string, OutboxEvent, object[]]>([
     [
-      'a deleted aggregate leaves the index like a changed one',
+      'adds the same index job for a deleted aggregate as for a changed one',
       { name: 'project.deleted', projectId: 'P' },
       [{ queue: 'index', name: 'sync-project', id: 'P' }],
     ],
     [
-      'a version changes its project, too',
+      'updates the project of a version, too',
       { name: 'version.deleted', versionId: 'V', projectId: 'P' },
       [
         { queue: 'index', name: 'sync-version', id: 'V' },
@@ -26,7 +26,7 @@ describe('an event', () => {
       ],
     ],
     [
-      'an invitation is told to who is invited',
+      'notifies the invited user',
       { name: 'member.invited', teamId: 'T', userId: 'U', actorId: 'A', role: 'Artist' },
       [
         {
@@ -38,7 +38,7 @@ describe('an event', () => {
       ],
     ],
     [
-      'a new version is told to people and to the addresses of its makers',
+      'sends a new version to users and to webhooks',
       { name: 'version.published', versionId: 'V', projectId: 'P', actorId: null },
       ['notify', 'webhook'].map((queue) => ({
         queue,
@@ -48,7 +48,7 @@ describe('an event', () => {
       })),
     ],
     [
-      'the test of an address waits for nothing that the address did not take',
+      'gives the test of a webhook an aggregate of its own',
       {
         name: 'webhook.due',
         webhookId: 'W',
@@ -70,25 +70,29 @@ describe('an event', () => {
         },
       ],
     ],
-    ['who leaves is told nothing', { name: 'member.left', teamId: 'T', userId: 'U', actorId: 'A' }, []],
     [
-      'work of the index is done again as it was',
+      'does not notify a user who left a team',
+      { name: 'member.left', teamId: 'T', userId: 'U', actorId: 'A' },
+      [],
+    ],
+    [
+      'retries an index job',
       retried('index', 'sync-user'),
       [{ queue: 'index', name: 'sync-user', id: 'project:P' }],
     ],
     [
-      'a delivery is done again with what it carried',
+      'retries a delivery with its payload',
       retried('notify', 'project.approved'),
       [{ queue: 'notify', name: 'project.approved', aggregate: 'project:P', payload: { projectId: 'P' } }],
     ],
   ])('%s', (_, event, jobs) => expect(jobsFor(event)).toEqual(jobs))
 
   it.each([
-    ['a job that the index does not know', retried('index', 'sync-dreams')],
-    ['a queue that nobody works on', retried('dreams', 'sync-user')],
-    ['a name that is in no table', { name: 'dream.dreamt' } as unknown as OutboxEvent],
-    ['a name that every object has', { name: 'toString' } as unknown as OutboxEvent],
-  ])('is not lost in silence: %s', (_, event) => {
+    ['a job unknown to the index', retried('index', 'sync-dreams')],
+    ['an unknown queue', retried('dreams', 'sync-user')],
+    ['an unknown name', { name: 'dream.dreamt' } as unknown as OutboxEvent],
+    ['a name that every object inherits', { name: 'toString' } as unknown as OutboxEvent],
+  ])('throws for %s', (_, event) => {
     expect(() => jobsFor(event)).toThrow(UnknownEventError)
   })
 })

@@ -12,7 +12,7 @@ import { DELIVERY_QUEUES, type DeliveryQueueName } from './queues.ts'
 /** Work that is done exactly once, in the order of its events for each aggregate. */
 export interface Delivery {
   queue: DeliveryQueueName
-  /** What is to be done; the handlers of the queue are named so. */
+  /** Name of the handler in the queue: that of the event. */
   name: string
   aggregate: string
   payload: Record<string, unknown>
@@ -24,14 +24,17 @@ type Subscriptions = {
   readonly [Name in OutboxEvent['name']]: (event: Extract<OutboxEvent, { name: Name }>) => readonly Job[]
 }
 
-/** An event that nobody here knows: of a newer release, most likely. Forgetting it would lose it for good. */
+/** An event without a subscription, most likely of a newer release. Deleting it would lose it for good. */
 export class UnknownEventError extends Error {
   override name = 'UnknownEventError'
 }
 
 const index = (name: IndexJobName, id: string): Job => ({ queue: 'index', name, id })
 
-/** Who listens to what. A deleted aggregate needs the same index job as a changed one: the row is gone, so is the document. */
+/**
+ * The jobs of each event. A deleted aggregate needs the same index job as a changed one: without a row, the job removes the
+ * document.
+ */
 const SUBSCRIPTIONS: Subscriptions = {
   'project.changed': ({ projectId }) => [index('sync-project', projectId)],
   'project.deleted': ({ projectId }) => [index('sync-project', projectId)],
@@ -46,12 +49,12 @@ const SUBSCRIPTIONS: Subscriptions = {
   'collection.deleted': ({ collectionId }) => [index('sync-collection', collectionId)],
   'project.submitted': (event) => [scan(event)],
   'files.uploaded': (event) => [scan(event)],
-  'project.approved': tellOfProject,
-  'project.rejected': tellOfProject,
-  'project.withheld': tellOfProject,
-  'project.released': tellOfProject,
+  'project.approved': notifyAndCallWebhooks,
+  'project.rejected': notifyAndCallWebhooks,
+  'project.withheld': notifyAndCallWebhooks,
+  'project.released': notifyAndCallWebhooks,
   'project.listed': notifyOfProject,
-  'version.published': tellOfProject,
+  'version.published': notifyAndCallWebhooks,
   'member.invited': (event) => [notify(event, `user:${event.userId}`)],
   'member.joined': () => [],
   'member.left': () => [],
@@ -73,7 +76,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'bulk_takedown.ended': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
   'mail.chosen': (event) => [mail(event, event.userId)],
-  // The address before is told, and the new one is asked.
+  // The old address is notified; the new one has to be confirmed.
   'email.changed': (event) => [
     mail(event, event.userId),
     mail({ ...event, name: 'email.confirmation_asked' }, event.userId),
@@ -92,7 +95,12 @@ const SUBSCRIPTIONS: Subscriptions = {
     { queue: 'external_scan', name, aggregate: `scan:${scanId}`, payload: { scanId } },
   ],
   'bulk_takedown.due': ({ name, bulkTakedownId }) => [
-    { queue: 'bulk_takedown', name, aggregate: `bulk_takedown:${bulkTakedownId}`, payload: { bulkTakedownId } },
+    {
+      queue: 'bulk_takedown',
+      name,
+      aggregate: `bulk_takedown:${bulkTakedownId}`,
+      payload: { bulkTakedownId },
+    },
   ],
   'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
@@ -106,7 +114,7 @@ function notify({ name, ...payload }: DomainEvent, aggregate: string): Job {
   return { queue: 'notify', name, aggregate, payload }
 }
 
-/** Of one kind at a time: a mailbox that does not answer must not keep back mails of another kind to another one. */
+/** The aggregate contains the kind of email: a mailbox that rejects one kind must not delay emails to a new address. */
 function mail({ name, ...payload }: AccountDomainEvent | MailDue, userId: string): Job {
   return { queue: 'mail', name, aggregate: `user:${userId}/${name}`, payload }
 }
@@ -119,14 +127,14 @@ function notifyOfProject(event: DomainEvent & { projectId: string }): Job[] {
   return [notify(event, `project:${event.projectId}`)]
 }
 
-/** People, and the addresses that their makers chose; neither waits for the other. */
-function tellOfProject(event: DomainEvent & { projectId: string }): Job[] {
+/** Users and webhooks in separate queues, so that neither waits for the other. */
+function notifyAndCallWebhooks(event: DomainEvent & { projectId: string }): Job[] {
   const { name, ...payload } = event
   const aggregate = `project:${event.projectId}`
   return [notify(event, aggregate), { queue: 'webhook', name, aggregate, payload }]
 }
 
-/** In order for each address; whether it can be reached is tried at any time. */
+/** Calls of one webhook run in order. A test call has an aggregate of its own and waits for no failed call. */
 function callWebhook({ name, ...payload }: WebhookDue): Job {
   const aggregate = `webhook:${payload.webhookId}`
   return {
@@ -142,13 +150,13 @@ function retried({ queue, job, aggregate, payload }: JobRetried): Job {
   if (queue === 'index' && indexJob) return index(indexJob, aggregate)
   const deliveryQueue = DELIVERY_QUEUES.find((name) => name === queue)
   if (deliveryQueue) return { queue: deliveryQueue, name: job, aggregate, payload }
-  throw new UnknownEventError(`nobody knows the job ${job} of the queue ${queue} that is to be retried`)
+  throw new UnknownEventError(`unknown job ${job} of the queue ${queue}`)
 }
 
-/** The jobs that an event asks for. Throws `UnknownEventError` for a name that is not in the table. */
+/** The jobs that an event adds. Throws `UnknownEventError` for a name that is not in the table. */
 export function jobsFor(event: OutboxEvent): readonly Job[] {
   if (!Object.hasOwn(SUBSCRIPTIONS, event.name))
-    throw new UnknownEventError(`nobody knows the event ${event.name}; is a newer release recording events?`)
+    throw new UnknownEventError(`unknown event ${event.name}; is a newer release recording events?`)
   const subscribed = SUBSCRIPTIONS[event.name] as (event: OutboxEvent) => readonly Job[]
   return subscribed(event)
 }

@@ -7,9 +7,9 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 export interface Child {
   pid: number
   isRunning: () => boolean
-  /** All it said so far, both streams. */
-  said: () => string
-  /** Ends it and waits until it is gone. */
+  /** The last 20,000 characters of both streams. */
+  output: () => string
+  /** Ends the process and waits for its exit. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -17,12 +17,12 @@ export interface Launch {
   program?: string
   args: string[]
   env?: NodeJS.ProcessEnv
-  /** What it says when it answers. */
+  /** Matches the output of a process that is ready. */
   ready: RegExp
   withinMs?: number
 }
 
-/** Starts a program and waits for its ready line; one that ends before says why. */
+/** Starts a program and waits for its ready line. Throws with the output when it ends earlier. */
 export async function launch({
   program = process.execPath,
   args,
@@ -39,12 +39,12 @@ export async function launch({
   let text = ''
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not ready after ${withinMs} ms: ${text}`)), withinMs)
-    const hear = (chunk: string) => {
+    const append = (chunk: string) => {
       text = (text + chunk).slice(-20_000)
       if (ready.test(text)) resolve()
     }
-    child.stdout.setEncoding('utf8').on('data', hear)
-    child.stderr.setEncoding('utf8').on('data', hear)
+    child.stdout.setEncoding('utf8').on('data', append)
+    child.stderr.setEncoding('utf8').on('data', append)
     void exited.then(() => reject(new Error(`${args.join(' ')} ended: ${text}`)))
     child.once('error', reject)
     child.once('exit', () => clearTimeout(timer))
@@ -55,7 +55,7 @@ export async function launch({
   return {
     pid: pidOf(child),
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    said: () => text,
+    output: () => text,
     stop: (signal = 'SIGTERM') => end(child, exited, signal),
   }
 }

@@ -4,11 +4,11 @@ import type { Effect } from '../src/deliveries.ts'
 import { inDatabase, startDeliveryWorkers } from '../src/delivery-workers.ts'
 import { startListener } from '../src/listener.ts'
 import { relayOnce } from '../src/relay.ts'
-import { readEffects, tell } from './recorded-effects.ts'
+import { readEffects, recordEffect } from './recorded-effects.ts'
 
 /*
- * A worker whose effect is a row in the table `told`. `DIES=before-commit` ends it with -9 when the effect is written and
- * not committed, `DIES=after-commit` as soon as its first effect can be seen by others. `RELAYS=1`: it relays as well.
+ * A worker whose effect is a row in the table `recorded_effects`. `DIES=before-commit` kills it with an effect written and
+ * not committed, `DIES=after-commit` as soon as its first effect is committed. `RELAYS=1`: it relays as well.
  */
 
 const { DATABASE_URL: databaseUrl, DIES: dies, RELAYS: relays } = process.env
@@ -17,7 +17,7 @@ const db = connect(databaseUrl, { max: 4 })
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 const effect: Effect = async (tx, delivery) => {
-  await tell(tx, delivery)
+  await recordEffect(tx, delivery)
   if (dies === 'before-commit') die()
 }
 

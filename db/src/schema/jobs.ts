@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** Work that must be done exactly once: the row goes in the same transaction as its effect. */
+/** Work that must run exactly once: the row is deleted in the transaction of its effect. */
 export interface DeliveriesTable {
   id: Generated<number>
   queue: string
@@ -9,17 +9,17 @@ export interface DeliveriesTable {
   aggregate: string
   payload: unknown
   attempts: Generated<number>
-  /** Not tried before. */
+  /** The earliest time of the next attempt. */
   dueAt: Generated<Date>
   createdAt: Generated<Date>
-  /** Of a mail, or a message to a chat: whom it goes to has all of it but for the end, or more. */
+  /** Set for an email or a chat message before its last bytes are sent: the recipient may have it from then on. */
   handedOverAt: Date | null
 }
 
-/** Work of any queue that was given up, until somebody retries or discards it. */
+/** Jobs of any queue that failed for good, until an operator retries or discards them. */
 export interface DeadLettersTable {
   id: Generated<number>
-  /** The same work given up again counts on; deliveries have one each. */
+  /** Further failures under the same key add to `attempts`. Each delivery has a key of its own. */
   key: string
   queue: string
   name: string
@@ -30,10 +30,10 @@ export interface DeadLettersTable {
   failedAt: Generated<Date>
 }
 
-/** Work by the clock. */
+/** Recurring work. */
 export interface SchedulesTable {
   name: string
-  /** Of the next run; while one is running, the end of its lease. */
+  /** The time of the next run; during a run, the end of its lease. */
   dueAt: Generated<Date>
 }
 
