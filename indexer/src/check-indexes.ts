@@ -13,7 +13,7 @@ type Document = Record<string, unknown>
 
 type LoadDocuments = (context: SyncContext, ids: readonly string[]) => Promise<object[]>
 
-/** The documents that Postgres says these ids should have; those that should not be indexed are left out. */
+/** The documents that these ids should have according to Postgres; ids that should not be indexed are omitted. */
 export const EXPECTED: { readonly [name in IndexName]: LoadDocuments } = {
   projects: async (context, ids) => (await loadProjects(context, { ids })).documents,
   versions: async ({ db }, ids) => (await readVersions(db, ids)).map(versionDocument),

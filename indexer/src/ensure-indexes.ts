@@ -10,7 +10,7 @@ export async function ensureIndexes(engine: Engine): Promise<void> {
   for (const name of INDEX_NAMES) await ensureSettings(engine, name, INDEXES[name])
 }
 
-/** Another indexer may start at the same moment; whoever comes second finds the index there. */
+/** Another indexer may create the same index at the same time; that is not an error. */
 async function createOnce(engine: Engine, name: IndexName): Promise<void> {
   try {
     await engine.create(name, INDEXES[name].primaryKey)
@@ -19,7 +19,7 @@ async function createOnce(engine: Engine, name: IndexName): Promise<void> {
   }
 }
 
-/** Writes settings only when they mean something else: each write may rebuild the whole index. */
+/** Writes settings only when they differ: each write may rebuild the whole index. */
 export async function ensureSettings(
   engine: Engine,
   uid: string,

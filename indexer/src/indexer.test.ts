@@ -116,7 +116,7 @@ describe('a project', () => {
       .toMatchObject({ compat: [], latest_version: null })
   })
 
-  it('says what its versions depend on, but not itself, until that is gone', async () => {
+  it('lists the dependencies of its versions, without itself, until they are deleted', async () => {
     const { db } = database
     const [library, { project, version }] = [await published(), await published()]
     await write(

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { startIndexer } from './indexer.ts'
 import { createLog } from './log.ts'
 
-/** Longest wait for jobs in hand on the way out; what is cut off runs again. */
+/** Longest wait for running jobs on shutdown; unfinished ones run again. */
 const GRACE_MS = 10_000
 
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
       () => process.exit(1),
     )
   }
-  // Whoever watches over it starts another.
+  // The supervisor of the process starts another.
   indexer.isAtWork.catch(() => process.exit(1))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

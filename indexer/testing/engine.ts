@@ -11,19 +11,19 @@ export interface LocalEngine {
   url: string
   key: string
   engine: Engine
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   pid: () => number
   /** Stops the process and keeps the data. */
   halt: (signal?: NodeJS.Signals) => Promise<void>
   /** Starts it again on the same port. */
   resume: () => Promise<void>
-  /** Stops it for good and removes the data, unless it is to be kept. */
+  /** Stops it for good and removes the data, unless the folder was passed. */
   remove: () => Promise<void>
 }
 
-/** The embedded engine as a process of its own, as in production; its data is kept only in a folder that is given. */
-export async function startEngine(kept?: string): Promise<LocalEngine> {
-  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'quarry-engine-')))
+/** The embedded engine as a process of its own, as in production. Only data in a passed folder is retained. */
+export async function startEngine(dataFolder?: string): Promise<LocalEngine> {
+  const folder = dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'quarry-engine-')))
   const port = await freePort()
   const key = 'a-master-key-for-tests-only'
   const args = [
@@ -49,7 +49,7 @@ export async function startEngine(kept?: string): Promise<LocalEngine> {
     },
     async remove() {
       await child.stop()
-      if (!kept) await rm(folder, { recursive: true, force: true })
+      if (!dataFolder) await rm(folder, { recursive: true, force: true })
     },
   }
 }

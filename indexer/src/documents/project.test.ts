@@ -74,7 +74,7 @@ describe('projectDocument', () => {
     expect(document.compat).toEqual(['fabric|1.21', 'quilt|1.20.2', 'quilt|1.21'])
   })
 
-  it('says what it depends on and how', () => {
+  it('lists dependencies with their types', () => {
     expect(document.depends_on).toEqual(['optional|KKKKKKKK', 'required|LLLLLLLL'])
   })
 

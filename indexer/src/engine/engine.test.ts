@@ -9,7 +9,7 @@ import { Engine, settled } from './engine.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Accepts every write; the tasks end with these codes in turn (null: success). */
+/** Accepts every write; the tasks end with these codes in order (null: success). */
 async function engineWhoseTasksEnd(...codes: (string | null)[]) {
   let accepted = 0
   const answer = (url: string) => {
@@ -51,7 +51,7 @@ describe('a write', () => {
     expect(accepted()).toBe(1)
   })
 
-  it('says that the engine is away', async () => {
+  it('throws EngineUnreachable when the engine does not respond', async () => {
     const { engine } = await engineWhoseTasksEnd()
     await new Promise((resolve) => server?.close(resolve))
     await expect(engine.put('projects', [{ project_id: 'a' }])).rejects.toThrow(EngineUnreachable)
@@ -62,7 +62,13 @@ describe('an answer', () => {
   const refusal = { code: 'index_not_found', message: 'no such index', type: 'invalid_request', link: '' }
 
   it.each([
-    ['that refuses is final, and tells why', 404, refusal, EngineRefusal, 'index_not_found: no such index'],
+    [
+      'that refuses is final and contains the reason',
+      404,
+      refusal,
+      EngineRefusal,
+      'index_not_found: no such index',
+    ],
     ['that refuses without a reason is final', 400, {}, EngineRefusal, '400'],
     [
       'of one who has too much to do may be another one later',
@@ -79,7 +85,7 @@ describe('an answer', () => {
     expect(String(error)).toContain(words)
   })
 
-  it('says which write was canceled', async () => {
+  it('names the canceled write', async () => {
     const engine = await engineThatAnswers((url) => [
       200,
       url.startsWith('/tasks/') ? { status: 'canceled', error: null } : { taskUid: 7, status: 'enqueued' },

@@ -15,7 +15,7 @@ export interface Write {
 
 type Row = Record<string, unknown>
 
-/** A limit beyond any index: routes that return documents know no other way to say "all". */
+/** A limit beyond any index: routes that return documents have no other form of "all". */
 export const ALL_DOCUMENTS = 10_000_000
 
 /** How often a task is asked for, growing: the embedded engine needs a few milliseconds, a server up to seconds. */

@@ -116,16 +116,14 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
 
 const equals = (attribute: string, id: string) => anyOf(attribute, [id])
 
-/**
- * Documents that still show a noun. Once its row is gone, Postgres cannot say any more which they are.
- */
+/** Ids of the documents that match a filter. For deleted rows, only the index knows which documents show them. */
 async function idsInIndex(engine: Engine, index: IndexName, filter: string): Promise<string[]> {
   const { primaryKey } = INDEXES[index]
   const documents = await engine.fetch(index, { filter, fields: [primaryKey], limit: ALL_DOCUMENTS })
   return documents.map((document) => String(document[primaryKey]))
 }
 
-/** Projects that still say in the index that they depend on one that is gone. */
+/** Projects whose documents still name a deleted project as a dependency. */
 async function listDependingOnGone({ db, engine }: SyncContext, ids: readonly string[]): Promise<string[]> {
   const gone = await listGoneProjects(db, ids)
   if (gone.length === 0) return []

@@ -54,20 +54,17 @@ describe('what is brought up to date', () => {
     ['organizations', syncOrganizations],
     ['collections', syncCollections],
     ['versions', syncVersions],
-  ] as const)(
-    'removes what is gone from %s, and asks for nothing when nobody is named',
-    async (index, sync) => {
-      const id = 'GONEGONE'
-      await (
-        await local.engine.put(index, [{ id }])
-      ).done
-      const spies = watched()
-      await sync(context, [])
-      expect(callsOf(spies)).toEqual([0, 0, 0])
-      await sync(context, [id])
-      expect(await find(index, id)).toBeUndefined()
-    },
-  )
+  ] as const)('removes deleted rows from %s, and sends nothing without ids', async (index, sync) => {
+    const id = 'GONEGONE'
+    await (
+      await local.engine.put(index, [{ id }])
+    ).done
+    const spies = watched()
+    await sync(context, [])
+    expect(callsOf(spies)).toEqual([0, 0, 0])
+    await sync(context, [id])
+    expect(await find(index, id)).toBeUndefined()
+  })
 
   it('is an organization that staff have taken down: it is gone, and its projects are those of its owner', async () => {
     const { db } = database

@@ -6,7 +6,7 @@ export type UserSource = Awaited<ReturnType<typeof readUsers>>[number]
 export type OrganizationSource = Awaited<ReturnType<typeof readOrganizations>>[number]
 export type CollectionSource = Awaited<ReturnType<typeof readCollections>>[number]
 
-/** Everybody but the ghost, who is nobody to be found. */
+/** All users except the placeholder of deleted accounts. */
 export async function readUsers(db: Db, scope: Scope) {
   const users = db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function readUsers(db: Db, scope: Scope) {
   return users.where('id', '>', scope.after).orderBy('id').limit(scope.limit).execute()
 }
 
-/** Those that staff have not taken down. */
+/** Organizations that staff have not taken down. */
 export async function readOrganizations(db: Db, scope: Scope) {
   const organizations = db
     .selectFrom('organizations as o')
@@ -31,7 +31,7 @@ export async function readOrganizations(db: Db, scope: Scope) {
   return organizations.where('o.id', '>', scope.after).orderBy('o.id').limit(scope.limit).execute()
 }
 
-/** Listed ones only: the others must not be found. */
+/** Listed collections only. */
 export async function readCollections(db: Db, scope: Scope) {
   const collections = db
     .selectFrom('collections as c')

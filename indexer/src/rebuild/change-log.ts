@@ -9,8 +9,8 @@ const PREFIX = 'rebuild:touched:'
 export type Touched = { key: string; value: string; index: IndexName; id: string }
 
 /**
- * While a rebuild runs, remembers what changed meanwhile, for the rebuild to read again; does nothing otherwise.
- * Call it before reading the rows: whoever sees the note later then sees these rows or newer ones.
+ * Notes changed ids while a rebuild runs, so that the rebuild reads them again; does nothing otherwise. Call it before
+ * reading the rows: a reader of the note then sees these rows or newer ones.
  */
 export async function noteTouched(db: Db, index: IndexName, ids: readonly string[]): Promise<void> {
   await sql`
@@ -29,7 +29,7 @@ export async function startNoting(db: Db, stamp: string): Promise<void> {
     .execute()
 }
 
-/** Ends noting and forgets what is left. */
+/** Stops noting changes and deletes the notes that are left. */
 export async function stopNoting(db: Db): Promise<void> {
   await db.deleteFrom('meta').where('key', '=', REBUILDING).execute()
   await db.deleteFrom('meta').where('key', 'like', `${PREFIX}%`).execute()
@@ -55,7 +55,7 @@ export async function readTouched(db: Db, limit: number): Promise<Touched[]> {
   })
 }
 
-/** Forgets notes that were dealt with, except those touched again since they were read. */
+/** Deletes processed notes, except those updated since they were read. */
 export async function forgetTouched(db: Db, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   const keys = touched.map((note) => note.key)
