@@ -22,8 +22,8 @@ import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 import { Workers } from './workers.ts'
 
-/** What would be done twice is done within the time in which lost turns are found. */
-const LOST_TURNS_MS = 7000
+/** A repeated effect would appear within the time in which lost wake-ups are found. */
+const LOST_WAKE_UPS_MS = 7000
 const PROJECTS = 66
 const COLLECTIONS = 6
 const ORGANIZATIONS = 2
@@ -31,7 +31,7 @@ const THINGS = PROJECTS + COLLECTIONS + ORGANIZATIONS
 const STATUSES: readonly ProjectStatus[] = ['approved', 'archived', 'unlisted', 'processing']
 
 describe(
-  'what a suspended person has is taken once and given back exactly when',
+  'the content of a suspended account is taken down once and restored exactly when',
   { timeout: 180_000 },
   () => {
     const current = testApp()
@@ -50,7 +50,7 @@ describe(
 
     const start = () => workers.start({ databaseUrl: current().databaseUrl, folder, smtpUrl: sink.url })
 
-    /** With things of every kind, each of which is to be found again as it was. */
+    /** A user with content of every kind, to compare before and after. */
     async function aMaker(username: string) {
       const { db } = current()
       const user = await aUser(db, { username, email: `${username}@mail.example`, emailVerified: true })
@@ -83,7 +83,7 @@ describe(
     const subjects = () =>
       sink.messages.map((message) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? message).toSorted()
 
-    /** Ends the worker with -9 when it has begun a piece behind the first of the queue, and not committed it. */
+    /** Kills the worker when it has started a part after the first one of the queue, and not committed it. */
     async function dieInside(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
       const { db } = current()
       const things = await db
@@ -95,7 +95,7 @@ describe(
         .orderBy('kind')
         .orderBy('thingId')
         .execute()
-      // The first piece of the queue is whole before it is met.
+      // The first part of the queue is complete before the worker reaches this project.
       const blocked = things[BULK_TAKEDOWN_BATCH + 5]?.thingId ?? ''
       let release = () => {}
       const held = db.transaction().execute(async (tx) => {
@@ -113,13 +113,13 @@ describe(
       await worker.stop('SIGKILL')
       release()
       await held
-      // Nothing of the piece that it died in is there.
+      // Nothing of the unfinished part is stored.
       expect(before[state]).toBeGreaterThan(0)
       await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(0))
       expect(await listStates(bulkTakedownId)).toEqual(before)
     }
 
-    /** Ends the worker with -9 as soon as others see a piece of its own. */
+    /** Kills the worker as soon as one of its parts is committed. */
     async function dieBetween(bulkTakedownId: string, state: BulkTakedownItemRow['state']): Promise<void> {
       const leftOf = async () => (await listStates(bulkTakedownId))[state] ?? 0
       const left = await leftOf()
@@ -137,14 +137,14 @@ describe(
         expect(subjects()).toEqual(mails)
       }
       await vi.waitFor(settled, { timeout: 60_000, interval: 200 })
-      await sleep(LOST_TURNS_MS)
+      await sleep(LOST_WAKE_UPS_MS)
       await settled()
       await workers.killAll()
     }
 
     it.each([
-      ['inside a piece', 'takedown-inside', dieInside],
-      ['behind a piece', 'takedown-behind', dieBetween],
+      ['within a part', 'takedown-inside', dieInside],
+      ['after a part', 'takedown-behind', dieBetween],
     ])('the worker dies %s', async (_when, username, die) => {
       const user = await aMaker(username)
       const before = await readThings(current().db, user.id)

@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const PROJECTS = 10
 const STEPS = ['v1', 'v2', 'v3', 'v4']
-/** A minute in earnest; what counts is that it is longer than every wait of a worker. */
+/** Longer than every wait of a worker. */
 const RELAY_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 12) * 1000
 
-describe('every effect is there once and in order when', () => {
+describe('every effect is stored once and in order when', () => {
   let database: ClonedDatabase
   let workers: Child[] = []
   beforeEach(async () => {
@@ -42,15 +42,18 @@ describe('every effect is there once and in order when', () => {
             record(tx, { name: 'version.published', projectId: `p${project}`, versionId, actorId: null }),
           )
   }
-  const told = async () => Object.values(await readEffects(database.db))
+  const recordedSteps = async () => Object.values(await readEffects(database.db))
   const everything = Array.from({ length: PROJECTS }, () => STEPS)
-  const untilTold = () =>
-    vi.waitFor(async () => expect(await told()).toEqual(everything), { timeout: 60_000, interval: 200 })
+  const untilRecorded = () =>
+    vi.waitFor(async () => expect(await recordedSteps()).toEqual(everything), {
+      timeout: 60_000,
+      interval: 200,
+    })
   const settle = async () => {
-    await untilTold()
-    // What would be done twice is done within the time in which lost turns are found.
+    await untilRecorded()
+    // A repeated effect would appear within the time in which lost wake-ups are found.
     await sleep(7000)
-    expect(await told()).toEqual(everything)
+    expect(await recordedSteps()).toEqual(everything)
   }
 
   it.each(['before-commit', 'after-commit'])('a worker dies %s', { timeout: 120_000 }, async (dies) => {
@@ -62,11 +65,11 @@ describe('every effect is there once and in order when', () => {
     await settle()
   })
 
-  it('the relay is away for long and then two come', { timeout: 180_000 }, async () => {
+  it('no relay runs for a while and then two start', { timeout: 180_000 }, async () => {
     await start()
     await publish(STEPS.slice(0, 2))
     await sleep(RELAY_AWAY_MS)
-    expect(await told()).toEqual([])
+    expect(await recordedSteps()).toEqual([])
     await Promise.all([start({ RELAYS: '1' }), start({ RELAYS: '1' })])
     await publish(STEPS.slice(2))
     await settle()

@@ -17,12 +17,12 @@ import { lastingDifferences, syncContext, write } from '@quarry/indexer/testing/
 
 export type QueueKind = 'postgres' | 'redis'
 
-export interface World {
+export interface Harness {
   db: Db
   databaseUrl: string
   engine: LocalEngine
   projectIds: string[]
-  /** Another indexer process; all that still run are stopped by `end`. */
+  /** Starts another indexer process; `end` stops all of them. */
   launchIndexer: () => Promise<Child>
   restartPostgres: (downMs: number) => Promise<void>
   /** Differences between database and index that do not heal by themselves. */
@@ -32,8 +32,8 @@ export interface World {
 
 const PROJECTS = 40
 
-/** Everything for real and for one test alone: a Postgres cluster, an engine, if wanted a Redis, and some projects. */
-export async function createWorld(kind: QueueKind): Promise<World> {
+/** Real services for one test: a Postgres cluster, an engine, a Redis if requested, and some projects. */
+export async function createHarness(kind: QueueKind): Promise<Harness> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-faults-'))
   const port = await freePort()
   const start = () => startLocalPostgres(path.join(folder, 'postgres'), { port })
@@ -87,7 +87,7 @@ async function addProjects(db: Db): Promise<string[]> {
 }
 
 /** A burst of ordinary writes: renamed projects, new versions, projects hidden and shown again. */
-export async function editAll({ db, projectIds }: World, round: number): Promise<void> {
+export async function editAll({ db, projectIds }: Harness, round: number): Promise<void> {
   for (const [at, projectId] of projectIds.entries()) {
     const change = { name: 'project.changed' as const, projectId }
     const update = (columns: { title: string } | { status: 'private' | 'approved' }) =>

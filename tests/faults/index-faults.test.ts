@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { launch } from '@quarry/jobs/testing/child'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, editAll, type QueueKind, type World } from './harness.ts'
+import { createHarness, editAll, type QueueKind, type Harness } from './harness.ts'
 
 /** How long the engine stays away; longer than all attempts of a job together. */
 const ENGINE_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1000
@@ -14,104 +14,104 @@ describe.each<QueueKind>(['postgres', 'redis'])(
   'with the queue on %s, nothing is lost when',
   { timeout: 180_000 },
   (kind) => {
-    let world: World
+    let harness: Harness
     beforeEach(async () => {
-      world = await createWorld(kind)
+      harness = await createHarness(kind)
     })
-    afterEach(() => world.end())
+    afterEach(() => harness.end())
 
     it('the engine is away during edits', async () => {
-      await world.launchIndexer()
-      await editAll(world, 1)
-      await world.engine.halt('SIGKILL')
+      await harness.launchIndexer()
+      await editAll(harness, 1)
+      await harness.engine.halt('SIGKILL')
       const backAt = Date.now() + ENGINE_AWAY_MS
       for (let round = 2; Date.now() < backAt; round++) {
-        await editAll(world, round)
+        await editAll(harness, round)
         await sleep(200)
       }
-      await world.engine.resume()
-      expect(await world.differences()).toEqual([])
+      await harness.engine.resume()
+      expect(await harness.differences()).toEqual([])
     })
 
     it('the indexer is killed in mid-batch', async () => {
-      const first = await world.launchIndexer()
-      await editAll(world, 1)
-      const edits = editAll(world, 2)
+      const first = await harness.launchIndexer()
+      await editAll(harness, 1)
+      const edits = editAll(harness, 2)
       await sleep(30)
       await first.stop('SIGKILL')
       await edits
-      await world.launchIndexer()
-      expect(await world.differences()).toEqual([])
+      await harness.launchIndexer()
+      expect(await harness.differences()).toEqual([])
     })
 
     it('a relay is killed between claim and enqueue', async () => {
-      await (await world.launchIndexer()).stop()
-      await editAll(world, 1)
+      await (await harness.launchIndexer()).stop()
+      await editAll(harness, 1)
       const relay = await launch({
         args: [fileURLToPath(new URL('./stuck-relay.ts', import.meta.url))],
-        env: { DATABASE_URL: world.databaseUrl },
+        env: { DATABASE_URL: harness.databaseUrl },
         ready: /^claimed \d+/m,
       })
       await relay.stop('SIGKILL')
-      expect(await isOutboxEmpty(world.db)).toBe(false)
-      await world.launchIndexer()
-      expect(await world.differences()).toEqual([])
+      expect(await isOutboxEmpty(harness.db)).toBe(false)
+      await harness.launchIndexer()
+      expect(await harness.differences()).toEqual([])
     })
 
     it('Postgres is restarted', async () => {
-      await world.launchIndexer()
-      await editAll(world, 1)
-      await world.restartPostgres(POSTGRES_AWAY_MS)
-      await editAll(world, 2)
-      expect(await world.differences()).toEqual([])
-      await expect.poll(() => isOutboxEmpty(world.db), { timeout: 10_000 }).toBe(true)
+      await harness.launchIndexer()
+      await editAll(harness, 1)
+      await harness.restartPostgres(POSTGRES_AWAY_MS)
+      await editAll(harness, 2)
+      expect(await harness.differences()).toEqual([])
+      await expect.poll(() => isOutboxEmpty(harness.db), { timeout: 10_000 }).toBe(true)
     })
 
     it('Postgres is restarted while an indexer starts', async () => {
       for (const [round, afterMs] of [0, 25, 50, 100].entries()) {
-        const indexer = await world.launchIndexer()
+        const indexer = await harness.launchIndexer()
         await sleep(afterMs)
-        await world.restartPostgres(200)
-        await editAll(world, round)
-        expect(await world.differences()).toEqual([])
+        await harness.restartPostgres(200)
+        await editAll(harness, round)
+        expect(await harness.differences()).toEqual([])
         await indexer.stop()
       }
     })
 
     it('a reindex is killed and run again', async () => {
-      await world.launchIndexer()
-      await editAll(world, 1)
-      await killReindexInMidBuild(world)
-      const edits = editAll(world, 2)
-      const again = startReindex(world)
+      await harness.launchIndexer()
+      await editAll(harness, 1)
+      await killReindexInMidBuild(harness)
+      const edits = editAll(harness, 2)
+      const again = startReindex(harness)
       await edits
       expect(await again.exited).toBe(0)
-      expect(await world.differences()).toEqual([])
-      expect((await world.engine.engine.list()).filter(({ uid }) => uid.includes('rebuild'))).toEqual([])
+      expect(await harness.differences()).toEqual([])
+      expect((await harness.engine.engine.list()).filter(({ uid }) => uid.includes('rebuild'))).toEqual([])
     })
 
     it('a reindex is killed and the next indexer tidies up', async () => {
-      const indexer = await world.launchIndexer()
-      await editAll(world, 1)
-      await killReindexInMidBuild(world)
-      await editAll(world, 2)
+      const indexer = await harness.launchIndexer()
+      await editAll(harness, 1)
+      await killReindexInMidBuild(harness)
+      await editAll(harness, 2)
       await indexer.stop()
-      await world.launchIndexer()
-      expect(await world.differences()).toEqual([])
-      const uids = async () => (await world.engine.engine.list()).map(({ uid }) => uid)
+      await harness.launchIndexer()
+      expect(await harness.differences()).toEqual([])
+      const uids = async () => (await harness.engine.engine.list()).map(({ uid }) => uid)
       await expect.poll(uids, { timeout: 10_000 }).toHaveLength(5)
     })
 
     it('two indexers relay and work at once', async () => {
-      await Promise.all([world.launchIndexer(), world.launchIndexer()])
-      for (let round = 1; round <= 4; round++) await editAll(world, round)
-      expect(await world.differences()).toEqual([])
-      await expect.poll(() => isOutboxEmpty(world.db), { timeout: 10_000 }).toBe(true)
+      await Promise.all([harness.launchIndexer(), harness.launchIndexer()])
+      for (let round = 1; round <= 4; round++) await editAll(harness, round)
+      expect(await harness.differences()).toEqual([])
+      await expect.poll(() => isOutboxEmpty(harness.db), { timeout: 10_000 }).toBe(true)
     })
   },
 )
 
-function startReindex({ databaseUrl, engine }: World) {
+function startReindex({ databaseUrl, engine }: Harness) {
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -124,9 +124,9 @@ function startReindex({ databaseUrl, engine }: World) {
   return { exited, kill: () => child.kill('SIGKILL') }
 }
 
-async function killReindexInMidBuild(world: World): Promise<void> {
-  const { exited, kill } = startReindex(world)
-  const uids = async () => (await world.engine.engine.list()).map(({ uid }) => uid)
+async function killReindexInMidBuild(harness: Harness): Promise<void> {
+  const { exited, kill } = startReindex(harness)
+  const uids = async () => (await harness.engine.engine.list()).map(({ uid }) => uid)
   await expect.poll(uids, { timeout: 20_000, interval: 5 }).toContainEqual(expect.stringContaining('rebuild'))
   kill()
   await exited

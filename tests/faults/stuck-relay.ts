@@ -1,7 +1,7 @@
 import { connect } from '@quarry/db/db'
 import { relayOnce } from '@quarry/jobs/relay'
 
-/* A relay that has claimed its events and never gets to queue them; to be killed. */
+/* A relay that claims its events and never queues them, for tests that kill it. */
 
 const url = process.env['DATABASE_URL']
 if (url === undefined) throw new Error('DATABASE_URL: is needed')

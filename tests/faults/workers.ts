@@ -3,13 +3,13 @@ import { type Child, launch } from '@quarry/jobs/testing/child'
 
 interface Services {
   databaseUrl: string
-  /** For stored objects and mails of these workers alone. */
+  /** For stored objects and emails of these workers alone. */
   folder: string
   smtpUrl?: string
   more?: NodeJS.ProcessEnv
 }
 
-/** Real worker processes, to be killed; all that still run end with `killAll`. */
+/** Real worker processes for tests that kill them. */
 export class Workers {
   #running: Child[] = []
 
