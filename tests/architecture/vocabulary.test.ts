@@ -35,6 +35,12 @@ describe('vocabulary', () => {
       'noteDeed',
       'lastTurn',
     ])
+    expect(privateIdentifiers("say(`it's told ${tell({ a: `said ${kept}` })} nobody`); anew()")).toEqual([
+      'say',
+      'tell',
+      'kept',
+      'anew',
+    ])
     expect(privateWordsOfPath('api/src/kept-once.ts')).toEqual(['kept'])
     expect(privateWordsOfText('Whoever asks is told')).toEqual(['Whoever', 'told'])
     expect(commentsOf('/** one */ const a = 1 // two')).toContain('two')

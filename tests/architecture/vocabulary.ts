@@ -32,22 +32,48 @@ const TERMS: Readonly<Record<string, string>> = {
   whoever: 'the user who',
 }
 
-/** Standard terms that contain one of the words: `turnOff`, and what stands in interfaces that are not ours. */
+/** Standard terms that contain one of the words: `turnOff`, and names in interfaces that are not ours. */
 const STANDARD = /^(turn(On|Off)|turnstile)/i
+
+/** Names of database tables, which only a migration could change. */
+const DATABASE_NAMES = new Set(['farewells'])
 
 const FORBIDDEN = new Set(Object.keys(TERMS))
 
 const wordsOfIdentifier = (identifier: string): string[] =>
   identifier.split(/(?=[A-Z])|[_$\d]+/).map((word) => word.toLowerCase())
 
-/** Source text without comments, strings and regular expressions; what `${}` holds stays. */
+/** One token of code: comment, string, regular expression, a mark of templates and blocks, or other text. */
+const CODE_TOKEN =
+  /(?<ignored>\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<=(?:[(,=:[!&|?{;>]|\breturn)\s*)\/(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/)|[`{}]|[\w$]+|[\s\S]/y
+
+/** The text of a template literal up to its end or its next expression. */
+const TEMPLATE_TEXT = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(`|\$\{|$)/y
+
+/** Source text without comments, strings and regular expressions. Expressions in `${}` stay. */
 function codeOf(source: string): string {
-  return source
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
-    .replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
-    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
-    .replace(/`(?:[^`\\$]|\\.|\$(?!\{))*`/g, "''")
-    .replace(/>[^<>{}=;()]*</g, '><')
+  let code = ''
+  /** For each open `${`, the number of blocks open inside it. */
+  const expressions: number[] = []
+  for (let at = 0; at < source.length;) {
+    CODE_TOKEN.lastIndex = at
+    const token = CODE_TOKEN.exec(source)
+    const text = token?.[0] ?? ''
+    at = CODE_TOKEN.lastIndex
+    const endsExpression = text === '}' && expressions.at(-1) === 0
+    if (endsExpression) expressions.pop()
+    if (text === '`' || endsExpression) {
+      TEMPLATE_TEXT.lastIndex = at
+      if (TEMPLATE_TEXT.exec(source)?.[1] === '${') expressions.push(0)
+      at = TEMPLATE_TEXT.lastIndex
+      code += ' '
+    } else {
+      const depth = expressions.pop()
+      if (depth !== undefined) expressions.push(depth + Number(text === '{') - Number(text === '}'))
+      code += token?.groups?.['ignored'] === undefined ? text : ' '
+    }
+  }
+  return code.replace(/>[^<>{}=;()]*</g, '><')
 }
 
 /** Identifiers of a source file that contain a word of the private vocabulary. */
@@ -55,7 +81,9 @@ export function privateIdentifiers(source: string): string[] {
   const identifiers = new Set(codeOf(source).match(/[A-Za-z_$][\w$]*/g))
   return [...identifiers].filter(
     (identifier) =>
-      !STANDARD.test(identifier) && wordsOfIdentifier(identifier).some((word) => FORBIDDEN.has(word)),
+      !STANDARD.test(identifier) &&
+      !DATABASE_NAMES.has(identifier) &&
+      wordsOfIdentifier(identifier).some((word) => FORBIDDEN.has(word)),
   )
 }
 

@@ -38,7 +38,7 @@ describe('live streams through the door', () => {
     const project = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
     // All responses are referenced: fetch closes a stream whose response is garbage-collected.
     const answers: Response[] = []
-    for (let turn = 0; turn < 6; turn += 1) answers.push(await open(project.id))
+    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await open(project.id))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
     expect((await fetch(`http://127.0.0.1:${site().port}/v2/tag/loader`)).status).toBe(200)
   })

@@ -81,17 +81,17 @@ beforeAll(async () => {
       params: { thread },
       body: { body: { type: 'text', body: `${MARKER} @alice @bob @ada`, private: true } },
     })
-  // What is said at closing is quoted to the reporter, and what stands beside it is not.
+  // The closing message is quoted to the reporter; the notes beside it are not.
   await as('mo')(closeReports, { body: { reports: [fixture.report], closed: true, words: OPEN_WORDS } })
   const note = { threadId, authorId: users.mo.id, isPrivate: true, hideIdentity: true, body: MARKER }
-  const said = await db
+  const closingMessage = await db
     .selectFrom('threadMessages')
     .select('createdAt')
     .where('threadId', '=', threadId)
     .where('body', '=', OPEN_WORDS)
     .executeTakeFirstOrThrow()
   for (const later of [-1, 0, 1])
-    await aMessage(db, { ...note, createdAt: new Date(said.createdAt.getTime() + later) })
+    await aMessage(db, { ...note, createdAt: new Date(closingMessage.createdAt.getTime() + later) })
 })
 afterAll(() => receiver.close())
 
@@ -182,12 +182,12 @@ describe('a note of staff', () => {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read()) heard += piece.value
       })().catch(() => {})
     await expect.poll(() => heard.split('retry: ').length).toBe(3)
-    const say = (body: { body: string; private?: boolean }) =>
+    const post = (body: { body: string; private?: boolean }) =>
       as('mo')(sendMessage, { params: { thread: fixture.thread }, body: { body: { type: 'text', ...body } } })
-    await say({ body: MARKER, private: true })
+    await post({ body: MARKER, private: true })
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(heard).not.toContain('changed')
-    await say({ body: 'In the open' })
+    await post({ body: 'In the open' })
     await expect.poll(() => heard.split('event: changed').length).toBe(3)
     expect(heard).not.toContain(MARKER)
     for (const reader of readers) await reader.cancel()
@@ -202,15 +202,15 @@ describe('a note of staff', () => {
     // Ada is mentioned and of the staff, so she is notified, but without the text.
     expect(mails.map(({ to }) => to)).toContain(users.ada.email)
     expect(JSON.stringify(mails)).toContain(OPEN_WORDS)
-    const said: unknown[] = [
+    const visible: unknown[] = [
       outbox,
       mails,
       receiver.received,
       await (await request('anonymous', feed)).text(),
     ]
     for (const table of ['notifications', 'deliveries', 'webhookAnswers', 'staffLog'] as const)
-      said.push(await db.selectFrom(table).selectAll().execute())
-    expect(JSON.stringify(said)).not.toContain(MARKER)
+      visible.push(await db.selectFrom(table).selectAll().execute())
+    expect(JSON.stringify(visible)).not.toContain(MARKER)
 
     const temporary = await mkdtemp(path.join(tmpdir(), 'quarry-notes-'))
     for (const userId of [users.alice.id, users.bob.id]) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.close())
 
-interface Kept {
+interface StoredEmail {
   to: string
   subject: string
   text: string
@@ -30,7 +30,7 @@ async function linkIn(to: string, subject: string): Promise<string> {
   const find = async () => {
     const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json'))
     const mails = await Promise.all(
-      names.map(async (name) => JSON.parse(await readFile(path.join(dir, name), 'utf8')) as Kept),
+      names.map(async (name) => JSON.parse(await readFile(path.join(dir, name), 'utf8')) as StoredEmail),
     )
     return mails.find((mail) => mail.to === to && mail.subject === subject)
   }

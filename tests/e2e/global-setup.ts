@@ -82,7 +82,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
-  const told = { url: false, password: false }
+  const received = { url: false, password: false }
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the site ${why}\n${output.join('\n')}`))
     const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
@@ -94,10 +94,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
         const url = /^Quarry is open at (\S+)/.exec(line)?.[1]
         if (password) project.provide('seedPassword', password)
         if (url) project.provide('siteUrl', url)
-        told.url ||= url !== undefined
-        told.password ||= password !== undefined
+        received.url ||= url !== undefined
+        received.password ||= password !== undefined
         // The lines may come one by one.
-        if (!told.url || !told.password) return
+        if (!received.url || !received.password) return
         clearTimeout(timer)
         resolve()
       })

@@ -93,13 +93,13 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     const { page } = visitor
     await paintInOnePiece(page)
     const time = page.locator('main .val time').first()
-    const tell = (words: string) => time.evaluate((node, told) => (node.textContent = told), words)
+    const setText = (text: string) => time.evaluate((node, value) => (node.textContent = value), text)
     const moves = await movesOf(page, '/', async () => {
-      await tell('9 sec ago')
+      await setText('9 sec ago')
       await time.scrollIntoViewIfNeeded()
       await page.waitForTimeout(100)
       await page.evaluate(() => window.moves?.splice(0))
-      await tell('10 sec ago')
+      await setText('10 sec ago')
     })
     expect(moves).toEqual([])
     await visitor.close()

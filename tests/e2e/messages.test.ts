@@ -54,9 +54,9 @@ describe('toasts', () => {
     for (const _ of [1, 2, 3]) await raise('Could not save')
     await toast().getByText('x3', { exact: true }).waitFor()
     expect(await toast().count()).toBe(1)
-    const told = toast().getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = toast().getByRole('button', { name: 'Copied' }).waitFor()
     await toast().getByRole('button', { name: 'Copy to clipboard' }).click()
-    await told
+    await copied
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toBe('Could not save')
@@ -129,7 +129,7 @@ describe('error pages', () => {
     visitor.complaints.length = 0
   })
 
-  it('say what is missing, why, and search for it', async () => {
+  it('name what is missing and why, and search for it', async () => {
     const reasons = {
       '/mod/no-such-thing': 'Project not found',
       '/user/no-such-thing': 'User not found',

@@ -298,10 +298,10 @@ describe('a signed-in player', () => {
     await bob.visit(address(mod))
     const follow = bob.page.getByRole('button', { name: /^Follow/ })
     const was = await follow.getAttribute('aria-pressed')
-    const kept = bob.page.waitForResponse((answer) => answer.url().endsWith('/follow'))
+    const followed = bob.page.waitForResponse((answer) => answer.url().endsWith('/follow'))
     await follow.click()
     await expect.poll(() => follow.getAttribute('aria-pressed')).not.toBe(was)
-    await kept
+    await followed
     await bob.visit(address(mod))
     expect(await follow.getAttribute('aria-pressed')).not.toBe(was)
     await bob.page.getByRole('button', { name: 'Save to a collection' }).click()

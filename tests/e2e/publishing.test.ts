@@ -44,8 +44,8 @@ const save = async () => {
 /** Texts that this browser keeps because they are not saved. */
 const drafts = () =>
   page.evaluate(() =>
-    Object.entries(localStorage).flatMap(([key, kept]) =>
-      key.startsWith('draft:') ? [(JSON.parse(kept) as { text: string }).text] : [],
+    Object.entries(localStorage).flatMap(([key, stored]) =>
+      key.startsWith('draft:') ? [(JSON.parse(stored) as { text: string }).text] : [],
     ),
   )
 

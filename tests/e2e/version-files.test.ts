@@ -40,9 +40,9 @@ it('lines for tools are copied by a press, and stand there without scripts', asy
   await visitor.visit(version)
   await page.getByText('Terminal (curl)').click()
   // The mark is shown for two seconds only.
-  const told = page.getByRole('button', { name: 'Copied: Terminal (curl)' }).waitFor()
+  const copied = page.getByRole('button', { name: 'Copied: Terminal (curl)' }).waitFor()
   await page.getByRole('button', { name: 'Copy: Terminal (curl)' }).click()
-  await told
+  await copied
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl -fL .*\n.*sha512sum -c -$/)
   await expectNoViolations(page)
   await visitor.close()

@@ -136,11 +136,11 @@ describe('the live stream', () => {
     await expect.poll(changes).toBe(1)
     await as('ada')(assignReports, { body: { reports: [id], is_mine: true } })
     await expect.poll(changes).toBe(2)
-    const say = (thread: string) =>
+    const post = (thread: string) =>
       as('alice')(sendMessage, { params: { thread }, body: { body: { type: 'text', body: 'Line 41' } } })
-    await say(threadId)
+    await post(threadId)
     await expect.poll(changes).toBe(3)
-    await say((await aliceProject()).threadId)
+    await post((await aliceProject()).threadId)
     await sleep(300)
     expect(changes()).toBe(3)
     await as('ada')(closeReports, { body: { reports: [id], closed: true } })
@@ -163,13 +163,13 @@ describe('the live stream', () => {
 
   it('reaches every process', async () => {
     const other = postgresLive(current().databaseUrl)
-    const told: string[] = []
-    await other.listen((signal) => told.push(signal.kind === 'changed' ? signal.channel : signal.kind))
+    const received: string[] = []
+    await other.listen((signal) => received.push(signal.kind === 'changed' ? signal.channel : signal.kind))
     const project = await aliceProject()
     await change(project.id)
-    await expect.poll(() => told).toContain(`project:${project.id}`)
+    await expect.poll(() => received).toContain(`project:${project.id}`)
     await other.close()
-    expect(told.at(-1)).toBe('closed')
+    expect(received.at(-1)).toBe('closed')
   })
 })
 

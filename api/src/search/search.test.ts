@@ -241,7 +241,7 @@ describe('feeds and random projects of a search', () => {
     const both = encodeURIComponent('slug IN ["dip-one", "dip-two"]')
     const places = new Set<string | null>()
     // The probability to miss one of the two is 2^-59.
-    for (let turn = 0; turn < 60; turn += 1) places.add(await found(`new_filters=${both}`))
+    for (let attempt = 0; attempt < 60; attempt += 1) places.add(await found(`new_filters=${both}`))
     expect(places.size).toBe(2)
     expect(await found(only('nobody-made-this'))).toBe('/search')
     expect((await ask('/random?new_filters=nope')).status).toBe(400)

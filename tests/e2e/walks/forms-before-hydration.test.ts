@@ -182,7 +182,7 @@ async function whatLasts<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> 
 }
 
 /** What is not as it was left. */
-async function notKept(page: Page, used: readonly Used[]): Promise<Lost[]> {
+async function listLost(page: Page, used: readonly Used[]): Promise<Lost[]> {
   const states = await statesNow(page, used)
   return used
     .map((one, at) => ({ ...one, now: states[at] }))
@@ -248,7 +248,7 @@ async function aPersona(persona: Persona) {
     const unheard = await replayKeys(page)
     await arrive()
     const notPressed = await whatLasts(page, unheard)
-    const notAsLeft = await whatLasts(page, () => notKept(page, used))
+    const notAsLeft = await whatLasts(page, () => listLost(page, used))
     const leaked = leaks()
     await page.close()
     const lost = await unlikeReady(path, used, notAsLeft)
@@ -309,7 +309,9 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
     const isStill = new URL(page.url()).pathname === before
     // A form that is gone has done its work, or its page asks to sign in first.
     const isThere = ({ now }: Lost) => now !== undefined
-    const lost = isStill ? await whatLasts(page, async () => (await notKept(page, used)).filter(isThere)) : []
+    const lost = isStill
+      ? await whatLasts(page, async () => (await listLost(page, used)).filter(isThere))
+      : []
     return [
       ...leaks().map((url) => `leaked in ${url}`),
       ...(method === 'post' || method === 'dialog' ? [] : [`is sent by ${method}`]),

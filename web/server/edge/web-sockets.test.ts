@@ -31,13 +31,13 @@ const address = (path: string) => edge.url.replace('http', 'ws') + path
 
 /** The outcome of an attempt: the status of a rejection, or the first message of the socket. */
 const open = (path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number } | { said: string; socket: WebSocket }>((resolve, reject) => {
+  new Promise<{ status: number } | { message: string; socket: WebSocket }>((resolve, reject) => {
     const socket = new WebSocket(address(path), { headers })
     socket.once('unexpected-response', (_request, response) => {
       resolve({ status: response.statusCode ?? 0 })
       response.destroy()
     })
-    socket.once('message', (text) => resolve({ said: textOf(text), socket }))
+    socket.once('message', (text) => resolve({ message: textOf(text), socket }))
     socket.once('error', reject)
   })
 
@@ -49,8 +49,8 @@ const openForSure = async (path: string, headers?: Record<string, string>) => {
 
 describe('a WebSocket', () => {
   it("reaches the API with the caller's address and carries messages both ways", async () => {
-    const { said, socket } = await openForSure('/_internal/socket/console?since=4', { cookie: 'a=b' })
-    expect(said).toBe('welcome')
+    const { message, socket } = await openForSure('/_internal/socket/console?since=4', { cookie: 'a=b' })
+    expect(message).toBe('welcome')
     const answer = new Promise((resolve) => socket.once('message', (text) => resolve(textOf(text))))
     socket.send('x'.repeat(100_000))
     expect(await answer).toBe(`heard ${'x'.repeat(100_000)}`)
@@ -110,7 +110,7 @@ describe('a WebSocket', () => {
 
   it('is rejected when a caller has too many open, until one closes', async () => {
     const held = []
-    for (let turn = 0; turn < 3; turn += 1) held.push(await openForSure('/_internal/socket/x'))
+    for (let attempt = 0; attempt < 3; attempt += 1) held.push(await openForSure('/_internal/socket/x'))
     expect(await open('/_internal/socket/x')).toEqual({ status: 429 })
     held[0]?.socket.terminate()
     await expect

@@ -142,8 +142,12 @@ describe('the review queue', () => {
     const at = new Date(Date.now() - 3_600_000)
     const { db, users } = current()
     const made: string[] = []
-    for (let turn = 0; turn < 7; turn += 1) {
-      const given = { ownerId: users.alice.id, status: 'processing', queuedAt: turn < 5 ? at : null } as const
+    for (let index = 0; index < 7; index += 1) {
+      const given = {
+        ownerId: users.alice.id,
+        status: 'processing',
+        queuedAt: index < 5 ? at : null,
+      } as const
       made.push((await aProject(db, given)).id)
     }
     const paged = async (order: 'oldest' | 'newest') => {

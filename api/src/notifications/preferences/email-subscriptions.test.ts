@@ -90,7 +90,7 @@ describe('the newsletter', () => {
     const [mail] = await confirm()
     expect(mail?.unsubscribe).toMatch(/^https:\/\/quarry\.test\/v3\/mail\/unsubscribe\?flow=/)
     expect(mail?.text).toContain(`https://quarry.test/auth/unsubscribe?flow=`)
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await pressOut(mail)
       expect([answer.status, await answer.json()]).toEqual([200, { list: 'newsletter' }])
     }

@@ -67,17 +67,17 @@ describe('a dictionary that follows another one', () => {
       from: fc.nat({ max: startSize }),
       count: fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: 1000, max: 6000 })),
       numbers: fc.boolean(),
-      beginsAnew: fc.boolean(),
+      restarts: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(round, { minLength: 1, maxLength: 6 }), (rounds) => {
         const pair = new Pair(Array.from({ length: startSize }, (_, at) => textFor(at)))
         let next = startSize
-        for (const { from, count, numbers, beginsAnew } of rounds) {
+        for (const { from, count, numbers, restarts } of rounds) {
           for (let at = from; at < from + count; at++, next++) pair.put(at, numbers ? next : textFor(next))
           for (let at = pair.held.length; at < from; at++, next++) pair.put(at, textFor(next))
           pair.send()
-          if (beginsAnew) pair.follower = pair.newFollower()
+          if (restarts) pair.follower = pair.newFollower()
         }
         expect(everything(pair.follower, pair.size)).toEqual(everything(pair.dictionary, pair.size))
       }),
