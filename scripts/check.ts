@@ -46,11 +46,11 @@ async function tryGate({ name, command }: (typeof gates)[number]): Promise<void>
 }
 
 /** Two gates at a time: most of them keep one core busy. */
-async function tryInTurn(waiting: (typeof gates)[number][]): Promise<void> {
+async function runSequentially(waiting: (typeof gates)[number][]): Promise<void> {
   for (let gate = waiting.shift(); gate; gate = waiting.shift()) await tryGate(gate)
 }
 const waiting = [...gates]
-await Promise.all([tryInTurn(waiting), tryInTurn(waiting)])
+await Promise.all([runSequentially(waiting), runSequentially(waiting)])
 
 // A language may lag behind English, so this only reports the state; `npm run texts` lists the texts.
 for (const { locale, texts, missing } of translationsIn(LOCALES_FOLDER))

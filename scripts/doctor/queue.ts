@@ -9,11 +9,11 @@ interface QueueServices {
   redisUrl?: string
 }
 
-/** Work that waits and jobs that were given up. */
+/** Waiting index jobs and dead letters. */
 export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Promise<Finding[]> {
   if (redisUrl === undefined) {
     const found = await hasQueueTables(databaseUrl).catch(() => undefined)
-    // What is wrong with the database is a finding of its own.
+    // An unreachable database is a finding of its own.
     if (found === undefined) return [warn('queue', 'kept in the database, which does not answer')]
     if (!found) return [warn('queue', 'not there yet; the indexer makes it when it starts')]
   }
@@ -28,14 +28,18 @@ export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Pr
     const { waiting } = await queue.backlog()
     const { jobs, total } = await listDeadLetters(db, { limit: 5 })
     const state = ok('queue', `${redisUrl ? 'Redis' : 'Postgres'}, ${waiting} jobs wait`)
-    const given = jobs.map((job) =>
+    const deadLetters = jobs.map((job) =>
       wrong(
         'queue',
         `gave up ${job.queue} ${`${job.name} ${job.aggregate}`.trim()} after ${job.attempts} attempts: ${job.reason}`,
       ),
     )
     const more = total - jobs.length
-    return [state, ...given, ...(more > 0 ? [wrong('queue', `gave up ${more} more; see /admin/jobs`)] : [])]
+    return [
+      state,
+      ...deadLetters,
+      ...(more > 0 ? [wrong('queue', `gave up ${more} more; see /admin/jobs`)] : []),
+    ]
   } finally {
     await queue.close()
     await db.destroy()

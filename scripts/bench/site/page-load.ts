@@ -30,9 +30,9 @@ function firstByteMs(url: string, agent: Agent, headers: Record<string, string> 
 
 export async function ttfbP50Ms(url: string, { warmups = 60, requests = 300 } = {}): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  for (let turn = 0; turn < warmups; turn += 1) await firstByteMs(url, agent)
+  for (let count = 0; count < warmups; count += 1) await firstByteMs(url, agent)
   const times: number[] = []
-  for (let turn = 0; turn < requests; turn += 1) times.push(await firstByteMs(url, agent))
+  for (let count = 0; count < requests; count += 1) times.push(await firstByteMs(url, agent))
   agent.destroy()
   return Math.round(percentile(times, 0.5) * 10) / 10
 }
