@@ -149,7 +149,7 @@ const TONES: Record<Dependent['kinds'][number], Tone> = {
 function DependencyTypeBadges({ kinds }: Pick<Dependent, 'kinds'>) {
   return kinds.map((kind) => (
     <Badge key={kind} tone={TONES[kind]}>
-      <FormattedMessage id={`versions-dependents.says.${kind}`} />
+      <FormattedMessage id={`versions-dependents.sentence.${kind}`} />
     </Badge>
   ))
 }
