@@ -306,7 +306,7 @@ describe('a personal access token', () => {
     await create.click()
     const question = page.getByRole('dialog', { name: 'Confirm access' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByText('Show once more that it is you.').waitFor()
+    await dialog.getByText('Confirm your identity to continue.').waitFor()
     await staleOnce(maker, '/v2/pat')
     await create.click()
     await question.getByLabel('Password', { exact: true }).fill(maker.seedPassword)

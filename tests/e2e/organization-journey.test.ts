@@ -130,7 +130,7 @@ describe('two people and an organization', () => {
     await alice.visit(`/organization/${slug}/settings`)
     await page.getByRole('button', { name: 'Delete organization' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Its project stays and becomes the owner’s alone.').waitFor()
+    await dialog.getByText('Its project stays and belongs to the owner alone.').waitFor()
     await dialog.getByRole('textbox').fill(name)
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
     await page.waitForURL('**/dashboard/organizations')

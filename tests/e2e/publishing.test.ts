@@ -78,7 +78,7 @@ describe('a creator publishes a project', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('journey')
     await page.getByRole('textbox', { name: 'Address' }).fill('not an address')
     await page.getByRole('button', { name: 'Create draft' }).click()
-    await page.getByRole('alert').getByText('2 things need another look').waitFor()
+    await page.getByRole('alert').getByText('There are 2 problems').waitFor()
     expect(await page.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Journey')
     await expectNoViolations(page)

@@ -333,7 +333,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
     await expectNoViolations(page)
     await reporter.visit(`/dashboard/report/${id}`)
-    await reporter.page.getByText(/acted on it\. Well seen!$/).waitFor()
+    await reporter.page.getByText(/took action\. Well seen!$/).waitFor()
     await reporter.visit('/dashboard/reports?state=closed')
     const own = reporter.page.getByRole('main').locator(`a[href="/dashboard/report/${id}"]`)
     await own.first().waitFor()
