@@ -48,7 +48,7 @@ const leftover = async () => (await database.db.selectFrom('outbox').select('id'
 describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
   const options = () => ({ databaseUrl: database.url, ...(kind === 'redis' ? { redisUrl: redis.url } : {}) })
 
-  it('carries an event to a job within moments of its commit', async () => {
+  it('runs the job of an event soon after its commit', async () => {
     const queue = await openIndexQueue(options())
     const { ran, handlers } = recorder()
     const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
@@ -58,14 +58,14 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
       listener,
       queues: { index: queue },
       log,
-      // Whatever comes before that is woken by the notification.
+      // Earlier than that, only the notification can wake it.
       pollMs: 60_000,
     })
     await changed('first')
     await expect.poll(() => ran).toContain('project first')
     await changed('second')
     await expect.poll(() => ran).toContain('project second')
-    // The job may well run before the relay's own commit.
+    // The job may run before the relay commits.
     await expect.poll(leftover).toBe(0)
     await relay.stop()
     await listener.close()
@@ -73,7 +73,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await queue.close()
   })
 
-  it('runs once more for a change that arrives while its job runs, and only once', async () => {
+  it('runs exactly once more for changes during its job', async () => {
     const gate = Promise.withResolvers<void>()
     const queue = await openIndexQueue(options())
     const { ran, handlers } = recorder(() => gate.promise)
@@ -88,27 +88,27 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await queue.close()
   })
 
-  it('knows since when the index lags behind, also while a change is being made', async () => {
+  it('returns the time of the oldest unfinished job, running ones included', async () => {
     const queue = await openIndexQueue(options())
     await queue.scheduleRefresh()
     expect(await queue.backlog()).toEqual({ waiting: 0, oldestAt: undefined })
     const before = Date.now()
     await queue.add([{ name: 'sync-project', id: 'slow' }])
-    const asked = (await queue.backlog()).oldestAt?.getTime() ?? 0
-    expect(asked).toBeGreaterThanOrEqual(before)
+    const addedAt = (await queue.backlog()).oldestAt?.getTime() ?? 0
+    expect(addedAt).toBeGreaterThanOrEqual(before)
     const gate = Promise.withResolvers<void>()
     const { ran, handlers } = recorder(() => gate.promise)
     const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 1 })
     await vi.waitFor(() => expect(ran).toHaveLength(1), 3000)
     await queue.add([{ name: 'sync-user', id: 'behind' }])
-    expect(await queue.backlog()).toEqual({ waiting: 2, oldestAt: new Date(asked) })
+    expect(await queue.backlog()).toEqual({ waiting: 2, oldestAt: new Date(addedAt) })
     gate.resolve()
     await vi.waitFor(async () => expect((await queue.backlog()).waiting).toBe(0), 5000)
     await worker.close()
     await queue.close()
   })
 
-  it('shares the outbox between two relays without losing or doubling an event', async () => {
+  it('shares the outbox between two relays without losing or repeating an event', async () => {
     const added: string[] = []
     const queues = {
       index: {
@@ -122,7 +122,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     expect(added.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('keeps events whose jobs could not be queued', async () => {
+  it('keeps events in the outbox when their jobs cannot be queued', async () => {
     await changed('kept')
     const broken = { index: { add: () => Promise.reject(new Error('no queue')) } }
     await expect(relayOnce(database.db, broken)).rejects.toThrow('no queue')
@@ -130,7 +130,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     expect(await relayOnce(database.db, { index: { add: async () => {} } })).toBe(1)
   })
 
-  it('keeps jobs given up where an operator finds them', async () => {
+  it('stores a dead letter after the last attempt', async () => {
     const queue = await openIndexQueue({ ...options(), retryDelayMs: 10 })
     const { handlers } = recorder(() => Promise.reject(new Error('a broken document')))
     const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
@@ -152,8 +152,8 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await queue.close()
   })
 
-  // Last, since the planned job stays and the others count what is left.
-  it('plans the nightly job once, however many indexers start at that moment', async () => {
+  // Last, since the scheduled job stays and the other tests count what is left.
+  it('schedules the nightly job once when several indexers start at the same time', async () => {
     const queues = await Promise.all(Array.from({ length: 6 }, () => openIndexQueue(options())))
     for (let round = 0; round < 5; round++) await Promise.all(queues.map((queue) => queue.scheduleRefresh()))
     expect(await queues[0]!.backlog()).toEqual({ waiting: 0, oldestAt: undefined })

@@ -11,7 +11,7 @@ const failuresOf = () => {
   return { log, lines }
 }
 
-it('looks again at once while there is more, and when it is rung', async () => {
+it('polls again at once while there is more, and when it is rung', async () => {
   const { log } = failuresOf()
   let looks = 0
   const polling = startPolling(async () => ({ hasMore: ++looks < 3 }), {
@@ -26,7 +26,7 @@ it('looks again at once while there is more, and when it is rung', async () => {
   expect(looks).toBe(4)
 })
 
-it('looks once more when it is rung during a look', async () => {
+it('polls once more when it is rung during a poll', async () => {
   const { log } = failuresOf()
   const gate = Promise.withResolvers<void>()
   let looks = 0
@@ -44,7 +44,7 @@ it('looks once more when it is rung during a look', async () => {
   expect(looks).toBe(2)
 })
 
-it('goes on after failures, logs the first of them alone, and the first again after a success', async () => {
+it('continues after failures, and logs only the first one after a start or a success', async () => {
   const { log, lines } = failuresOf()
   let looks = 0
   const look = async () => {
@@ -61,7 +61,7 @@ it('goes on after failures, logs the first of them alone, and the first again af
   ])
 })
 
-it('looks less often when a look takes long', async () => {
+it('polls less often when a poll takes long', async () => {
   const { log } = failuresOf()
   let looks = 0
   const look = async () => {
@@ -72,6 +72,6 @@ it('looks less often when a look takes long', async () => {
   const polling = startPolling(look, { pollMs: 1, log, failure: 'no' })
   await sleep(1500)
   await polling.stop()
-  // Without a pause there would be thirty.
+  // Thirty without a pause.
   expect(looks).toBeLessThanOrEqual(5)
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openStore } from './queue-store.ts'
 
 describe('the store of the queues', () => {
-  it('is the database unless a Redis is named, and outlives the loss of a connection that does nothing', async () => {
+  it('is the database without a Redis, and survives the loss of an idle connection', async () => {
     const database = await cloneDatabase()
     const store = await openStore({ databaseUrl: database.url }, 3)
     const pool = store.connection as Pool

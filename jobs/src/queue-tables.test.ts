@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hasQueueTables } from './queue-tables.ts'
 import { openIndexQueue } from './index-queue.ts'
 
-it('the tables of the queues are there from when a queue was opened, and no look makes them', async () => {
+it('finds the tables of the queues once a queue was opened, and creates none', async () => {
   const { url: databaseUrl, drop } = await cloneDatabase()
   try {
     expect(await hasQueueTables(databaseUrl)).toBe(false)
