@@ -55,7 +55,7 @@ export type Difference = { index: IndexName; id: string } & (
 )
 
 export interface CheckResult {
-  /** Documents looked at, in Postgres and in the index together. */
+  /** Number of compared documents, those of Postgres and of the index together. */
   checked: number
   differences: Difference[]
 }
@@ -63,13 +63,13 @@ export interface CheckResult {
 export interface CheckOptions {
   indexes?: readonly IndexName[]
   onProgress?: (index: IndexName, checked: number) => void
-  /** How long a difference may take to heal by itself: changes under way are none. */
+  /** How long a difference may last: pending changes are no differences. */
   patienceMs?: number
 }
 
 const PAGE = 1000
 
-/** Compares every document with the rows it is made of. Nothing is repaired: that is what a reindex is for. */
+/** Compares every document with its rows. It repairs nothing; a reindex does. */
 export async function checkIndexes(context: SyncContext, options: CheckOptions = {}): Promise<CheckResult> {
   const { indexes = INDEX_NAMES, onProgress = () => {}, patienceMs = 3000 } = options
   let checked = 0
@@ -95,7 +95,7 @@ interface Suspicion {
   patienceMs: number
 }
 
-/** Looks at the suspects again and again until they agree or the patience is over. */
+/** Compares the suspects again until they agree or the time is over. */
 async function lasting(
   context: SyncContext,
   index: IndexName,
@@ -134,7 +134,7 @@ async function compare(
   })
 }
 
-/** Every id the index holds; changes meanwhile may shift a page, which a suspect's second look corrects. */
+/** All ids of the index. Concurrent changes may shift a page, which the second comparison of suspects corrects. */
 async function* pageIndexedIds({ engine }: SyncContext, index: IndexName): AsyncGenerator<string[]> {
   const { primaryKey } = INDEXES[index]
   const limit = PAGE * 10

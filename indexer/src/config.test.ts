@@ -6,14 +6,14 @@ const needed = {
   MEILI_URL: 'http://127.0.0.1:7700',
 }
 
-it('needs a database and an engine: without Redis the queue lies there, and an engine may have no key', () => {
+it('requires the addresses of database and engine only', () => {
   const config = readConfig(needed)
   expect(config.databaseUrl).toBe(needed.DATABASE_URL)
   expect(config).not.toHaveProperty('redisUrl')
   expect(config).not.toHaveProperty('engineKey')
 })
 
-it('takes Redis and the key of the engine where they are named', () => {
+it('reads the address of Redis and the key of the engine', () => {
   const REDIS_URL = 'redis://127.0.0.1:6379'
   expect(readConfig({ ...needed, REDIS_URL, MEILI_MASTER_KEY: 'the key of the tests' })).toMatchObject({
     redisUrl: REDIS_URL,

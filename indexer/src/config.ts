@@ -3,7 +3,7 @@ import { readEnvironment } from '@quarry/config/read-environment'
 
 export interface IndexerConfig {
   databaseUrl: string
-  /** Absent: the queue lives in Postgres. */
+  /** Absent: the queue is in Postgres. */
   redisUrl?: string
   engineUrl: string
   engineKey?: string

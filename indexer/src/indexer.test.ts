@@ -48,7 +48,7 @@ const update = (
 
 const countTasks = async () => (await local.engine.client.tasks.getTasks({ limit: 1 })).total
 
-/** A project with one version, both announced. */
+/** A project with one version, and the events of both. */
 async function published(given: Parameters<typeof aProject>[1] = {}) {
   const project = await aProject(database.db, given)
   const version = await aVersion(database.db, { projectId: project.id })
@@ -61,7 +61,7 @@ async function published(given: Parameters<typeof aProject>[1] = {}) {
 }
 
 describe('a project', () => {
-  it('enters with its versions once it is approved, and leaves with them', async () => {
+  it('is indexed with its versions once it is approved, and removed with them', async () => {
     const { project, version } = await published({ status: 'draft' })
     const other = await published()
     await expect
@@ -88,7 +88,7 @@ describe('a project', () => {
       })
   })
 
-  it('follows its versions', async () => {
+  it('changes with its versions', async () => {
     const { project, version } = await published()
     const { db } = database
     await write(
@@ -146,7 +146,7 @@ describe('a project', () => {
     await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ depends_on: [] })
   })
 
-  it('goes for good when it is deleted', async () => {
+  it('is removed when it is deleted', async () => {
     const { project, version } = await published()
     await expect.poll(() => find('versions', version.id), POLL).toMatchObject({})
     await write(database.db, (tx) => tx.deleteFrom('projects').where('id', '=', project.id).execute(), {
@@ -157,7 +157,7 @@ describe('a project', () => {
     await expect.poll(() => find('versions', version.id), POLL).toBeUndefined()
   })
 
-  it('is written for counters only when they moved enough to matter', async () => {
+  it('is written for counters only after a considerable change', async () => {
     const { project } = await published({ downloads: 100_000 })
     await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ downloads: 100_000 })
     await update(project.id, { downloads: 100_010 })
@@ -171,7 +171,7 @@ describe('a project', () => {
 })
 
 describe('a burst of edits', () => {
-  it('becomes few requests to the engine', async () => {
+  it('results in few requests to the engine', async () => {
     const { db } = database
     const ids: string[] = []
     for (let at = 0; at < 60; at++) ids.push((await aProject(db)).id)
@@ -184,17 +184,17 @@ describe('a burst of edits', () => {
       )
     for (const id of ids)
       await expect.poll(() => find('projects', id), POLL).toMatchObject({ project_id: id })
-    // 300 events; without batches and deduplication that many tasks or more.
+    // 300 events, which would be as many tasks without batches and deduplication.
     expect((await countTasks()) - before).toBeLessThan(40)
   })
 })
 
-describe('every day', () => {
-  it('popularity is brought up to date', async () => {
+describe('the nightly job', () => {
+  it('updates popularity', async () => {
     const { project } = await published({ downloads: 100 })
     await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ popularity: 1 })
     const { db } = database
-    // Nothing is announced: these downloads are too few to be news, or merely grow old.
+    // No event is recorded: these downloads are too few, or only grow old.
     await db.updateTable('projects').set({ downloads: 5000 }).where('id', '=', project.id).execute()
     const queue = await openIndexQueue({ databaseUrl: database.url })
     await queue.add([{ name: 'refresh-counters', id: 'all' }])
@@ -205,7 +205,7 @@ describe('every day', () => {
   })
 })
 
-describe('a renamed person', () => {
+describe('a renamed user', () => {
   it('is renamed in every document that shows the name', async () => {
     const { db } = database
     const user = await aUser(db)
@@ -227,7 +227,7 @@ describe('a renamed person', () => {
       .toMatchObject({ author: 'renamed', organization: organization.name })
   })
 
-  it('takes an organization’s new name into its projects', async () => {
+  it('updates the name of an organization in its projects', async () => {
     const organization = await anOrganization(database.db)
     const { project } = await published({ organizationId: organization.id })
     await write(
@@ -247,8 +247,8 @@ describe('a renamed person', () => {
   })
 })
 
-describe('a deleted person', () => {
-  it('takes the collections along and leaves organization projects nameless', async () => {
+describe('a deleted user', () => {
+  it('is removed with the collections, and from the projects of organizations', async () => {
     const { db } = database
     const organization = await anOrganization(db)
     const { project } = await published({ organizationId: organization.id })
@@ -294,9 +294,9 @@ describe('a collection', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('after all changes', () => {
   it('database and index agree', async () => {
-    // Factories announce nothing of their own, so bring in the people they made.
+    // Factories record no events, so index the users that they created.
     const { db } = database
     const users = await db.selectFrom('users').select('id').execute()
     const organizations = await db.selectFrom('organizations').select('id').execute()

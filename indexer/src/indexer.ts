@@ -16,21 +16,21 @@ import { rebuild } from './rebuild/rebuild.ts'
 import { settleAbandonedRebuild } from './rebuild/abandoned.ts'
 import { untilServicesAnswer } from './transient-errors.ts'
 
-/** Jobs in hand at once. They mostly wait for a shared batch, so many cost little and make batches large. */
+/** Concurrent jobs. Most of them wait for a shared batch, so a high number costs little and makes batches large. */
 const CONCURRENCY = 100
 
 const CATCH_UP_PAUSE_MS = 5000
 
 export interface Indexer {
-  /** What is ready, for the ready line. */
+  /** Text of the ready line. */
   detail: string
-  /** Settles when jobs are taken; fails when they never will be. */
+  /** Resolves when the worker takes jobs; rejects when it never will. */
   isAtWork: Promise<void>
-  /** Finishes what is under way; the rest stays queued. */
+  /** Finishes running jobs; the others stay queued. */
   stop(): Promise<void>
 }
 
-/** Connects everything, then relays and works until stopped. */
+/** Connects to all services, then relays and works until stopped. */
 export async function startIndexer(config: IndexerConfig, log: Logger): Promise<Indexer> {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ err: error }, 'queue')
@@ -48,7 +48,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   await untilServicesAnswer(() => queue.scheduleRefresh(), patience)
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
   const working = (async () => {
-    // Nothing is written before: an index with some documents would pass for a complete one.
+    // Nothing may be written earlier: an index with some documents would seem complete.
     await catchUp(context, stopping.signal)
     if (stopping.signal.aborted) return undefined
     const options = { ...config, db, concurrency: CONCURRENCY, onError }
@@ -59,7 +59,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   const isAtWork = working.then(
     () => {},
     (error: unknown) => {
-      // On the way out what was waited for is let go.
+      // Ignored during shutdown.
       if (stopping.signal.aborted) return
       log.fatal({ err: error }, 'the indexer cannot work')
       throw error
@@ -82,8 +82,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
 }
 
 /**
- * Builds indexes that have no document although there are rows for them: a new or emptied engine has missed every
- * event so far.
+ * Builds indexes that are empty although rows exist for them: a new or emptied engine has missed all earlier events.
  */
 async function catchUp(context: SyncContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

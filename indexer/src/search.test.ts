@@ -78,7 +78,7 @@ const facets = async (...groups: string[][]) =>
 const only = (...include: string[]) => ({ include, exclude: [] })
 
 describe('a selection', () => {
-  it('wants loader and game version on one version', async () => {
+  it('requires loader and game version on the same version', async () => {
     expect(await select({ loaders: only('fabric'), gameVersions: ['1.20.2'] })).toEqual([
       'claims',
       'sodium',
@@ -89,13 +89,13 @@ describe('a selection', () => {
     ])
   })
 
-  it('judges a type by the versions of that type', async () => {
+  it('matches a type by the versions of that type', async () => {
     expect(await select({ projectType: 'plugin' })).toEqual(['claims'])
     expect(await select({ projectType: 'plugin', gameVersions: ['1.20.2'] })).toEqual([])
     expect(await select({ projectType: 'mod', gameVersions: ['1.21'] })).toEqual([])
   })
 
-  it('knows environment, licence and what is refused', async () => {
+  it('filters by environment, license and exclusions', async () => {
     expect(await select({ environments: ['client'] })).toEqual(['sodium'])
     expect(await select({ environments: ['server'] })).toEqual(['claims'])
     expect(await select({ openSource: false })).toEqual(['sodium-extra'])
@@ -106,7 +106,7 @@ describe('a selection', () => {
 })
 
 describe('v2 facets', () => {
-  it('hold together on one version', async () => {
+  it('match the same version', async () => {
     expect(await facets(['categories:fabric'], ['versions:1.19.2'])).toEqual(['copper-lanterns'])
     expect(await facets(['categories:forge'], ['versions:1.19.2'])).toEqual([])
   })
@@ -121,14 +121,14 @@ describe('v2 facets', () => {
     expect(await facets(['created_timestamp<1600000000'])).toEqual(['copper-lanterns'])
   })
 
-  it('may come in the old raw form', async () => {
+  it('accept the old raw form', async () => {
     const filter = renameLegacyKeys('versions = "1.21" AND NOT project_type = plugin')
     expect(await search('', { filter })).toEqual(['lantern-shader'])
   })
 })
 
 describe('relevance', () => {
-  it('puts text before popularity, and popularity before chance', async () => {
+  it('ranks by text first, then by popularity', async () => {
     expect(await search('sodium')).toEqual(['sodium', 'sodium-extra', 'claims'])
     expect(await search('')).toEqual([
       'sodium',
@@ -161,7 +161,7 @@ describe('a sort order', () => {
 })
 
 describe('facet counts', () => {
-  it('are those of all found projects', async () => {
+  it('count all found projects', async () => {
     const found = await local.engine.client
       .index('projects')
       .search('sodium', { facets: PROJECT_FACETS, limit: 0 })

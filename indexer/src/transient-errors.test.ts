@@ -24,7 +24,7 @@ describe('isTransient', () => {
 const patience = () => ({ signal: new AbortController().signal, log: createLog('silent') })
 
 describe('untilServicesAnswer', () => {
-  it('tries again while a service is away', async () => {
+  it('retries while a service is unavailable', async () => {
     let tries = 0
     const run = async () => {
       tries += 1
@@ -34,13 +34,13 @@ describe('untilServicesAnswer', () => {
     expect(await untilServicesAnswer(run, patience())).toBe(3)
   })
 
-  it('does not try again what is wrong', async () => {
+  it('does not retry other errors', async () => {
     await expect(untilServicesAnswer(() => Promise.reject(coded('23505')), patience())).rejects.toThrow(
       'database',
     )
   })
 
-  it('lets go when it should stop', async () => {
+  it('throws when the process shuts down', async () => {
     const options = { ...patience(), signal: AbortSignal.abort() }
     await expect(untilServicesAnswer(() => Promise.reject(coded('57P01')), options)).rejects.toThrow(
       'database',

@@ -2,15 +2,15 @@ import { isAway } from '@quarry/db/postgres-errors'
 import type { Logger } from 'pino'
 import { EngineUnreachable } from './engine/engine-errors.ts'
 
-/** Whether a service is away for the moment: no fault of the work, which can be done when it is back. */
+/** Whether a service is temporarily unavailable, so that the same job can succeed later. */
 export const isTransient = (error: unknown): boolean => error instanceof EngineUnreachable || isAway(error)
 
-/** How long to wait before trying an absent service again. */
+/** Delay between two attempts while a service is unavailable. */
 const PAUSE_MS = { first: 100, longest: 2000 }
 
 /**
- * An absent engine or database is no fault of the work: it waits, however long that takes. On the way out the error is
- * let through; a job keeps its place in the queue.
+ * Repeats the work until engine and database are available, without a limit. During shutdown the error is thrown, and a job
+ * stays in the queue.
  */
 export async function untilServicesAnswer<T>(
   run: () => Promise<T>,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Engine } from '../src/engine/engine.ts'
 import { type Child, freePort, launch } from '@quarry/jobs/testing/child'
 
-/** After a kill in the middle of a large build the engine has much to read again. */
+/** After a kill during a large build the engine has much to recover. */
 const RECOVERY_MS = 300_000
 
 export interface LocalEngine {
@@ -13,7 +13,7 @@ export interface LocalEngine {
   engine: Engine
   /** Id of the current process. */
   pid: () => number
-  /** Stops the process and keeps the data. */
+  /** Stops the process and retains the data. */
   halt: (signal?: NodeJS.Signals) => Promise<void>
   /** Starts it again on the same port. */
   resume: () => Promise<void>

@@ -40,13 +40,13 @@ export async function isOutboxEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Waits until the indexes hold as many documents as there are rows for them, as after a first start. */
+/** Waits until the indexes contain a document for each row, as after a first start. */
 export async function untilFilled({ db, engine }: SyncContext): Promise<void> {
   for (const name of INDEX_NAMES)
     while ((await engine.count(name)) < (await countRows(db, name))) await sleep(200)
 }
 
-/** What a check finds once everything under way has had the time to arrive. */
+/** Differences that remain after pending changes have had time to arrive. */
 export async function lastingDifferences(context: SyncContext, patienceMs = 20_000): Promise<Difference[]> {
   return (await checkIndexes(context, { patienceMs })).differences
 }

@@ -66,7 +66,7 @@ const parts: ProjectParts = {
 describe('projectDocument', () => {
   const document = projectDocument(project, parts)
 
-  it('fits its schema, with nothing beside it', () => {
+  it('matches its schema without further attributes', () => {
     expect(ProjectDocument.strict().parse(document)).toEqual(document)
   })
 
@@ -78,7 +78,7 @@ describe('projectDocument', () => {
     expect(document.depends_on).toEqual(['optional|KKKKKKKK', 'required|LLLLLLLL'])
   })
 
-  it('is archived or approved, and named by the first of its licences', () => {
+  it('contains its status and the first of its licenses', () => {
     const shown = (given: Partial<ProjectSource>) => {
       const { status, license } = projectDocument({ ...project, ...given }, parts)
       return [status, license]
@@ -88,25 +88,25 @@ describe('projectDocument', () => {
     expect(shown({ licenseId: '' })).toEqual(['approved', ''])
   })
 
-  it('lists categories with the loaders, and shows the primary ones', () => {
+  it('lists categories with the loaders, and the primary ones separately', () => {
     expect(document.categories).toEqual(['decoration', 'fabric', 'magic', 'quilt', 'utility'])
     expect(document.display_categories).toEqual(['decoration', 'fabric', 'quilt', 'utility'])
   })
 
-  it('keeps the featured picture apart and writes addresses as paths', () => {
+  it('separates the featured image and contains addresses as paths', () => {
     expect(document.featured_gallery).toBe('/data/AAAAAAAA/images/2_350.webp')
     expect(document.gallery).toEqual(['/data/AAAAAAAA/images/1_350.webp'])
     expect(document.icon_url).toBe('/data/AAAAAAAA/a%20b_96.webp')
   })
 
-  it('counts from the approval and names the newest version', () => {
+  it('contains the time of approval and the newest version', () => {
     expect(document.date_created).toBe(Date.UTC(2024, 0, 2))
     expect(document.latest_version).toBe('NEWEST00')
     expect(document.popularity).toBe(10)
     expect(document.environments).toEqual(['client'])
   })
 
-  it('stands on its own without versions, pictures and downloads', () => {
+  it('is complete without versions, images and downloads', () => {
     const bare = projectDocument(
       { ...project, loaders: [], gameVersions: [], projectTypes: [], iconKey: null, approvedAt: null },
       { ...parts, versions: [], dependsOn: [], gallery: [], recentDownloads: 0 },
@@ -137,7 +137,7 @@ describe('isOpenSource', () => {
 })
 
 describe('versionDocument', () => {
-  it('puts a pack under the loaders inside it', () => {
+  it('assigns a modpack the loaders that it contains', () => {
     const document = versionDocument(version({ loaders: ['mrpack'], mrpackLoaders: ['forge'] }))
     expect(VersionDocument.strict().parse(document)).toMatchObject({ loaders: ['forge'] })
   })

@@ -62,7 +62,7 @@ export function projectDocument(project: ProjectSource, parts: ProjectParts): Pr
   }
 }
 
-/** `A OR B` is open when one choice is, `A AND B` only when all are. */
+/** `A OR B` is open when one license is, `A AND B` when all are. */
 export function isOpenSource(expression: string, osiLicenses: ReadonlySet<string>): boolean {
   const ids = expression
     .split(/[\s()]+|\bWITH\s+\S+/)
@@ -71,7 +71,7 @@ export function isOpenSource(expression: string, osiLicenses: ReadonlySet<string
   return ids.length > 0 && (/\bAND\b/.test(expression) ? ids.every(isOpen) : ids.some(isOpen))
 }
 
-/** Popular projects have hundreds of versions with the same pairs, so no list of all of them is made first. */
+/** Collects distinct pairs directly: popular projects have hundreds of versions with the same pairs. */
 function compatOf(versions: readonly ListedVersion[]): string[] {
   const pairs = new Set<string>()
   for (const version of versions)

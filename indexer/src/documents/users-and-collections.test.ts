@@ -13,7 +13,7 @@ const makers = {
   owner: null,
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['none', null, null],
     ['one by its public path', 'data/U/a b.webp', expect.stringMatching(/^\/.*a%20b\.webp$/)],

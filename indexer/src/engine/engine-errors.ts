@@ -1,4 +1,4 @@
-/** The engine does not answer, or answers that it cannot now: the same write may succeed later. */
+/** The engine does not respond, or is temporarily unable to: the same write may succeed later. */
 export class EngineUnreachable extends Error {
   override name = 'EngineUnreachable'
   constructor(cause: unknown) {
@@ -6,7 +6,7 @@ export class EngineUnreachable extends Error {
   }
 }
 
-/** The engine refused the write; sending it again changes nothing. */
+/** The engine refused the write; a retry would fail as well. */
 export class EngineRefusal extends Error {
   override name = 'EngineRefusal'
   readonly code: string

@@ -36,7 +36,7 @@ async function engineThatAnswers(answer: (url: string) => [status: number, body:
 }
 
 describe('a write', () => {
-  it('is sent again when the engine failed by itself', async () => {
+  it('is repeated after an internal error of the engine', async () => {
     const { engine, accepted } = await engineWhoseTasksEnd('internal', null)
     await (
       await engine.put('projects', [{ project_id: 'a' }])
@@ -44,7 +44,7 @@ describe('a write', () => {
     expect(accepted()).toBe(2)
   })
 
-  it('is not sent again when it was refused', async () => {
+  it('is not repeated after a refusal', async () => {
     const { engine, accepted } = await engineWhoseTasksEnd('invalid_document_id')
     const { done } = await engine.put('projects', [{ project_id: 'a b' }])
     await expect(done).rejects.toThrow(EngineRefusal)
@@ -58,26 +58,20 @@ describe('a write', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const refusal = { code: 'index_not_found', message: 'no such index', type: 'invalid_request', link: '' }
 
   it.each([
     [
-      'that refuses is final and contains the reason',
+      'with a refusal is final and contains the reason',
       404,
       refusal,
       EngineRefusal,
       'index_not_found: no such index',
     ],
-    ['that refuses without a reason is final', 400, {}, EngineRefusal, '400'],
-    [
-      'of one who has too much to do may be another one later',
-      429,
-      refusal,
-      EngineUnreachable,
-      'no such index',
-    ],
-    ['of one who is in trouble may be another one later', 500, refusal, EngineUnreachable, 'no such index'],
+    ['with a refusal without a reason is final', 400, {}, EngineRefusal, '400'],
+    ['of an overloaded engine is transient', 429, refusal, EngineUnreachable, 'no such index'],
+    ['with an internal error is transient', 500, refusal, EngineUnreachable, 'no such index'],
   ])('%s', async (_, status, body, kind, words) => {
     const engine = await engineThatAnswers(() => [status, body])
     const error: unknown = await engine.count('projects').catch((thrown: unknown) => thrown)
@@ -93,7 +87,7 @@ describe('an answer', () => {
     await expect(engine.create('projects', 'id')).rejects.toThrow('canceled: task 7 was canceled')
   })
 
-  it('names the key of an index as far as it has one', async () => {
+  it('returns the primary key of an index, if it has one', async () => {
     const results = [
       { uid: 'a', primaryKey: 'id' },
       { uid: 'b', primaryKey: null },
@@ -103,7 +97,7 @@ describe('an answer', () => {
   })
 })
 
-it('several writes fail with the first that failed, once all have ended', async () => {
+it('throws the first error of several writes after all have ended', async () => {
   let ended = false
   const slow = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => void (ended = true))
   const failed = Promise.reject(new Error('full'))

@@ -18,10 +18,10 @@ type Row = Record<string, unknown>
 /** A limit beyond any index: routes that return documents have no other form of "all". */
 export const ALL_DOCUMENTS = 10_000_000
 
-/** How often a task is asked for, growing: the embedded engine needs a few milliseconds, a server up to seconds. */
+/** Growing delays between requests for the state of a task: the embedded engine needs milliseconds, a server up to seconds. */
 const POLL_MS = { first: 4, factor: 1.5, longest: 100 }
 
-/** For tasks that fail by an error of the engine itself. */
+/** For tasks that fail with an internal error of the engine. */
 const ATTEMPTS = 4
 const PAUSE_MS = 500
 
@@ -59,7 +59,7 @@ export class Engine {
     return this.written(() => this.client.index(index).deleteDocuments({ filter }))
   }
 
-  /** Documents as stored, hidden attributes included, in no particular order; ids the index lacks are left out. */
+  /** Documents as stored, with hidden attributes, in no particular order; unknown ids are omitted. */
   async fetch(
     index: string,
     query: { ids?: readonly string[]; filter?: string; fields?: string[]; limit: number; offset?: number },
@@ -99,7 +99,7 @@ export class Engine {
     await settled(await this.written(() => this.client.deleteIndex(index)))
   }
 
-  /** Exchanges the contents of all pairs at one moment. */
+  /** Exchanges the contents of all pairs atomically. */
   async swap(pairs: readonly (readonly [string, string])[]): Promise<void> {
     const params = pairs.map(([one, other]) => ({ indexes: [one, other] as [string, string], rename: false }))
     await settled(await this.written(() => this.client.swapIndexes(params)))
@@ -108,12 +108,12 @@ export class Engine {
   private async written(send: () => PromiseLike<EnqueuedTask>): Promise<Write> {
     const first = await translate(async () => send())
     const done = this.accomplished(first.taskUid, send)
-    // The caller may look later; a failure must not count as unhandled until then.
+    // The caller may await it later; until then a failure must not be an unhandled rejection.
     done.catch(() => {})
     return { done }
   }
 
-  /** A task that failed by no fault of the request is sent again, as a server's passing trouble would have it. */
+  /** Repeats a request whose task failed with an internal error, which may be temporary. */
   private async accomplished(firstUid: number, send: () => PromiseLike<EnqueuedTask>): Promise<void> {
     let taskUid = firstUid
     for (let attempt = 1; ; attempt++) {

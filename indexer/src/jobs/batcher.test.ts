@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('createBatcher', () => {
-  it('starts at once and gathers what arrives meanwhile', async () => {
+  it('starts at once and collects the calls during a run', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 10, run, isDivisible: () => true })
     const first = [add('a'), add('b'), add('a')]
@@ -31,7 +31,7 @@ describe('createBatcher', () => {
     ])
   })
 
-  it('starts the next run no sooner than the interval allows', async () => {
+  it('waits for the interval between two runs', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 10, intervalMs: 80, run, isDivisible: () => true })
     const first = add('a')
@@ -48,7 +48,7 @@ describe('createBatcher', () => {
     await both
   })
 
-  it('cuts large batches', async () => {
+  it('splits large batches', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 2, run, isDivisible: () => true })
     const all = Promise.all(['a', 'b', 'c'].map(add))
@@ -57,7 +57,7 @@ describe('createBatcher', () => {
     expect(runs).toEqual([['a', 'b'], ['c']])
   })
 
-  it('fails only the id at fault', async () => {
+  it('rejects only the id that fails', async () => {
     const { runs, run } = recorder((ids) => ids.includes('bad'))
     const add = createBatcher({ size: 10, run, isDivisible: () => true })
     const all = Promise.allSettled(['a', 'b', 'bad', 'c', 'd'].map(add))
@@ -73,7 +73,7 @@ describe('createBatcher', () => {
     expect(runs.at(-1)).not.toContain('bad')
   })
 
-  it('fails all at once when taking apart is no use', async () => {
+  it('rejects the whole batch when splitting cannot help', async () => {
     const { runs, run } = recorder(() => true)
     const add = createBatcher({ size: 10, run, isDivisible: () => false })
     const all = Promise.allSettled(['a', 'b'].map(add))

@@ -1,16 +1,16 @@
 export interface BatcherOptions {
-  /** Ids handed to one run at most. */
+  /** Maximum number of ids in a run. */
   size: number
-  /** Between the starts of two runs at least; the first after a rest starts at once. */
+  /** Minimum time between the starts of two runs. The first run after a pause starts at once. */
   intervalMs?: number
   run: (ids: string[]) => Promise<void>
-  /** Whether a failed run may be taken apart to find the id at fault; not when nothing can work at the moment. */
+  /** Whether a failed run is split to find the failing id. Useless while a service is unavailable. */
   isDivisible: (error: unknown) => boolean
 }
 
 /**
- * Turns many small calls into few runs: whatever arrives while a run is under way goes into the next one, so an idle
- * indexer answers at once and a busy one sends large batches. One run at a time keeps the writes of one id in order.
+ * Combines many small calls into few runs: calls during a run go into the next one, so an idle indexer responds at once
+ * and a busy one sends large batches. One run at a time keeps the writes of one id in order.
  */
 export function createBatcher({
   size,
@@ -54,7 +54,7 @@ export function createBatcher({
   return (id) => {
     const call = waiting.get(id) ?? Promise.withResolvers<void>()
     waiting.set(id, call)
-    // Starting in a microtask lets calls of the same moment share the first run.
+    // Starting in a microtask lets synchronous calls share the first run.
     if (!running) {
       running = true
       queueMicrotask(() => void drain())

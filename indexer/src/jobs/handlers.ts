@@ -19,7 +19,7 @@ import { projectIndex } from '@quarry/search-config/projects'
 
 const COUNTERS = ['downloads', 'follows', 'popularity'] as const
 
-/** Those of the projects whose indexed counters are so far off that a reader or the ranking would notice. */
+/** The projects whose indexed counters differ so much that a reader or the ranking would notice. */
 export async function findMovedCounters(context: SyncContext, ids: readonly string[]): Promise<string[]> {
   const { documents } = await loadProjects(context, { ids })
   const fields = [projectIndex.primaryKey, ...COUNTERS]
@@ -36,7 +36,7 @@ function toCounters(document: Record<string, unknown>): Counters {
   return { downloads, follows, popularity }
 }
 
-/** Largest batches: a project brings its versions along, the others are small. */
+/** Maximum batch sizes: a project includes its versions, the others are small. */
 const SIZES: Record<IndexName, number> = {
   projects: 200,
   versions: 1000,
@@ -46,8 +46,8 @@ const SIZES: Record<IndexName, number> = {
 }
 
 /**
- * An edit after a rest is written at once; under steady edits a few go together. Each write costs the engine the
- * caches of its last state, so ten a second leave more for searches than forty, and add less than this to the wait.
+ * An edit after a pause is written at once; frequent edits are combined. Each write invalidates the caches of the engine, so
+ * ten writes a second leave more time for searches than forty, and add less than this to the delay.
  */
 const INTERVAL_MS = 100
 
@@ -70,7 +70,7 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
       await noteTouched(context.db, index, ids)
       await run(context, ids)
     })
-  // In two halves, so that looking for what hangs on it holds up no edit of another project.
+  // In two steps, so that the search for dependent documents delays no edit of another project.
   const projects = sync('projects', syncProjectDocuments)
   const around = batcher(SIZES.projects, async (ids) => {
     await admitVersions(context, ids)

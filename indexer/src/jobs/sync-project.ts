@@ -21,7 +21,7 @@ export interface LoadedProjects {
   versions: ListedVersion[]
 }
 
-/** Reads projects with everything their documents and those of their versions are made of: five queries. */
+/** Reads the rows for the documents of projects and of their versions, in five queries. */
 export async function loadProjects({ db, reference }: SyncContext, scope: Scope): Promise<LoadedProjects> {
   const projects = await readProjects(db, scope)
   const ids = projects.map((project) => project.id)
@@ -46,7 +46,7 @@ export async function loadProjects({ db, reference }: SyncContext, scope: Scope)
   return { projects, documents, versions }
 }
 
-/** Makes the documents of these projects agree with Postgres, and their versions appear or go with them. */
+/** Makes the documents of these projects agree with Postgres, and adds or removes their versions. */
 export async function syncProjects(
   context: SyncContext,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function syncProjects(
   await admitVersions(context, ids, target)
 }
 
-/** The first half: what an edit waits for. Projects that go take their versions with them at once. */
+/** The first step, which an edit waits for. Removed projects are removed with their versions. */
 export async function syncProjectDocuments(
   context: SyncContext,
   ids: readonly string[],
@@ -76,8 +76,8 @@ export async function syncProjectDocuments(
 }
 
 /**
- * The second half: brings in versions the index lacks, such as those of a project just approved, and removes what it
- * should not have. Versions that are there already are left alone: their own events keep them up to date.
+ * The second step: adds versions that the index lacks, such as those of a project just approved, and removes those that it
+ * should not contain. Indexed versions stay as they are: their own events update them.
  */
 export async function admitVersions(
   { db, engine }: SyncContext,

@@ -32,7 +32,7 @@ const watched = () => WRITES.map((name) => vi.spyOn(local.engine, name))
 const callsOf = (spies: ReturnType<typeof watched>) => spies.map((spy) => spy.mock.calls.length)
 const find = (index: (typeof INDEX_NAMES)[number], id: string) => findDocument(local.engine, index, id)
 
-describe('what is brought up to date', () => {
+describe('sync', () => {
   it.each([
     ['users', syncUsers, async () => (await aUser(database.db)).id],
     ['organizations', syncOrganizations, async () => (await anOrganization(database.db)).id],
@@ -66,7 +66,7 @@ describe('what is brought up to date', () => {
     expect(await find(index, id)).toBeUndefined()
   })
 
-  it('is an organization that staff have taken down: it is gone, and its projects are those of its owner', async () => {
+  it('removes an organization that staff have taken down, and names its owner as the author of its projects', async () => {
     const { db } = database
     const { id } = await anOrganization(db)
     const project = await aProject(db, { organizationId: id })
@@ -81,7 +81,7 @@ describe('what is brought up to date', () => {
     expect(await find('projects', project.id)).toMatchObject({ organization_id: null })
   })
 
-  it('is a version that is there already, too', async () => {
+  it('updates a version that is indexed already', async () => {
     const { db } = database
     const { id } = await aVersion(db)
     await syncVersions(context, [id])
@@ -92,7 +92,7 @@ describe('what is brought up to date', () => {
 })
 
 describe('a project', () => {
-  it('that stays costs no removal; one that goes takes its versions along', async () => {
+  it('is removed with its versions, without a removal for the others', async () => {
     const { db } = database
     const project = await aProject(db)
     const version = await aVersion(db, { projectId: project.id })
@@ -111,7 +111,7 @@ describe('a project', () => {
     ])
   })
 
-  it('is written for its counters only when they moved', async () => {
+  it('is written for its counters only when they changed', async () => {
     const { db } = database
     const project = await aProject(db, { downloads: 5000, followers: 70 })
     expect(await findMovedCounters(context, [project.id])).toEqual([])
@@ -122,7 +122,7 @@ describe('a project', () => {
   })
 })
 
-it('what may only run without a rebuild gives up while one runs', async () => {
+it('returns without work while a rebuild runs', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {})
   await withRebuildLock(database.db, () => ifNoRebuildRuns(database.db, work))
   expect(work).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ it('what may only run without a rebuild gives up while one runs', async () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('indexers that start at the same moment do not mind each other', async () => {
+it('creates the indexes once when two indexers start at the same time', async () => {
   for (const name of INDEX_NAMES) await local.engine.drop(name)
   await Promise.all([ensureIndexes(local.engine), ensureIndexes(local.engine)])
   const held = (await local.engine.list()).map(({ uid }) => uid)

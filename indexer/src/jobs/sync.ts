@@ -8,7 +8,7 @@ import { versionDocument } from '../documents/version.ts'
 import { readVersions } from '../queries/versions.ts'
 import { settled, type Engine, type Write } from '../engine/engine.ts'
 
-/** Makes the documents of these ids agree with Postgres; ids without a row leave the index. */
+/** Makes the documents of these ids agree with Postgres; ids without a row are removed from the index. */
 export type Sync = (context: SyncContext, ids: readonly string[], target?: Target) => Promise<void>
 
 export const SYNC: { readonly [name in IndexName]: Sync } = {
@@ -60,7 +60,7 @@ export async function syncVersions(
 }
 
 interface Replacement {
-  /** Everything that was asked for; ids without a document leave the index. */
+  /** All requested ids; those without a document are removed from the index. */
   ids: readonly string[]
   documents: readonly { id: string }[]
 }

@@ -4,7 +4,7 @@ import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import type { IndexName } from '@quarry/search-config/indexes'
 
-/** Rows to be indexed, for showing progress and for a dry run; projects without an owner are counted too. */
+/** Number of rows to index, for progress and dry runs. Projects without an owner are included. */
 export async function countRows(db: Db, index: IndexName): Promise<number> {
   const { rows } = await queryOf(db, index).executeTakeFirstOrThrow()
   return Number(rows)

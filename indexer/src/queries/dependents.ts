@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 
-/** Everything whose document shows this user's name. */
+/** Ids of the documents that show the name of this user. */
 export async function readShowingUser(db: Db, userId: string) {
   const owned = db
     .selectFrom('teamMembers')
@@ -40,7 +40,7 @@ export async function readProjectsOfOrganization(db: Db, organizationId: string)
   return rows.map((row) => row.id)
 }
 
-/** Those of the ids that no project has any more. */
+/** The ids without a project. */
 export async function listGoneProjects(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('projects').select('id').where('id', 'in', ids).execute()

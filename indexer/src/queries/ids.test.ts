@@ -15,7 +15,7 @@ async function pagesOf(index: 'users' | 'versions', limit: number): Promise<stri
   return pages
 }
 
-it('come in pages by id, and end with the first that is not full', async () => {
+it('are read in pages by id, up to the first incomplete page', async () => {
   const { db } = database
   for (const id of ['CCCCCCCC', 'AAAAAAAA', 'BBBBBBBB']) await aUser(db, { id })
   const pages = (limit: number) => pagesOf('users', limit)
@@ -24,7 +24,7 @@ it('come in pages by id, and end with the first that is not full', async () => {
   expect(await pages(4)).toEqual([['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC']])
 })
 
-it('are those of listed versions only', async () => {
+it('exclude versions that are not listed', async () => {
   const { db } = database
   const listed = await aVersion(db, { status: 'listed' })
   await aVersion(db, { status: 'draft' })

@@ -4,7 +4,7 @@ import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuse
 import type { IndexName } from '@quarry/search-config/indexes'
 import { sql } from 'kysely'
 
-/** Ids of the rows that may belong into an index, page by page; whether they do is decided by their documents. */
+/** Ids of the rows that an index may contain, page by page. Their documents decide whether it does. */
 export async function* pageIds(db: Db, index: IndexName, limit: number): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     const ids = await readIds(db, index, { after, limit })

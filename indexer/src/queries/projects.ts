@@ -16,7 +16,7 @@ export async function readProjects(db: Db, scope: Scope) {
   const searchable = db
     .selectFrom('projects as p')
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
-    // The one that is shown: staff may have taken it down, and its owner stands for the project alone then.
+    // An organization that staff have taken down is not shown; its owner is the author then.
     .leftJoin('organizations as shown', (join) =>
       join.onRef('shown.id', '=', 'o.id').on('shown.takenDownAt', 'is', null),
     )
@@ -55,7 +55,7 @@ export async function readProjects(db: Db, scope: Scope) {
   return searchable.where('p.id', '>', scope.after).orderBy('p.id').limit(scope.limit).execute()
 }
 
-/** Versions that outsiders see, newest first within each project. */
+/** Listed versions, newest first within each project. */
 export async function readVersionsOf(db: Db, projectIds: readonly string[]) {
   if (projectIds.length === 0) return []
   return db
@@ -70,7 +70,7 @@ export async function readVersionsOf(db: Db, projectIds: readonly string[]) {
     .execute()
 }
 
-/** What those versions depend on, in which way, the newest named first. A project is not its own dependent. */
+/** The dependencies of these versions with their types, newest version first. A project is not its own dependent. */
 export async function readDependsOn(db: Db, projectIds: readonly string[]) {
   if (projectIds.length === 0) return []
   return db
@@ -98,7 +98,7 @@ export async function readGalleriesOf(db: Db, projectIds: readonly string[]) {
     .execute()
 }
 
-/** Downloads of the last days by project; projects without any are absent. */
+/** Recent downloads by project; projects without downloads are absent. */
 export async function readRecentDownloads(
   db: Db,
   projectIds: readonly string[],
@@ -114,5 +114,5 @@ export async function readRecentDownloads(
   return new Map(rows.map((row) => [row.projectId, Number(row.downloads)]))
 }
 
-/** Which rows to read: named ones, or the next page in order of id. */
+/** The rows to read: given ids, or the next page by id. */
 export type Scope = { ids: readonly string[] } | { after: string; limit: number }

@@ -4,7 +4,7 @@ import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuse
 import { sql } from 'kysely'
 import type { ListedVersion } from './projects.ts'
 
-/** Those of the versions that outsiders see, of searchable projects that have an owner. */
+/** The listed ones of these versions, if their project is searchable and has an owner. */
 export async function readVersions(db: Db, ids: readonly string[]): Promise<ListedVersion[]> {
   if (ids.length === 0) return []
   return db

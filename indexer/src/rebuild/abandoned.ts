@@ -4,7 +4,7 @@ import { ifNoRebuildRuns } from './lock.ts'
 import { dropLeftovers, replayTouched } from './rebuild.ts'
 import { isNoting, stopNoting } from './change-log.ts'
 
-/** Finishes what a killed rebuild left: replays its notes into the live indexes and removes half-built ones. */
+/** Cleans up after a killed rebuild: replays its notes into the live indexes and removes temporary ones. */
 export async function settleAbandonedRebuild(context: SyncContext): Promise<void> {
   if (!(await isNoting(context.db))) return
   await ifNoRebuildRuns(context.db, async () => {

@@ -3,10 +3,10 @@ import type { Engine, Write } from '../engine/engine.ts'
 /** Text per request: few requests, yet far below what engines accept (100 MB by default). */
 const BATCH_CHARACTERS = 6_000_000
 
-/** Requests the engine may have in hand; more would only fill its task queue. */
+/** Maximum number of pending requests; more would only fill the task queue of the engine. */
 const IN_HAND = 2
 
-/** Sends documents in large batches, at most a few ahead of the engine, and counts them. */
+/** Sends documents in large batches, with a limit of pending ones, and counts them. */
 export class Feeder {
   count = 0
   readonly #engine: Engine

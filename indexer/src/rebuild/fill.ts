@@ -8,13 +8,13 @@ import { countRows } from '../queries/counts.ts'
 import { readCollections, readOrganizations, readUsers } from '../queries/users-and-collections.ts'
 import { Feeder } from './feeder.ts'
 
-/** Projects per page; a page brings along some five thousand versions. */
+/** Projects per page, which has some five thousand versions. */
 const PROJECT_PAGE = 500
 const PEOPLE_PAGE = 10_000
 
 export type Counts = Partial<Record<IndexName, number>>
 
-/** Writes every row that belongs into the target's indexes; returns how many documents each was given. */
+/** Writes the documents of all rows to the indexes of the target; returns their number for each index. */
 export async function fill(context: SyncContext, target: Target, onProgress: OnProgress): Promise<Counts> {
   const counts: Counts = {}
   if (target.projects !== undefined || target.versions !== undefined)
@@ -31,7 +31,7 @@ export async function fill(context: SyncContext, target: Target, onProgress: OnP
   return counts
 }
 
-/** Projects and versions in one pass, as both are made of the same rows. */
+/** Projects and versions in one pass, since both use the same rows. */
 async function fillProjects(context: SyncContext, target: Target, onProgress: OnProgress): Promise<Counts> {
   const projects = target.projects === undefined ? undefined : new Feeder(context.engine, target.projects)
   const versions = target.versions === undefined ? undefined : new Feeder(context.engine, target.versions)

@@ -1,7 +1,7 @@
 import { type Db, patiently } from '@quarry/db/db'
 import { sql } from 'kysely'
 
-/** Any number that nothing else in this database locks. */
+/** Unique among the advisory locks of this database. */
 const LOCK = 7_253_910_442
 
 /** Runs `work` while no other rebuild does, waiting for a running one; a killed holder frees the lock at once. */
@@ -23,7 +23,7 @@ export async function withRebuildLock<T>(
   })
 }
 
-/** The same, but gives up when another one runs. */
+/** The same, but returns without work when another rebuild runs. */
 export async function ifNoRebuildRuns(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (session) => {
     if (!(await tryLock(session))) return

@@ -49,7 +49,7 @@ const setTitle = (id: string, title: string) =>
 const uids = async () => (await local.engine.list()).map((index) => index.uid).toSorted()
 
 describe('rebuild', () => {
-  it('builds every index from the database and leaves nothing behind', async () => {
+  it('builds every index from the database and removes its temporary ones', async () => {
     const { counts, replayed } = await rebuild(context)
     expect(counts).toMatchObject({ projects: 20, versions: 60, organizations: 1, collections: 1 })
     expect(replayed).toBe(0)
@@ -57,7 +57,7 @@ describe('rebuild', () => {
     expect(await summary()).toMatchObject({ missing: 0, extra: 0, different: 0 })
   })
 
-  it('does not lose a change made after its row was read', async () => {
+  it('includes a change made after its row was read', async () => {
     const id = await anId()
     let edit: Promise<void> | undefined
     const { replayed } = await rebuild(context, {
@@ -76,7 +76,7 @@ describe('rebuild', () => {
     expect(await findDocument(local.engine, 'projects', id)).toMatchObject({ title: 'Edited meanwhile' })
   })
 
-  it('may run twice at once', async () => {
+  it('runs one after the other when started twice', async () => {
     const onWait = vi.fn<() => void>()
     const runs = await Promise.all([rebuild(context, { onWait }), rebuild(context, { onWait })])
     expect(runs.map((run) => run.counts.projects)).toEqual([20, 20])
@@ -84,7 +84,7 @@ describe('rebuild', () => {
     expect(await uids()).toEqual([...INDEX_NAMES].toSorted())
   })
 
-  it('keeps to the indexes it was asked for', async () => {
+  it('rebuilds only the requested indexes', async () => {
     for (const name of ['users', 'projects', 'versions'] as const) {
       const { counts } = await rebuild(context, { indexes: [name] })
       expect(Object.keys(counts)).toEqual([name])
@@ -92,7 +92,7 @@ describe('rebuild', () => {
     expect(await summary()).toMatchObject({ missing: 0, extra: 0, different: 0 })
   })
 
-  it('tidies up after a killed one, and the indexer finishes what that one noted', async () => {
+  it('cleans up after a killed rebuild, and the indexer replays its notes', async () => {
     const id = await anId()
     await local.engine.create('projects_rebuild_killed', 'project_id')
     await startNoting(database.db, 'killed')
@@ -111,7 +111,7 @@ describe('rebuild', () => {
 })
 
 describe('checkIndexes', () => {
-  it('names what is missing, extra and different', async () => {
+  it('lists missing, additional and different documents', async () => {
     const [missing, different] = await database.db
       .selectFrom('projects')
       .select('id')
@@ -134,7 +134,7 @@ describe('checkIndexes', () => {
 })
 
 describe('ensureSettings', () => {
-  it('writes only what differs', async () => {
+  it('writes only settings that differ', async () => {
     await ensureIndexes(local.engine)
     expect(await ensureSettings(local.engine, 'projects', INDEXES.projects)).toBe(false)
     const changed = { ...INDEXES.projects.settings, pagination: { maxTotalHits: 7 } }

@@ -11,8 +11,8 @@ import { SYNC } from '../jobs/sync.ts'
 const BATCH = 1000
 
 /**
- * Reads again what changed while a rebuild ran, until nothing is left. A note made while its document is being written
- * stays and is read once more, so the last write always holds the newest rows.
+ * Reads ids that changed during a rebuild, until none is left. A note made while its document is written stays and is read
+ * once more, so the last write always contains the newest rows.
  */
 export async function replayTouched(context: SyncContext, target: Target): Promise<number> {
   for (let replayed = 0; ;) {
@@ -31,9 +31,9 @@ export interface RebuildOptions {
   /** All by default. */
   indexes?: readonly IndexName[]
   onProgress?: OnProgress
-  /** Called when another rebuild is running and has to end first. */
+  /** Called when another rebuild has to end first. */
   onWait?: () => void
-  /** Gives up, leaving the live indexes as they are. */
+  /** Aborts the rebuild and leaves the live indexes as they are. */
   signal?: AbortSignal
 }
 
@@ -44,10 +44,9 @@ export interface Rebuilt {
 }
 
 /**
- * Builds new indexes beside the ones that answer searches, then exchanges all of them at one moment. Changes made
- * meanwhile go to the live indexes as always and are noted; the notes are replayed into the new indexes before the
- * exchange and, for those that just missed it, once more after it. Killed at any point, it leaves the live indexes as
- * they were or complete, and the next run tidies up.
+ * Builds new indexes beside the live ones, then exchanges all of them atomically. Concurrent changes are written to the live
+ * indexes and noted; the notes are replayed into the new indexes before the exchange and once more after it. Killed at any
+ * point, it leaves the live indexes as they were or complete, and the next run cleans up.
  */
 export async function rebuild(context: SyncContext, options: RebuildOptions = {}): Promise<Rebuilt> {
   const { indexes = INDEX_NAMES, onProgress = () => {}, onWait, signal } = options
@@ -69,7 +68,7 @@ export async function rebuild(context: SyncContext, options: RebuildOptions = {}
       })
       const before = await replayTouched(context, target)
       await context.engine.swap(pairsOf(target))
-      // From here on notes not yet replayed must survive a failure: the next start of an indexer replays them.
+      // Notes not replayed yet must survive a failure from here on: the next start of an indexer replays them.
       const after = await replayTouched(context, LIVE)
       await stopNoting(context.db)
       await dropLeftovers(context.engine)
@@ -98,7 +97,7 @@ async function construct(context: SyncContext, target: Target, onProgress: OnPro
   return counts
 }
 
-// The error that led here matters more than one of tidying up.
+// The original error matters more than one of the cleanup.
 const ignore = () => {}
 
 async function abandon(context: SyncContext, target: Target): Promise<void> {
