@@ -134,7 +134,7 @@ describe(
       await start()
       const settled = async () => {
         expect(await listStates(bulkTakedownId)).toEqual(states)
-        expect(subjects()).toEqual(mails)
+        expect(subjects()).toEqual(mails.toSorted())
       }
       await vi.waitFor(settled, { timeout: 60_000, interval: 200 })
       await sleep(LOST_WAKE_UPS_MS)
