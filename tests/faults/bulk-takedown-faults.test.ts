@@ -39,7 +39,7 @@ describe(
     let sink: SmtpSink
     const workers = new Workers()
     beforeEach(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'quarry-sweep-'))
+      folder = await mkdtemp(path.join(tmpdir(), 'quarry-bulk-takedown-'))
       sink = await anSmtpSink()
     })
     afterEach(async () => {
