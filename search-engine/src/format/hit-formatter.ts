@@ -54,7 +54,7 @@ interface MatchPlace {
 /** Characters of all formatted texts of one search. */
 const mostFormatted = 50_000_000
 
-/** Turns ranked documents into hits: docs/rules/engine.md, answers. */
+/** Turns ranked documents into hits: docs/rules/engine.md, responses. */
 export class HitFormatter {
   readonly #index: SearchIndex
   readonly #query: ResolvedQuery

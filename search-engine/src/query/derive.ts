@@ -15,7 +15,7 @@ const mostTwoTypoWords = 50
 
 export const noTypos: TypoForms = { split: null, one: [], two: [] }
 
-/** Typos allowed for a query word by its length in characters: docs/rules/engine.md, slips. */
+/** Typos allowed for a query word by its length in characters: docs/rules/engine.md, typos. */
 function typoBudget(context: SearchContext, word: string): number {
   const { enabled, minWordSizeForTypos, disableOnWords } = context.state.settings.typoTolerance
   const length = word.length > 4 || minWordSizeForTypos.oneTypo < 5 ? characterCount(word) : word.length
