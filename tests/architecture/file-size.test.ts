@@ -20,7 +20,10 @@ function importers(): { of: Map<string, Set<string>>; loadedByAddress: Set<strin
     const source = read(file)
     for (const specifier of importsIn(source)) {
       const imported = target(file, specifier)
-      if (imported) of.set(imported, (of.get(imported) ?? new Set()).add(file))
+      if (imported === undefined) continue
+      // Imports between workspaces name no extension.
+      const key = /\.(tsx?|css|json)$/.test(imported) ? imported : `${imported}.ts`
+      of.set(key, (of.get(key) ?? new Set()).add(file))
     }
     for (const [, specifier = ''] of source.matchAll(/import\(\s*'([^']+)'/g))
       loadedByAddress.add(target(file, specifier) ?? specifier)
