@@ -1,7 +1,8 @@
 import type { Db } from '@quarry/db/db'
 import { drain } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-workers'
-import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
+import type { DeliveryQueueName } from '@quarry/jobs/queues'
+import { DELIVERY_RULES } from '@quarry/jobs/retry-schedules'
 import { relayOnce } from '@quarry/jobs/relay'
 
 /** Relays all events and runs the deliveries of one queue, as relay and worker do. Throws the last failure. */

@@ -1,7 +1,8 @@
 import type { Db } from '@quarry/db/db'
 import type { ExternalEffects } from '@quarry/jobs/delivery-workers'
 import { runExternalEffects } from '@quarry/jobs/external-effects'
-import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
+import type { DeliveryQueueName } from '@quarry/jobs/queues'
+import { DELIVERY_RULES } from '@quarry/jobs/retry-schedules'
 import { relayOnce } from '@quarry/jobs/relay'
 
 const nothing = { index: { add: async () => {} } }

@@ -13,7 +13,7 @@ import {
 } from '../testing/recorded-effects.ts'
 import { drain, listDue, type Effect } from './deliveries.ts'
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
-import type { DeliveryRule } from './queues.ts'
+import type { DeliveryRule } from './retry-schedules.ts'
 import { relayOnce } from './relay.ts'
 
 const rule: DeliveryRule = { attempts: 3, firstRetryDelayMs: 20, maxRetryDelayMs: 40, concurrency: 4 }

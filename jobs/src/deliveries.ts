@@ -2,7 +2,8 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
 import { storeDeadLetter, reasonOf } from './dead-letters.ts'
-import { retryDelay, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
+import type { DeliveryQueueName } from './queues.ts'
+import { retryDelay, type DeliveryRule } from './retry-schedules.ts'
 import type { Delivery } from './subscriptions.ts'
 
 /** An aggregate with work to do in one queue. */

@@ -15,7 +15,8 @@ import {
 import { drain, type Effect } from './deliveries.ts'
 import { inDatabase, startDeliveryWorkers, type Effects } from './delivery-workers.ts'
 import { startListener } from './listener.ts'
-import { DELIVERY_RULES, JOB_TIMES, rulesWithFirstRetryDelay } from './queues.ts'
+import { JOB_TIMES } from './queues.ts'
+import { DELIVERY_RULES, rulesWithFirstRetryDelay } from './retry-schedules.ts'
 import { relayOnce } from './relay.ts'
 
 const log = pino({ level: 'silent' })

@@ -4,14 +4,8 @@ import { drain, listDue, type Drained, type Effect, type Waiting } from './deliv
 import { runExternalEffects, type ExternalEffect } from './external-effects.ts'
 import { DELIVERIES_CHANNEL, type Listener } from './listener.ts'
 import { startPolling } from './polling.ts'
-import {
-  DELIVERY_QUEUES,
-  DELIVERY_RULES,
-  JOB_TIMES,
-  type DeliveryQueueName,
-  type DeliveryRule,
-  type JobTimes,
-} from './queues.ts'
+import { DELIVERY_QUEUES, JOB_TIMES, type DeliveryQueueName, type JobTimes } from './queues.ts'
+import { DELIVERY_RULES, type DeliveryRule } from './retry-schedules.ts'
 
 /** The effects of a queue by the name of its deliveries. */
 export type Effects = Readonly<Record<string, Effect>>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDeliveries } from './deliveries.ts'
 import { runExternalEffects, type ExternalEffect } from './external-effects.ts'
 import { listDeadLetters } from './dead-letters.ts'
-import { DELIVERY_RULES, retryDelay, type DeliveryRule } from './queues.ts'
+import { DELIVERY_RULES, retryDelay, type DeliveryRule } from './retry-schedules.ts'
 
 const rule: DeliveryRule = { attempts: 3, firstRetryDelayMs: 1, maxRetryDelayMs: 1, concurrency: 1 }
 const waiting = { queue: 'webhook', aggregate: 'webhook:w' } as const

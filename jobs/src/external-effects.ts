@@ -1,7 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { storeAsDeadLetter, lockOldest, type Drained, type Waiting } from './deliveries.ts'
-import { JOB_TIMES, retryDelay, type DeliveryRule } from './queues.ts'
+import { JOB_TIMES } from './queues.ts'
+import { retryDelay, type DeliveryRule } from './retry-schedules.ts'
 
 /** How one attempt ended. */
 export interface Outcome {
