@@ -32,7 +32,7 @@ export const getDeletionPreview = endpoint({
   tag: 'accounts',
   method: 'GET',
   path: '/_internal/account/leaving',
-  summary: 'Get what is kept and what is deleted with the own account',
+  summary: 'Get what stays and what is deleted with the own account',
   access: 'signed-in',
   scope: 'SESSION_ACCESS',
   response: DeletionPreview,

@@ -13,7 +13,7 @@ export const prove = endpoint({
   access: 'signed-in',
   method: 'POST',
   path: '/_internal/account/proof',
-  summary: 'Prove the own identity again',
+  summary: 'Confirm the own identity again',
   scope: 'SESSION_ACCESS',
   body: z.union([
     z.object({ password: text({ ...PASSWORD, min: 1 }) }),

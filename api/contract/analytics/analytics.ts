@@ -59,21 +59,21 @@ const query = z.object({ period: z.enum(ANALYTICS_PERIODS).default(DEFAULT_PERIO
 export const getProjectAnalytics = endpoint({
   ...analytics,
   path: '/_internal/project/:project/analytics',
-  summary: 'Tell the downloads of a project by day, version, loader and game version',
+  summary: 'Get the downloads of a project by day, version, loader and game version',
   query,
   response: AnalyticsReport,
 })
 export const getOrganizationAnalytics = endpoint({
   ...analytics,
   path: '/_internal/organization/:organization/analytics',
-  summary: 'Tell the downloads of the projects of an organization whose analytics one may see',
+  summary: 'Get the downloads of the projects of an organization whose analytics the caller may see',
   query,
   response: AnalyticsReport,
 })
 export const getOwnAnalytics = endpoint({
   ...analytics,
   path: '/_internal/analytics',
-  summary: 'Tell the downloads of the own projects whose analytics one may see',
+  summary: 'Get the downloads of the own projects whose analytics the caller may see',
   query,
   response: AnalyticsReport,
 })
@@ -103,7 +103,8 @@ export const v3GetDownloadAnalytics = endpoint({
   ...analytics,
   tag: 'v3',
   path: '/v3/analytics/downloads',
-  summary: 'Tell the downloads of projects by day; each number stands at the second its stretch begins',
+  summary:
+    'Get the downloads of projects by day; each number is keyed by the second at which its interval starts',
   query: z.object({
     /** Default: the caller's projects. */
     project_ids: jsonList(z.string(), { max: BATCH_MAX }).optional(),

@@ -117,7 +117,7 @@ export const orderCollection = endpoint({
   ...writing,
   method: 'PUT',
   path: '/_internal/collection/:collection/order',
-  summary: 'Put projects first, in this order; all others come behind',
+  summary: 'Move projects to the start, in this order; the others follow',
   body: z.object({ projects: Projects }),
 })
 const saving = { ...writing, path: '/v3/collection/:collection/project/:project' } as const

@@ -17,22 +17,22 @@ const ofOrganization = {
   tag: 'organizations',
 } as const
 
-/** Asked twice, it stays as it is. */
+/** Idempotent. */
 export const followUser = endpoint({
   ...ofUser,
   method: 'POST',
-  summary: 'Hear of the new projects of somebody',
+  summary: 'Follow a user: receive notifications of their new projects',
 })
-export const unfollowUser = endpoint({ ...ofUser, method: 'DELETE', summary: 'No longer follow somebody' })
+export const unfollowUser = endpoint({ ...ofUser, method: 'DELETE', summary: 'Unfollow a user' })
 export const followOrganization = endpoint({
   ...ofOrganization,
   method: 'POST',
-  summary: 'Hear of the new projects of an organization',
+  summary: 'Follow an organization: receive notifications of its new projects',
 })
 export const unfollowOrganization = endpoint({
   ...ofOrganization,
   method: 'DELETE',
-  summary: 'No longer follow an organization',
+  summary: 'Unfollow an organization',
 })
 
 export const FollowedCreators = z.object({

@@ -90,7 +90,7 @@ export type ArchiveDifference = z.output<typeof ArchiveDifference>
 export const compareArchives = endpoint({
   ...reading,
   path: '/_internal/project/:project/version/:version/difference',
-  summary: 'Tell how the main file of a version differs from that of another version of the project',
+  summary: 'Compare the main file of a version with that of another version of the project',
   query: z.object({
     /** Id or number of the other version, which counts as the older one. */
     from: text({ min: 1, max: 64 }),

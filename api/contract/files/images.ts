@@ -94,7 +94,7 @@ const Target = z
 const upload = {
   tag: 'images',
   method: 'POST',
-  summary: 'Upload a picture for a description, a changelog, a message or a report',
+  summary: 'Upload an image for a description, a changelog, a message or a report',
   access: 'signed-in',
   upload: 'bytes',
   query: Target,
@@ -110,7 +110,7 @@ export const getMessageImage = endpoint({
   tag: 'images',
   method: 'GET',
   path: '/data/pictures/:image/:copy',
-  summary: 'Fetch a picture that was said: as it stands in the text, or `original`',
+  summary: 'Get an image of a message: resized as in the text, or `original`',
   access: 'signed-in',
   scope: 'THREAD_READ',
   response: z.unknown(),

@@ -49,7 +49,7 @@ export const checkProject = endpoint({
   ...reading,
   access: 'public',
   path: '/v2/project/:project/check',
-  summary: 'Tell whether an id or slug is in use',
+  summary: 'Check whether an id or slug is in use',
   response: z.object({ id: z.string() }),
 })
 export const listProjectMembers = endpoint({

@@ -54,13 +54,13 @@ export const listGameVersions = endpoint({
 export const listLicenses = endpoint({
   ...tagList,
   path: '/v2/tag/license',
-  summary: 'List the SPDX licences',
+  summary: 'List the SPDX licenses',
   response: z.array(NamedTag).max(CATALOGUE_MAX),
 })
 export const getLicense = endpoint({
   ...tagList,
   path: '/v2/tag/license/:license',
-  summary: 'Get the text of a licence',
+  summary: 'Get the text of a license',
   response: LicenseText,
 })
 export const listDonationPlatforms = endpoint({

@@ -53,7 +53,7 @@ const one = {
 export const editSavedSearch = endpoint({
   ...one,
   method: 'PATCH',
-  summary: 'Rename a saved search, or choose whether to be told of new projects that it finds',
+  summary: 'Rename a saved search, or choose whether to be notified of new matches',
   body: z.object({ name: Name, notify: z.boolean() }).partial(),
 })
 export const deleteSavedSearch = endpoint({ ...one, method: 'DELETE', summary: 'Delete a saved search' })
