@@ -1,4 +1,5 @@
-import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
+import { isPlatformLoader, LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'
+import { LOADERS_OF_PACKS } from '@quarry/domain/projects/pack-keys'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Loaders and platforms of a page; the common ones come before "more loaders", the rest after it. */
