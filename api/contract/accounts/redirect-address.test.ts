@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRedirectAddress } from './oauth-apps.ts'
+import { isRedirectAddress } from './redirect-address.ts'
 
 describe('isRedirectAddress', () => {
   it.each([
