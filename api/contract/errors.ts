@@ -25,9 +25,9 @@ export const ERRORS = {
   too_large: [413, 'the request is larger than allowed'],
   upload_cut_off: [400, 'the upload ended before it was complete'],
   ratelimit_error: [429, 'too many requests, try again in a moment'],
-  busy: [503, 'too many images are being processed, try again in a few seconds'],
-  search_error: [503, 'search is not available right now'],
-  overloaded: [503, 'this takes too long right now, try again later'],
+  busy: [503, 'too many images are being processed right now, try again in a few seconds'],
+  search_error: [503, 'search is not available right now, try again in a moment'],
+  overloaded: [503, 'this is taking too long right now, try again later'],
   internal_error: [500, 'something went wrong on our side'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

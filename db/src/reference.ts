@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DONATION_PLATFORMS, PLAIN_LINKS } from '@quarry/domain/projects/links'
-import { HIDDEN_LOADERS, isPlatformLoader, LOADERS } from '@quarry/domain/projects/loaders'
-import { LOADERS_OF_PACKS } from '@quarry/domain/projects/pack-keys'
+import { HIDDEN_LOADERS, isPlatformLoader, LOADERS, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import { underlyingType, type ProjectType } from '@quarry/domain/projects/project-types'
 import {
   CATEGORY_ICON_PATHS,

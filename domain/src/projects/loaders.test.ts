@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { compareLoaders, HIDDEN_LOADERS, isLoader, LOADERS_BY_TYPE, PLATFORM_LOADERS } from './loaders.ts'
-import { LOADERS_OF_PACKS } from './pack-keys.ts'
+import {
+  compareLoaders,
+  HIDDEN_LOADERS,
+  isLoader,
+  LOADERS_BY_TYPE,
+  LOADERS_OF_PACKS,
+  PLATFORM_LOADERS,
+} from './loaders.ts'
 
 describe('loaders', () => {
   it('stand in groups', () => {

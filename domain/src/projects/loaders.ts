@@ -2,6 +2,32 @@
 export const LOADER_FIELDS = ['game_versions', 'environment', 'mrpack_loaders'] as const
 export type LoaderField = (typeof LOADER_FIELDS)[number]
 
+/** Loaders are names of programs, the same in every language. */
+export const LOADER_NAMES: Readonly<Record<string, string>> = {
+  fabric: 'Fabric',
+  forge: 'Forge',
+  neoforge: 'NeoForge',
+  quilt: 'Quilt',
+  liteloader: 'LiteLoader',
+  modloader: "Risugami's ModLoader",
+  rift: 'Rift',
+  bukkit: 'Bukkit',
+  spigot: 'Spigot',
+  paper: 'Paper',
+  purpur: 'Purpur',
+  sponge: 'Sponge',
+  folia: 'Folia',
+  bungeecord: 'BungeeCord',
+  waterfall: 'Waterfall',
+  velocity: 'Velocity',
+  datapack: 'Data pack',
+  iris: 'Iris',
+  optifine: 'OptiFine',
+  canvas: 'Canvas',
+  vanilla: 'Vanilla',
+  minecraft: 'Minecraft',
+}
+
 /** One loader of the catalogue. Entries stand in the order in which every page, list and facet shows loaders. */
 interface LoaderEntry {
   name: string
@@ -11,13 +37,22 @@ interface LoaderEntry {
   isPlatform?: true
   /** Left out of short lists of choices. */
   isHidden?: true
+  /** Its names in pack formats: modpacks can be built on it. */
+  packKeys?: PackKeys
+}
+
+export interface PackKeys {
+  /** Among the dependencies of a .mrpack. */
+  mrpack: string
+  /** Among the versions of pack.toml. */
+  packwiz: string
 }
 
 export const LOADERS = [
-  { name: 'fabric', type: 'mod' },
-  { name: 'forge', type: 'mod' },
-  { name: 'neoforge', type: 'mod' },
-  { name: 'quilt', type: 'mod' },
+  { name: 'fabric', type: 'mod', packKeys: { mrpack: 'fabric-loader', packwiz: 'fabric' } },
+  { name: 'forge', type: 'mod', packKeys: { mrpack: 'forge', packwiz: 'forge' } },
+  { name: 'neoforge', type: 'mod', packKeys: { mrpack: 'neoforge', packwiz: 'neoforge' } },
+  { name: 'quilt', type: 'mod', packKeys: { mrpack: 'quilt-loader', packwiz: 'quilt' } },
   { name: 'liteloader', type: 'mod', isHidden: true },
   { name: 'modloader', type: 'mod', isHidden: true },
   { name: 'rift', type: 'mod', isHidden: true },
@@ -69,6 +104,16 @@ export const LOADERS_BY_TYPE: Readonly<Record<LoaderEntry['type'], readonly stri
 export const HIDDEN_LOADERS = namesOf(({ isHidden }) => isHidden === true)
 
 export const PLATFORM_LOADERS = namesOf(({ isPlatform }) => isPlatform === true)
+
+/** What a modpack can be built on. */
+export const LOADERS_OF_PACKS = namesOf(({ packKeys }) => packKeys !== undefined)
+
+export const packKeysOf = (loader: string): PackKeys | undefined =>
+  entries.find(({ name }) => name === loader)?.packKeys
+
+/** The loader with this name among the dependencies of a .mrpack. */
+export const loaderOfMrpackKey = (key: string): string | undefined =>
+  entries.find(({ packKeys }) => packKeys?.mrpack === key)?.name
 
 const places = new Map<string, number>(entries.map(({ name }, place) => [name, place]))
 

@@ -1,5 +1,4 @@
-import { isPlatformLoader, LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'
-import { LOADERS_OF_PACKS } from '@quarry/domain/projects/pack-keys'
+import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Loaders and platforms of a page; the common ones come before "more loaders", the rest after it. */

@@ -1,6 +1,5 @@
 import { MIXING_TYPES, type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
-import { HIDDEN_LOADERS, LOADERS_BY_TYPE } from '@quarry/domain/projects/loaders'
-import { LOADERS_OF_PACKS } from '@quarry/domain/projects/pack-keys'
+import { HIDDEN_LOADERS, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
