@@ -1,4 +1,4 @@
-import { packKeysOf } from '@quarry/domain/projects/loaders'
+import { packKeysOf } from '@quarry/domain/projects/pack-keys'
 import type { ArchiveSubject } from './subject.ts'
 import type { ArchiveEntry } from './zip.ts'
 

@@ -37,22 +37,13 @@ interface LoaderEntry {
   isPlatform?: true
   /** Left out of short lists of choices. */
   isHidden?: true
-  /** Its names in pack formats: modpacks can be built on it. */
-  packKeys?: PackKeys
-}
-
-export interface PackKeys {
-  /** Among the dependencies of a .mrpack. */
-  mrpack: string
-  /** Among the versions of pack.toml. */
-  packwiz: string
 }
 
 export const LOADERS = [
-  { name: 'fabric', type: 'mod', packKeys: { mrpack: 'fabric-loader', packwiz: 'fabric' } },
-  { name: 'forge', type: 'mod', packKeys: { mrpack: 'forge', packwiz: 'forge' } },
-  { name: 'neoforge', type: 'mod', packKeys: { mrpack: 'neoforge', packwiz: 'neoforge' } },
-  { name: 'quilt', type: 'mod', packKeys: { mrpack: 'quilt-loader', packwiz: 'quilt' } },
+  { name: 'fabric', type: 'mod' },
+  { name: 'forge', type: 'mod' },
+  { name: 'neoforge', type: 'mod' },
+  { name: 'quilt', type: 'mod' },
   { name: 'liteloader', type: 'mod', isHidden: true },
   { name: 'modloader', type: 'mod', isHidden: true },
   { name: 'rift', type: 'mod', isHidden: true },
@@ -105,15 +96,8 @@ export const HIDDEN_LOADERS = namesOf(({ isHidden }) => isHidden === true)
 
 export const PLATFORM_LOADERS = namesOf(({ isPlatform }) => isPlatform === true)
 
-/** What a modpack can be built on. */
-export const LOADERS_OF_PACKS = namesOf(({ packKeys }) => packKeys !== undefined)
-
-export const packKeysOf = (loader: string): PackKeys | undefined =>
-  entries.find(({ name }) => name === loader)?.packKeys
-
-/** The loader with this name among the dependencies of a .mrpack. */
-export const loaderOfMrpackKey = (key: string): string | undefined =>
-  entries.find(({ packKeys }) => packKeys?.mrpack === key)?.name
+/** What a modpack can be built on; `pack-keys.ts` has their names in pack formats. */
+export const LOADERS_OF_PACKS: readonly string[] = ['fabric', 'forge', 'neoforge', 'quilt'] satisfies Loader[]
 
 const places = new Map<string, number>(entries.map(({ name }, place) => [name, place]))
 

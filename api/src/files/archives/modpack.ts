@@ -1,5 +1,6 @@
 import { ruleMessage, ruleText, type RuleMessage } from '../../../contract/rules.ts'
-import { LOADERS_OF_PACKS, packKeysOf } from '@quarry/domain/projects/loaders'
+import { LOADERS_OF_PACKS } from '@quarry/domain/projects/loaders'
+import { packKeysOf } from '@quarry/domain/projects/pack-keys'
 import { CHOSEN_SIDES } from '@quarry/domain/projects/environments'
 import { PACK_FILES_MAX } from '@quarry/domain/limits/counts'
 import { FILE_NAME, lengthOf, PACK_NAME, PACK_SUMMARY } from '@quarry/domain/limits/lengths'

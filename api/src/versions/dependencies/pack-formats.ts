@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { packKeysOf } from '@quarry/domain/projects/loaders'
+import { packKeysOf } from '@quarry/domain/projects/pack-keys'
 import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/versions/packwiz'
 import type { PackFile } from './pack-files.ts'
 import type { Sides } from '../project-sides.ts'

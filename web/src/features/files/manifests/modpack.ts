@@ -1,4 +1,4 @@
-import { loaderOfMrpackKey } from '@quarry/domain/projects/loaders'
+import { loaderOfMrpackKey } from '@quarry/domain/projects/pack-keys'
 import { z } from 'zod/mini'
 import { dataPackFormats, resourcePackFormats } from './resource-pack-formats.ts'
 import { type GameVersion, emptySuggestion, type Suggestion } from './version-suggestion.ts'

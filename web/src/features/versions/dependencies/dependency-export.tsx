@@ -1,6 +1,6 @@
 import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import { isPackFile } from '@quarry/domain/versions/dependencies'
-import { packKeysOf } from '@quarry/domain/projects/loaders'
+import { packKeysOf } from '@quarry/domain/projects/pack-keys'
 import { packPath } from '@quarry/domain/versions/dependency-packs'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'

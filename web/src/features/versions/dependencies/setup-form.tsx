@@ -1,6 +1,6 @@
 import type { DependencyTree } from '@quarry/api/contract/versions/dependencies'
 import type { VersionDetail } from '@quarry/api/contract/versions/version-shapes'
-import { packKeysOf } from '@quarry/domain/projects/loaders'
+import { packKeysOf } from '@quarry/domain/projects/pack-keys'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
