@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { LOADERS, PACK_LOADER, LOADER_NAMES } from './loaders.ts'
+import { LOADER_NAMES } from './loader-names.ts'
+import { LOADERS, PACK_LOADER } from './loaders.ts'
 import { fewOf, runsOn } from './compatibility.ts'
 
 const releases = ['1.21.4', '1.21.3', '1.21.2', '1.21.1', '1.21', '1.20.6', '1.20.1', '1.19.2', '1.18.2']

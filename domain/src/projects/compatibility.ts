@@ -1,5 +1,6 @@
 import { gameVersionRanges } from './game-versions.ts'
-import { LOADER_NAMES, compareLoaders, GAME_LOADER } from './loaders.ts'
+import { LOADER_NAMES } from './loader-names.ts'
+import { compareLoaders, GAME_LOADER } from './loaders.ts'
 
 /** Where one line is all the room: the first of some names, and how many others there are. */
 export const fewOf = (names: readonly string[], most: number): string =>

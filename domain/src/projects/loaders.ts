@@ -2,32 +2,6 @@
 export const LOADER_FIELDS = ['game_versions', 'environment', 'mrpack_loaders'] as const
 export type LoaderField = (typeof LOADER_FIELDS)[number]
 
-/** Loaders are names of programs, the same in every language. */
-export const LOADER_NAMES: Readonly<Record<string, string>> = {
-  fabric: 'Fabric',
-  forge: 'Forge',
-  neoforge: 'NeoForge',
-  quilt: 'Quilt',
-  liteloader: 'LiteLoader',
-  modloader: "Risugami's ModLoader",
-  rift: 'Rift',
-  bukkit: 'Bukkit',
-  spigot: 'Spigot',
-  paper: 'Paper',
-  purpur: 'Purpur',
-  sponge: 'Sponge',
-  folia: 'Folia',
-  bungeecord: 'BungeeCord',
-  waterfall: 'Waterfall',
-  velocity: 'Velocity',
-  datapack: 'Data pack',
-  iris: 'Iris',
-  optifine: 'OptiFine',
-  canvas: 'Canvas',
-  vanilla: 'Vanilla',
-  minecraft: 'Minecraft',
-}
-
 /** One loader of the catalogue. Entries stand in the order in which every page, list and facet shows loaders. */
 interface LoaderEntry {
   name: string

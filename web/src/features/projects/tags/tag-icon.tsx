@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import { isResolution } from '@quarry/domain/projects/categories'
-import { LOADER_NAMES } from '@quarry/domain/projects/loaders'
+import { LOADER_NAMES } from '@quarry/domain/projects/loader-names'
 import { CATEGORY_ICON_PATHS, LOADER_ICON_PATHS } from '@quarry/domain/projects/tag-icons'
 import { LineIcon } from '../../../ui/labels/line-icon.tsx'
 import { hasText } from '../../../lib/i18n/has-text.ts'
