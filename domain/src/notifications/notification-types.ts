@@ -5,41 +5,39 @@ export const EMAIL_FREQUENCIES = ['off', 'at_once', 'daily', 'weekly'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
 export const DIGEST_FREQUENCIES = ['daily', 'weekly'] as const satisfies readonly EmailFrequency[]
 
-interface TypeDefaults {
-  /** Frequency of emails for users without a preference. The site shows every type to them. */
-  email: EmailFrequency
-  /**
-   * News about public content. Feeds and personal webhooks contain it by default; all other types are private until the
-   * user selects them.
-   */
-  isNews: boolean
-}
-
 /**
- * Every type of notification with its defaults. A new type also needs an effect in `api/src/notifications/notify.ts`, its
- * sentence for API clients, and texts whose ids end in the name of the type: the emails in `api/src/email/texts` and
- * `notifications.json` of each language.
+ * Every type of notification with the default frequency of its emails; the site shows every type. `news` are about public
+ * content: feeds and personal webhooks contain them by default, and no emails are sent. All other types are private until
+ * the user selects them. A new type also needs an effect in `api/src/notifications/notify.ts`, its sentence for API
+ * clients, and texts whose ids end in the name of the type: the emails in `api/src/email/texts` and `notifications.json`
+ * of each language.
  */
 const TYPES = {
-  project_update: { email: 'off', isNews: true },
-  creator_project: { email: 'off', isNews: true },
-  saved_search: { email: 'off', isNews: true },
-  team_invite: { email: 'at_once', isNews: false },
-  organization_invite: { email: 'at_once', isNews: false },
-  status_change: { email: 'at_once', isNews: false },
-  moderator_message: { email: 'at_once', isNews: false },
-  mention: { email: 'at_once', isNews: false },
-  report_closed: { email: 'at_once', isNews: false },
-  report_reopened: { email: 'off', isNews: false },
-  webhook_paused: { email: 'at_once', isNews: false },
-} as const satisfies Record<string, TypeDefaults>
+  project_update: 'news',
+  creator_project: 'news',
+  saved_search: 'news',
+  team_invite: 'at_once',
+  organization_invite: 'at_once',
+  status_change: 'at_once',
+  moderator_message: 'at_once',
+  mention: 'at_once',
+  report_closed: 'at_once',
+  report_reopened: 'off',
+  webhook_paused: 'at_once',
+} as const satisfies Record<string, EmailFrequency | 'news'>
 
 export type NotificationType = keyof typeof TYPES
 export const NOTIFICATION_TYPES = Object.keys(TYPES) as readonly NotificationType[]
 
-export const defaultEmailFrequency = (type: NotificationType): EmailFrequency => TYPES[type].email
-export const isNews = (type: NotificationType): boolean => TYPES[type].isNews
-export const NEWS_TYPES = NOTIFICATION_TYPES.filter(isNews)
+export const isNews = (type: NotificationType): boolean => TYPES[type] === 'news'
+
+/** Frequency of emails for users without a preference. */
+export function defaultEmailFrequency(type: NotificationType): EmailFrequency {
+  const frequency = TYPES[type]
+  return frequency === 'news' ? 'off' : frequency
+}
+
+export const NEWS_TYPES = /* @__PURE__ */ NOTIFICATION_TYPES.filter(isNews)
 
 /**
  * The inbox shows notifications of such a type about one project on one day (UTC) as one group. All notifications about the
