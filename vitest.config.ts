@@ -12,7 +12,7 @@ const common = {
 }
 
 const browser = {
-  globalSetup: ['./tests/e2e/global-setup.ts'],
+  globalSetup: ['./tests/site/support/global-setup.ts'],
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 300_000,
@@ -33,8 +33,8 @@ const shared = {
  * Eight projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and `engine`.
  * With a real Postgres (one cluster per run, a template clone per file): `services`, and `attacks`, which measure time
  * and memory and so run with no more of them beside it than there are cores. The others drive the whole site in
- * Chromium, each a site of its own: `e2e` makes the journeys, `walks` goes to every page and looks for one kind of
- * defect, `screenshots` compares pictures of a site that nothing else has changed.
+ * Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every page and
+ * checks its properties, `looks` compares pictures of a site that nothing else has changed.
  */
 export default defineConfig({
   test: {
@@ -62,7 +62,7 @@ export default defineConfig({
           include: [
             '{domain,config,search-config,web}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
-            'tests/e2e/screenshots/compare-images.test.ts',
+            'tests/site/looks/compare-images.test.ts',
           ],
           ...shared,
         },
@@ -102,22 +102,22 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/*.test.ts'],
+          name: 'journeys',
+          include: ['tests/site/journeys/*.test.ts'],
           ...browser,
         },
       },
       {
         test: {
-          name: 'walks',
-          include: ['tests/e2e/walks/*.test.ts'],
+          name: 'pages',
+          include: ['tests/site/pages/*.test.ts'],
           ...browser,
         },
       },
       {
         test: {
-          name: 'screenshots',
-          include: ['tests/e2e/screenshots/screenshots.test.ts'],
+          name: 'looks',
+          include: ['tests/site/looks/looks.test.ts'],
           ...browser,
         },
       },

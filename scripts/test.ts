@@ -17,7 +17,7 @@ interface Report extends TestFiles {
   numFailedTestSuites: number
 }
 
-const goes = [['unit', 'dom', 'engine', 'services', 'attacks'], ['screenshots'], ['e2e'], ['walks']]
+const goes = [['unit', 'dom', 'engine', 'services', 'attacks'], ['looks'], ['journeys'], ['pages']]
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--coverage')
 const isCounting = wanted.length < process.argv.length - 2
 const reports = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { exampleAddresses } from '../support/routes.ts'
+
+let alice: Visitor
+let plain: Visitor
+let ofProject: string
+
+beforeAll(async () => {
+  alice = await aVisitor({ reducedMotion: 'reduce' })
+  plain = await aVisitor({ javaScriptEnabled: false })
+  await signInByRequest(alice, 'alice')
+  await signInByRequest(plain, 'alice')
+  ofProject = (await exampleAddresses(alice))('/mod/$project/settings/analytics')
+})
+afterAll(async () => {
+  await alice.close()
+  await plain.close()
+})
+
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
+const dayCells = ({ page }: Visitor) => page.locator('.day-table tbody td:nth-of-type(1)')
+
+it('are read without scripts: the sum, each day, another period, and the same as a file', async () => {
+  const { page } = plain
+  await page.goto('/dashboard/analytics')
+  const cells = await dayCells(plain).allTextContents()
+  expect(cells).toHaveLength(30)
+  const sum = cells.reduce((total, cell) => total + numberIn(cell), 0)
+  expect(sum).toBeGreaterThan(0)
+  const address = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+  const lines = (await (await page.request.get(address ?? '')).text()).trimEnd().split('\r\n')
+  expect(lines.slice(1).reduce((total, line) => total + Number(line.split(',')[1]), 0)).toBe(sum)
+  await page.goto('/dashboard')
+  expect(numberIn(await page.getByRole('link', { name: 'in the previous 30 days' }).textContent())).toBe(
+    Number(`${sum}30`),
+  )
+  await page.getByRole('link', { name: 'in the previous 30 days' }).click()
+  await page.getByRole('link', { name: 'Last month' }).click()
+  await page.getByRole('link', { name: 'Last month' }).and(page.locator('[aria-current]')).waitFor()
+  expect(await dayCells(plain).count()).toBeGreaterThanOrEqual(28)
+})
+
+it('lead from all projects to one, whose followers are drawn when they are chosen', async () => {
+  const { page } = alice
+  await alice.visit(ofProject)
+  await page.getByRole('heading', { name: 'Downloads by version' }).waitFor()
+  await expectNoViolationsInAnyTheme(page)
+  await page.getByRole('link', { name: /^New followers/ }).click()
+  await page.getByRole('heading', { name: 'New followers by day' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('chart')).toBe('followers')
+  await page.getByText('All days as a table').click()
+  await page.getByRole('columnheader', { name: 'Day' }).waitFor()
+  await expectNoViolations(page)
+})
+
+it('of an organization stand in its settings', async () => {
+  const { page } = alice
+  await alice.visit((await exampleAddresses(alice))('/organization/$organization/settings/analytics'))
+  await page.getByRole('heading', { name: 'Downloads by project' }).waitFor()
+  expect(await dayCells(alice).count()).toBe(30)
+  await expectNoViolations(page)
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aVisitor, type Visitor } from '../support/browser.ts'
+
+/** What follows a search may take a moment on a busy machine. */
+const SOON = { timeout: 15_000 }
+
+let visitor: Visitor
+let page: Page
+
+beforeEach(async () => {
+  visitor = await aVisitor({ reducedMotion: 'reduce' })
+  page = visitor.page
+})
+afterEach(() => visitor.close())
+
+const categories = () =>
+  page.locator('#filters .fold', { has: page.locator('summary', { hasText: 'Category' }) })
+const names = () => categories().locator('.facet-in .clip').allTextContents()
+const count = async () => Number((await page.locator('.found b').textContent())?.replace(/\D/g, ''))
+
+/** Of each option, from the top: 0 when it is pressed, 1 when it has results, 2 when it has none. */
+const parts = () =>
+  categories()
+    .locator('.facet')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        if (row.querySelector('[aria-pressed=true]')) return 0
+        return row.matches('.facet-none') ? 2 : 1
+      }),
+    )
+
+const inOrder = (list: readonly number[]) => list.every((part, at) => at === 0 || part >= (list[at - 1] ?? 0))
+
+it('puts what is chosen first and what has no results last, once the hand is away', async () => {
+  await visitor.visit('/mods')
+  const before = await names()
+  const all = await count()
+  const option = categories().locator('.facet-in').nth(2)
+  const name = await option.locator('.clip').textContent()
+  await option.click()
+  await expect.poll(count, SOON).not.toBe(all)
+  expect(await names()).toEqual(before)
+
+  await page.locator('.found').hover()
+  await expect.poll(async () => (await names())[0], SOON).toBe(name)
+
+  const title = await page.locator('.result h3').first().textContent()
+  await page
+    .getByRole('main')
+    .locator('input[name=q]')
+    .fill(title ?? '')
+  await expect.poll(async () => (await parts()).includes(2), SOON).toBe(true)
+  await expect.poll(async () => inOrder(await parts()), SOON).toBe(true)
+  expect((await names())[0]).toBe(name)
+  expect(visitor.complaints).toEqual([])
+})
+
+it('comes in that order from the server', async () => {
+  await visitor.visit('/mods')
+  const title = await page.locator('.result h3').first().textContent()
+  const name = (await categories().locator('.facet-in').nth(2).getAttribute('href')) ?? ''
+  const chosen = new URL(name, page.url()).searchParams.get('f') ?? ''
+  await visitor.visit(`/mods?${new URLSearchParams({ q: title ?? '', f: chosen })}`)
+  expect((await parts())[0]).toBe(0)
+  expect(await parts()).toContain(2)
+  expect(inOrder(await parts())).toBe(true)
+  expect(visitor.complaints).toEqual([])
+})

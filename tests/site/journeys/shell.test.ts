@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectNoViolations } from '../support/a11y.ts'
+import { aVisitor, signIn, siteUrl, themeCookie, type Visitor } from '../support/browser.ts'
+
+let visitor: Visitor
+
+beforeAll(async () => {
+  visitor = await aVisitor({ reducedMotion: 'reduce' })
+})
+afterAll(async () => {
+  await visitor.close()
+})
+beforeEach(() => visitor.context.clearCookies())
+
+const html = (name: string, of = visitor) => of.page.locator('html').getAttribute(name)
+const cookie = async (name: string) =>
+  (await visitor.context.cookies()).find((candidate) => candidate.name === name)
+
+const daysLeft = async (name: string) => (((await cookie(name))?.expires ?? 0) - Date.now() / 1000) / 86_400
+
+describe('server HTML', () => {
+  it.each([
+    ['/settings', 'Appearance'],
+    ['/settings/language', 'Language'],
+    ['/auth/sign-in', 'Sign in'],
+    ['/auth/sign-up', 'Create your account'],
+    ['/nowhere', 'Page not found'],
+    ['/user/nobody-of-this-name', 'User not found'],
+    ['/user/alice/all', 'This profile has no such page'],
+  ])('%s carries "%s" without scripts', async (path, heading) => {
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    await plain.visit(path)
+    expect(await plain.page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await plain.close()
+  })
+  it('answers unknown pages with 404 and draws the theme of the cookie', async () => {
+    const { name, value } = themeCookie('oled')
+    const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: `${name}=${value}` } })
+    expect(response.status).toBe(404)
+    const text = await response.text()
+    expect(text).toMatch(/<html[^>]* data-theme="oled"/)
+    expect(text).toContain('<title>Page not found - Quarry</title>')
+  })
+  it('drops everything around the sign-in pages for launchers', async () => {
+    const response = await fetch(`${siteUrl()}/auth/sign-in?launcher=1`)
+    expect(await response.text()).not.toContain('<header')
+  })
+  it('allows only its own scripts', async () => {
+    const response = await fetch(siteUrl())
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    const scripts = [...(await response.text()).matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+  })
+})
+
+describe('themes', () => {
+  it.each(['light', 'dark'] as const)(
+    'follow the system (%s) before the first paint',
+    async (colorScheme) => {
+      const other = await aVisitor({ colorScheme })
+      await other.visit('/settings')
+      expect(await html('data-theme', other)).toBe(colorScheme)
+      expect(other.complaints).toEqual([])
+      await other.close()
+    },
+  )
+  it('follow the system (light) without scripts, once a page saw it', async () => {
+    const seen = encodeURIComponent(JSON.stringify({ preference: 'system', value: 'light' }))
+    const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: `color-mode=${seen}` } })
+    expect(await response.text()).toMatch(/<html[^>]* data-theme="light"/)
+  })
+  // In a window of its own, in front: pages learn of changes with their next frame, and background pages get none.
+  it('change with the system, and update the cookie', async () => {
+    const other = await aVisitor({ colorScheme: 'dark' })
+    await other.visit('/settings')
+    expect(await html('data-theme', other)).toBe('dark')
+    await other.page.bringToFront()
+    await other.page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => html('data-theme', other), { timeout: 10_000 }).toBe('light')
+    const colorMode = async () =>
+      (await other.context.cookies()).find((candidate) => candidate.name === 'color-mode')?.value ?? ''
+    await expect
+      .poll(async () => decodeURIComponent(await colorMode()))
+      .toBe('{"preference":"system","value":"light"}')
+    await other.close()
+  })
+  it('are stored in the cookie of the rules and remembered as preferred dark theme', async () => {
+    await visitor.visit('/settings')
+    await visitor.page
+      .getByRole('group', { name: 'Color theme' })
+      .getByRole('radio', { name: 'OLED' })
+      .check()
+    await expect.poll(() => html('data-theme')).toBe('oled')
+    await expect
+      .poll(() => cookie('color-mode'))
+      .toMatchObject({
+        value: themeCookie('oled').value,
+        sameSite: 'Lax',
+        secure: true,
+        path: '/',
+        httpOnly: false,
+      })
+    // Browsers cut ten years to 400 days.
+    expect(await daysLeft('color-mode')).toBeGreaterThan(390)
+    const stored = await cookie('cosmetics')
+    expect(stored).toMatchObject({ sameSite: 'Lax', secure: true, path: '/', httpOnly: false })
+    expect(Math.round(await daysLeft('cosmetics'))).toBe(365)
+    expect(JSON.parse(decodeURIComponent(stored?.value ?? ''))).toMatchObject({ preferredDarkTheme: 'oled' })
+    await visitor.visit('/settings')
+    expect(await html('data-theme')).toBe('oled')
+  })
+  it.each(['dark', 'light', 'oled', 'retro'])(
+    '%s: settings, sign-in and error pages are accessible',
+    async (theme) => {
+      await visitor.context.addCookies([themeCookie(theme)])
+      for (const path of ['/settings', '/settings/language', '/auth/sign-up', '/mod/nothing-of-this-name']) {
+        await visitor.visit(path)
+        await expectNoViolations(visitor.page)
+        expect(await html('data-theme')).toBe(theme)
+      }
+    },
+  )
+})
+
+describe('layout', () => {
+  it('puts the sidebar of projects at the start for people who want it there', async () => {
+    const { page } = visitor
+    const answer = await fetch(`${siteUrl()}/v2/search?limit=1`)
+    const { hits } = (await answer.json()) as { hits: { slug: string }[] }
+    const cosmetics = encodeURIComponent(JSON.stringify({ leftContentLayout: true }))
+    const sides = async () => {
+      await visitor.visit(`/project/${hits[0]?.slug}`)
+      const columns = page.locator('.with-aside > *')
+      return [
+        (await columns.first().boundingBox())?.x ?? 0,
+        (await columns.last().boundingBox())?.x ?? 0,
+      ] as const
+    }
+    const [content, aside] = await sides()
+    expect(content).toBeLessThan(aside)
+    await visitor.context.addCookies([{ name: 'cosmetics', value: cosmetics, url: siteUrl() }])
+    const [contentAfter, asideAfter] = await sides()
+    expect(asideAfter).toBeLessThan(contentAfter)
+  })
+})
+
+describe('languages', () => {
+  it('come from the browser, a cookie or the query', async () => {
+    const german = await aVisitor({ locale: 'de-DE' })
+    await german.visit('/settings')
+    expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Darstellung')
+    await german.visit('/settings?hl=en-US')
+    expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Appearance')
+    await german.close()
+  })
+  it('switch at once and stay', async () => {
+    await visitor.visit('/settings/language')
+    await visitor.page.getByRole('radio', { name: 'Deutsch' }).check()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Sprache' }).waitFor()
+    await expect.poll(() => html('lang')).toBe('de-DE')
+    await expect
+      .poll(() => cookie('locale'))
+      .toMatchObject({
+        value: 'de-DE',
+        sameSite: 'Strict',
+        secure: true,
+        path: '/',
+        httpOnly: false,
+      })
+    expect(Math.round(await daysLeft('locale'))).toBe(365)
+    await visitor.visit('/settings')
+    expect(await html('lang')).toBe('de-DE')
+  })
+  it('say when one cannot be loaded, and keep the one there is', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings/language')
+    await page.route(/\.json$/, (route) => route.abort())
+    await page.getByRole('radio', { name: 'Deutsch' }).click()
+    await page.getByText('Cannot load this language. Try again in a bit.').waitFor()
+    expect(await html('lang')).toBe('en-US')
+    expect(await cookie('locale')).toBeUndefined()
+    await page.unrouteAll()
+    visitor.complaints.length = 0
+  })
+  it('are found by name; Enter goes to the first', async () => {
+    await visitor.visit('/settings/language')
+    await visitor.page.getByRole('searchbox', { name: 'Search languages' }).fill('germ')
+    await visitor.page.getByText('1 language').waitFor()
+    await visitor.page.keyboard.press('Enter')
+    await expect
+      .poll(() => visitor.page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('de-DE')
+  })
+  it('mirror the page without breaking it', async () => {
+    await visitor.visit('/settings?hl=ar-XB')
+    expect(await html('dir')).toBe('rtl')
+    const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectNoViolations(visitor.page)
+  })
+})
+
+describe('header', () => {
+  it('browses by keyboard', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Browse').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Mods', exact: true }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/datapacks')
+  })
+  it.each(['/', 'Control+k'])('opens the search with %s and closes it with Escape', async (key) => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.keyboard.press(key)
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.waitFor()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+  it('leaves `/` to fields one types in', async () => {
+    await visitor.visit('/auth/sign-in')
+    await visitor.page.getByLabel('Email or username').focus()
+    await visitor.page.keyboard.type('a/b')
+    expect(await visitor.page.getByLabel('Email or username').inputValue()).toBe('a/b')
+  })
+})
+
+describe('navigation', () => {
+  it('moves the focus to the heading and announces the title, without a reload', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.evaluate(() => Object.assign(window, { stored: true }))
+    await page.getByRole('link', { name: 'Language' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Language' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Language')
+    await expect.poll(() => page.locator('output.sr').first().textContent()).toBe('Language - Quarry')
+    expect(await page.evaluate(() => 'stored' in window)).toBe(true)
+  })
+  it('has a skip link', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+  it('switches developer mode with five clicks on the logo', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    const logo = page.locator('.footer').getByRole('button', { name: 'Quarry' })
+    for (let click = 0; click < 4; click += 1) await logo.click()
+    expect(await page.locator('.toast').count()).toBe(0)
+    await logo.click()
+    await page.getByText('Developer mode is on').first().waitFor()
+    await expect
+      .poll(() =>
+        page.getByRole('group', { name: 'Color theme' }).getByRole('radio', { name: 'Retro' }).count(),
+      )
+      .toBe(1)
+  })
+})
+
+describe('accounts', () => {
+  it('refuse two different passwords before anything is sent', async () => {
+    const { page } = visitor
+    await visitor.visit('/auth/sign-up')
+    await page.getByLabel('Email').fill('someone@example.com')
+    await page.getByLabel('Username').fill('someone')
+    await page.getByLabel('Password', { exact: true }).fill('long enough')
+    await page.getByLabel('Confirm password').fill('something else')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Passwords do not match!').waitFor()
+    expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true')
+  })
+  it('say that a password is wrong and keep what was typed', async () => {
+    const { page } = visitor
+    await visitor.visit('/auth/sign-in')
+    await page.getByLabel('Email or username').fill('alice')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor()
+    expect(await page.getByLabel('Email or username').inputValue()).toBe('alice')
+    visitor.complaints.length = 0
+  })
+  it('sign in, come back to where one was, and sign out', async () => {
+    const member = await aVisitor()
+    await member.visit('/settings/language')
+    await member.page.getByRole('link', { name: 'Sign in' }).click()
+    await member.page.getByLabel('Email or username').waitFor()
+    expect(new URL(member.page.url()).searchParams.get('redirect')).toBe('/settings/language')
+    await signIn(member, 'alice')
+    await member.visit('/settings')
+    await member.page.getByLabel('Account: alice').click()
+    await member.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await member.page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    expect(
+      (await member.context.cookies()).some(({ name, value }) => name === 'quarry_session' && value),
+    ).toBe(false)
+    await member.close()
+  })
+})
+
+describe('phone', () => {
+  it('has a bar of its own whose sheets close with Escape and on going somewhere', async () => {
+    const phone = await aVisitor({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    })
+    const { page } = phone
+    const preferred = encodeURIComponent(JSON.stringify({ preferredDarkTheme: 'oled' }))
+    await phone.context.addCookies([
+      { name: 'cosmetics', value: preferred, url: siteUrl() },
+      themeCookie('retro'),
+    ])
+    await phone.visit('/settings')
+    const bar = page.getByRole('navigation', { name: 'Quick access' })
+    await bar.getByText('Search').click()
+    await page.getByRole('dialog', { name: 'Browse projects' }).waitFor()
+    await expectNoViolations(page, '.dialog')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await bar.getByText('Menu').click()
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await sheet.waitFor()
+    // From any dark theme to light, from light to the preferred dark one.
+    for (const theme of ['light', 'oled', 'light']) {
+      await sheet.getByRole('button', { name: 'Change theme' }).click()
+      await expect.poll(() => html('data-theme', phone)).toBe(theme)
+    }
+    await sheet.getByRole('link', { name: 'Language' }).click()
+    await page.waitForURL('**/settings/language')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await phone.close()
+  })
+})

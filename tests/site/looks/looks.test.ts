@@ -1,0 +1,232 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aVisitor, chromiumVersion, signIn, themeCookie, type Visitor } from '../support/browser.ts'
+import { compare } from './compare-images.ts'
+
+/**
+ * Pages beside their committed pictures. `UPDATE_SCREENSHOTS=1 npx vitest run --project screenshots` takes new ones: look at each
+ * before it is committed. The browser sees the project's fonts alone. The site is one of its own, with a seed of a fixed day, so that a picture shows what a
+ * visitor sees; only what the present day changes is hidden on both sides.
+ */
+const folder = path.join(import.meta.dirname, 'baseline')
+
+/** Names the Chromium that drew the references. */
+const drawnBy = path.join(folder, 'drawn-by.txt')
+
+interface Shown {
+  /** Asked of the site where the address holds an id. */
+  route: string | ((page: Page) => Promise<string>)
+  /** Seeded account that looks at it; a visitor otherwise. */
+  who?: 'alice' | 'bob' | 'mo' | 'ada'
+  open?: (page: Page) => Promise<unknown>
+}
+
+/** The seed makes the same projects everywhere; this one of alice's has everything. */
+const project = '/mod/nested-drawers'
+
+const pages: Record<string, Shown> = {
+  home: { route: '/' },
+  search: { route: '/mods?s=downloads' },
+  gallery: { route: '/shaders?s=downloads' },
+  'sign-in': { route: '/auth/sign-in' },
+  'not-found': { route: '/nothing/here' },
+  project: { route: project },
+  version: { route: `${project}/version/latest` },
+  download: {
+    route: project,
+    open: async (page) => {
+      await page.locator('.phead .btn-get').click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
+    },
+  },
+  settings: { route: `${project}/settings`, who: 'alice' },
+  upload: { route: `${project}/version/create`, who: 'alice' },
+  dashboard: { route: '/dashboard/projects', who: 'bob' },
+  inbox: { route: '/dashboard/notifications', who: 'mo' },
+  choices: { route: '/settings/notifications', who: 'alice' },
+  queue: { route: '/moderation/review', who: 'mo' },
+  reports: { route: '/moderation/reports', who: 'mo' },
+  'report-form': {
+    route: `/report?item=project&itemID=${project.split('/').at(-1)}`,
+    who: 'bob',
+    open: (page) => page.getByRole('radio', { name: 'Malicious' }).check(),
+  },
+  'take-down': {
+    who: 'mo',
+    async route(page) {
+      const { organizations } = await read<{ organizations: { id: string }[] }>(page, '/_internal/user/alice')
+      return `/moderation/take-down?kind=organization&id=${organizations[0]?.id}`
+    },
+  },
+  suspension: { route: '/moderation/user/alice', who: 'mo' },
+  moderation: { route: '/moderation', who: 'mo' },
+  'staff-log': { route: '/moderation/log', who: 'mo' },
+  'user-email': { route: '/admin/user_email?q=a', who: 'ada' },
+  'report-thread': {
+    who: 'mo',
+    async route(page) {
+      const { entries } = await read<{ entries: { id: string; reporter: { username: string } | null }[] }>(
+        page,
+        '/_internal/moderation/reports',
+      )
+      const id = entries.find(({ reporter }) => reporter?.username === 'alice')?.id
+      await readAll(page, `/_internal/report/${id}`)
+      return `/moderation/report/${id}`
+    },
+  },
+  checklist: {
+    route: '/moderation/review',
+    who: 'mo',
+    async open(page) {
+      await page.getByRole('main').getByRole('link', { name: 'Review', exact: true }).first().click()
+      await page.getByRole('heading', { name: 'Checklist' }).evaluate((heading) => heading.scrollIntoView())
+    },
+  },
+}
+
+/** What the site answers a program with the session of the page. */
+const read = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T
+
+/** Where a reader stopped would stand in the first picture of a thread alone, so all of it is read before. */
+async function readAll(page: Page, path: string): Promise<void> {
+  const { thread } = await read<{ thread: { id: string; messages: { id: string }[] } }>(page, path)
+  const answer = await page.request.put(`/_internal/thread/${thread.id}/read`, {
+    data: { message: thread.messages.at(-1)?.id },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  if (!answer.ok()) throw new Error(`the thread was not read: ${answer.status()}`)
+}
+
+const widths = { desk: 1440, phone: 390 }
+const themes = ['dark', 'light'] as const
+
+/**
+ * Hidden are "3 days ago" and the address of the site, which take the same room every time, how long a search took, and
+ * lists whose order follows the downloads of the last days. What was decided in the last thirty days is hidden as
+ * well.
+ */
+const stillness = `
+  .group-prefix { inline-size: 12em; overflow: hidden; color: transparent !important; }
+  time { display: inline-block; inline-size: 6em; block-size: 1lh; overflow: hidden; visibility: hidden; }
+  :is(.wall, .found .hide-s, [aria-labelledby=now-popular] ol, [aria-labelledby=now-climbing] ul) { visibility: hidden; }
+  [aria-labelledby=moderation-waits] dl { block-size: 9rem; overflow: hidden; visibility: hidden; }
+  * { animation: none !important; transition: none !important; caret-color: transparent !important; }
+`
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+const sessions = new Map<string, Promise<Session>>()
+
+/** Signs in once per account; every picture of it begins with that session. */
+function sessionOf(who: string): Promise<Session> {
+  const known = sessions.get(who)
+  if (known) return known
+  const made = (async () => {
+    const visitor = await aVisitor()
+    await signIn(visitor, who)
+    const session = await visitor.context.storageState()
+    await visitor.close()
+    return session
+  })()
+  sessions.set(who, made)
+  return made
+}
+
+const viewers = new Map<string, Promise<Visitor>>()
+
+/** One browser profile per account and width; pictures of both themes are taken with it. */
+function viewerOf(who: string | undefined, width: number): Promise<Visitor> {
+  const key = `${who} ${width}`
+  const known = viewers.get(key)
+  if (known) return known
+  const made = (async () => {
+    const visitor = await aVisitor({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      ...(who && { storageState: await sessionOf(who) }),
+    })
+    // From the second page on the typeface is at hand, so that it is there for the first paint.
+    await visitor.visit('/settings')
+    await visitor.page.evaluate(() => document.fonts.ready)
+    return visitor
+  })()
+  viewers.set(key, made)
+  return made
+}
+
+/** Runs in the page. Images that are out of sight or not drawn at all are not asked for. */
+function imagesInSightAreThere(): boolean {
+  return [...document.images].every((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    return image.complete || !isInSight || !image.checkVisibility()
+  })
+}
+
+async function picture(shown: Shown, width: number, theme: (typeof themes)[number]): Promise<PNG> {
+  const viewer = await viewerOf(shown.who, width)
+  const { page } = viewer
+  await viewer.context.addCookies([themeCookie(theme)])
+  await viewer.visit(typeof shown.route === 'string' ? shown.route : await shown.route(page))
+  await page.addStyleTag({ content: stillness })
+  await shown.open?.(page)
+  await page.locator('.loadbar').waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(imagesInSightAreThere)
+  await page.evaluate(() =>
+    Promise.allSettled([...document.images].filter((image) => image.complete).map((image) => image.decode())),
+  )
+  return PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
+}
+
+afterAll(async () => {
+  for (const visitor of viewers.values()) await (await visitor).close()
+})
+
+async function reference(name: string, taken: PNG): Promise<PNG> {
+  const file = path.join(folder, `${name}.png`)
+  if (process.env['UPDATE_SCREENSHOTS']) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(file, PNG.sync.write(taken))
+    await writeFile(drawnBy, `Chromium ${await chromiumVersion()}\n`)
+  }
+  return PNG.sync.read(await readFile(file))
+}
+
+/** Versions of one branch draw alike, so the last number, of patches, does not count. */
+async function isSameBrowser(): Promise<boolean> {
+  const branch = (version: string) =>
+    version
+      .replace(/^Chromium /, '')
+      .split('.')
+      .slice(0, 3)
+      .join('.')
+  return branch((await readFile(drawnBy, 'utf8')).trim()) === branch(await chromiumVersion())
+}
+
+/** For finding the difference. */
+async function keepFailed(name: string, taken: PNG): Promise<void> {
+  const file = path.join(tmpdir(), `quarry-look-${name}.png`)
+  await writeFile(file, PNG.sync.write(taken))
+  console.error(`${name}: what was seen is in ${file}`)
+}
+
+const cases = Object.entries(pages).flatMap(([page, shown]) =>
+  Object.entries(widths).flatMap(([width, pixels]) =>
+    themes.map((theme) => ({ name: `${page}-${width}-${theme}`, shown, pixels, theme })),
+  ),
+)
+
+describe('screenshots', () => {
+  it.each(cases)('$name is as in its picture', async ({ name, shown, pixels, theme }) => {
+    const taken = await picture(shown, pixels, theme)
+    const known = await reference(name, taken)
+    const comparison = compare(taken, known, await isSameBrowser())
+    if (!comparison.isAlike) await keepFailed(name, taken)
+    expect(comparison).toMatchObject({ isAlike: true })
+  })
+})

@@ -1,0 +1,402 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, signInByRequest, siteUrl } from '../support/browser.ts'
+import { exampleAddresses, pagePaths } from '../support/routes.ts'
+import { meets, PERSONAS, type Persona } from './personas.ts'
+
+/** What is typed, chosen and sent while the scripts of a page are still on their way. */
+
+const FIELDS =
+  'input:not([type=hidden], [type=file], [type=submit], [aria-hidden=true]):enabled, textarea:enabled, select:enabled'
+
+let addressOf: (pattern: string) => string
+let project: string
+
+beforeAll(async () => {
+  const alice = await aVisitor()
+  await signInByRequest(alice, 'alice')
+  addressOf = await exampleAddresses(alice)
+  project = addressOf('/mod/$project')
+  await alice.close()
+})
+
+let count = 0
+/** Found again in addresses whatever stands around it. */
+const word = () => `zq7typed${++count}`
+/** A search is its address; nothing else is. */
+const soughtWord = () => `zq7sought${++count}`
+
+/** Does to a field what a hand would do. */
+async function handle(field: Locator): Promise<void> {
+  const [tag, type] = await field.evaluate((node) => [node.tagName, (node as HTMLInputElement).type])
+  if (tag === 'SELECT') {
+    const values = await field
+      .locator('option:enabled')
+      .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))
+    const now = await field.inputValue()
+    await field.selectOption(values.find((value) => value !== now) ?? now)
+  } else if (type === 'checkbox' || type === 'radio') {
+    await field.click({ force: true })
+  } else {
+    const typed = type === 'search' ? soughtWord() : word()
+    const text = { email: `${typed}@example.com`, url: `https://example.com/${typed}`, number: String(count) }
+    await field.fill(text[type as keyof typeof text] ?? typed)
+  }
+}
+
+const stateOf = (field: Locator) =>
+  field.evaluate((node: HTMLInputElement) =>
+    /^(checkbox|radio)$/.test(node.type) ? String(node.checked) : node.value,
+  )
+
+interface Used {
+  /** Stays the same whatever is drawn around it. */
+  selector: string
+  type: string
+  state: string
+}
+
+/** Uses every field inside; of a group of radio buttons the last one. */
+async function fillIn(scope: Locator): Promise<Used[]> {
+  const used: Used[] = []
+  const fields = scope.locator(FIELDS)
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    const field = fields.nth(at)
+    if (!(await field.isVisible())) continue
+    await handle(field)
+    const { selector, type } = await field.evaluate((node: HTMLInputElement, index) => {
+      const { id, name, type, value } = node
+      const isChoice = type === 'radio' || type === 'checkbox'
+      if (name && isChoice && node.hasAttribute('value'))
+        return { selector: `[name="${name}"][value="${value}"]`, type }
+      if (name && type !== 'radio') return { selector: `[name="${name}"]`, type }
+      if (id) return { selector: `[id="${id}"]`, type }
+      node.setAttribute('data-used', String(index))
+      return { selector: `[data-used="${index}"]`, type }
+    }, at)
+    used.push({ selector, type, state: '' })
+  }
+  const states = await statesNow(scope.page(), used)
+  return used.map((one, at) => ({ ...one, state: states[at] ?? '' }))
+}
+
+/** Does the same on a page that is ready. */
+async function fillInReady(page: Page, used: readonly Used[]): Promise<void> {
+  await page.locator(FIELDS).evaluateAll((all) => {
+    for (const [at, node] of all.entries()) node.setAttribute('data-used', String(at))
+  })
+  for (const { selector, type, state } of used) {
+    const field = page.locator(selector).first()
+    // An earlier choice may have removed the field, and a disabled field takes no text.
+    if (!(await field.isVisible()) || !(await field.isEnabled())) continue
+    if (type.startsWith('select')) await field.selectOption(state)
+    else if (type !== 'checkbox' && type !== 'radio') await field.fill(state)
+    else if ((await stateOf(field)) !== state) await field.click({ force: true })
+  }
+}
+
+/** What the fields hold now, or the editors that have taken their places; undefined for those that are gone. */
+const statesNow = (page: Page, used: readonly Used[]) =>
+  page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const field = document.querySelector<HTMLInputElement>(selector)
+        if (!field) return undefined
+        if (field.isContentEditable) return field.textContent
+        return /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : field.value
+      }),
+    used.map(({ selector }) => selector),
+  )
+
+/** Presses every button that only scripts can serve, and lets nothing come of it but that it was heard of. */
+async function replayKeys(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const isShown = (button: HTMLButtonElement) => button.checkVisibility() && !button.disabled
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')].filter(isShown)
+    // Of several that open something only the last one is wanted.
+    const lastOpener = buttons.findLast((button) => button.hasAttribute('aria-haspopup'))
+    const heard = new Map(buttons.map((button) => [button, 0]))
+    const nameOf = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent
+    for (const button of buttons) button.click()
+    addEventListener(
+      'click',
+      (event) => {
+        const target = event.target as HTMLButtonElement
+        // Its place may have been taken by another of the same name.
+        const isPlaceOf = (one: HTMLButtonElement) => !one.isConnected && nameOf(one) === nameOf(target)
+        const button = heard.has(target) ? target : [...heard.keys()].find(isPlaceOf)
+        if (!button) return
+        event.stopImmediatePropagation()
+        const isAlive = Object.keys(target).some((key) => key.startsWith('__reactProps$'))
+        heard.set(button, (heard.get(button) ?? 0) + (isAlive ? 1 : 0))
+      },
+      true,
+    )
+    // An earlier choice may disable a button, as on a hydrated page.
+    const isWanted = (button: HTMLButtonElement) =>
+      !button.disabled && (!button.hasAttribute('aria-haspopup') || button === lastOpener)
+    const unheard = () =>
+      [...heard]
+        .filter(([button, count]) => isWanted(button) && count !== 1)
+        .map(([button, count]) => `${nameOf(button)} was heard ${count} times`)
+    Object.assign(window, { unheard })
+  })
+  return () => page.evaluate(() => (window as unknown as { unheard: () => string[] }).unheard())
+}
+
+/** A page whose scripts come when they are let go. */
+async function openEarly(context: BrowserContext, path: string) {
+  const page = await context.newPage()
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await gate.promise
+    await route.continue().catch(() => undefined)
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const arrive = async () => {
+    gate.resolve()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.waitForTimeout(100)
+  }
+  const leaks = () => [...asked, page.url()].filter((url) => url.includes('zq7typed'))
+  return { page, arrive, leaks }
+}
+
+interface Lost extends Used {
+  now: string | undefined
+}
+
+/** A page has this long to settle, with two others beside it: a search, for one, waits for a pause of the hand. */
+const PATIENCE_MS = 6000
+
+/** Looks again and again until nothing is found, or for as long as the page may take. */
+async function whatLasts<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await find()
+    if (found.length === 0 || Date.now() > until) return found
+    await page.waitForTimeout(100)
+  }
+}
+
+/** What is not as it was left. */
+async function listLost(page: Page, used: readonly Used[]): Promise<Lost[]> {
+  const states = await statesNow(page, used)
+  return used
+    .map((one, at) => ({ ...one, now: states[at] }))
+    .filter(({ now, state, type }) => now !== state && type !== 'password')
+}
+
+const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
+
+/** A visitor with a browser of their own, who visits one page after the other. */
+async function aPersona(persona: Persona) {
+  const visitor = await aVisitor({ reducedMotion: 'reduce' })
+  if (persona !== 'visitor') await signInByRequest(visitor, persona)
+  const cookies = await visitor.context.cookies()
+  /** What stands on many pages is sent from the first of them. */
+  const sent = new Set<string>()
+
+  /** Forgets what was chosen on other pages. */
+  const asNew = async () => {
+    await visitor.context.clearCookies()
+    await visitor.context.addCookies(cookies)
+    const session = await visitor.context.newCDPSession(visitor.page)
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(siteUrl()).origin,
+      storageTypes: 'local_storage,indexeddb',
+    })
+    await session.detach()
+  }
+
+  /** One choice may take another field away or change it: what a ready page does as well is no loss. */
+  const unlikeReady = async (path: string, used: readonly Used[], lost: readonly Lost[]) => {
+    if (lost.length === 0) return []
+    await asNew()
+    await visitor.visit(path)
+    await fillInReady(visitor.page, used)
+    const unlike = await whatLasts(visitor.page, async () => {
+      const ready = await statesNow(visitor.page, lost)
+      return lost.filter(({ now }, at) => ready[at] !== now)
+    })
+    return unlike.map(inWords)
+  }
+
+  const sendEach = async (path: string, forms: readonly string[]) => {
+    const problems: string[] = []
+    for (const [at, kind] of forms.entries()) {
+      if (sent.has(kind)) continue
+      sent.add(kind)
+      await asNew()
+      const found = await sendEarly(visitor.context, path, at)
+      problems.push(...found.map((problem) => `${kind}: ${problem}`))
+    }
+    return problems
+  }
+
+  /** What went wrong on a page that was used before its scripts were there. */
+  const meet = async (pattern: string) => {
+    await asNew()
+    const path = addressOf(pattern)
+    const { page, arrive, leaks } = await openEarly(visitor.context, path)
+    // Who is led elsewhere is met there.
+    const isHere = new URL(page.url()).pathname === path
+    const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
+    const used = isHere ? await fillIn(page.locator('body')) : []
+    const unheard = await replayKeys(page)
+    await arrive()
+    const notPressed = await whatLasts(page, unheard)
+    const notAsLeft = await whatLasts(page, () => listLost(page, used))
+    const leaked = leaks()
+    await page.close()
+    const lost = await unlikeReady(path, used, notAsLeft)
+    const problems = await sendEach(path, forms)
+    return { persona, lost, notPressed, leaked, problems }
+  }
+
+  return { persona, meet, close: () => visitor.close() }
+}
+
+describe('before the scripts arrive', () => {
+  let personas: Awaited<ReturnType<typeof aPersona>>[] = []
+
+  beforeAll(async () => {
+    personas = await Promise.all(PERSONAS.map(aPersona))
+  })
+  afterAll(() => Promise.all(personas.map((persona) => persona.close())))
+
+  it.each(pagePaths())('nothing is lost on %s, and nothing gets into an address', async (pattern) => {
+    const here = personas.filter(({ persona }) => meets(persona, pattern))
+    const met = await Promise.all(here.map((persona) => persona.meet(pattern)))
+    const nothing = { lost: [], notPressed: [], leaked: [], problems: [] }
+    expect(met).toEqual(here.map(({ persona }) => ({ persona, ...nothing })))
+  })
+})
+
+/** Runs in the page: what each form is sent with, and to where. */
+function kindsOfForms(forms: Element[]): string[] {
+  return (forms as HTMLFormElement[]).map((form) => {
+    const action = form.getAttribute('action') ?? ''
+    const names = Array.from(form.elements, (field) => (field as HTMLInputElement).name)
+    return `${form.method} ${action.replace(/[?].*/, '')} ${[...new Set(names)].join(' ')}`
+  })
+}
+
+/** Fills the form, submits it before hydration, and returns the problems. */
+async function sendEarly(context: BrowserContext, path: string, at: number): Promise<string[]> {
+  const { page, arrive, leaks } = await openEarly(context, path)
+  try {
+    const form = page.locator('form').nth(at)
+    if ((await form.locator(':visible').count()) === 0) return []
+    const isSearch = await form.evaluate((node) => node.closest('search') !== null)
+    const method = await form.getAttribute('method')
+    const before = new URL(page.url()).pathname
+    const used = await fillIn(form)
+    // Who is signed out meanwhile changes nothing that other tests look at, and has to find everything again.
+    await context.clearCookies()
+    const isAnswered = method === 'dialog' ? undefined : page.waitForEvent('framenavigated')
+    await form.evaluate((node: HTMLFormElement) => node.requestSubmit())
+    await isAnswered
+    await page.waitForLoadState('domcontentloaded')
+    if (isSearch) {
+      const words = used.filter(({ type, state }) => type === 'search' && !page.url().includes(state))
+      return words.map(({ state }) => `${state} was searched for in vain`)
+    }
+    await arrive()
+    // On the same page the typed values are rejected or saved and shown; others were redirected.
+    const isStill = new URL(page.url()).pathname === before
+    // A form that is gone has done its work, or its page asks to sign in first.
+    const isThere = ({ now }: Lost) => now !== undefined
+    const lost = isStill
+      ? await whatLasts(page, async () => (await listLost(page, used)).filter(isThere))
+      : []
+    return [
+      ...leaks().map((url) => `leaked in ${url}`),
+      ...(method === 'post' || method === 'dialog' ? [] : [`is sent by ${method}`]),
+      ...lost.map(inWords),
+    ]
+  } finally {
+    await page.close()
+  }
+}
+
+describe('without scripts at all', () => {
+  it('a visitor signs in, follows and signs out, and sees errors at the fields', async () => {
+    const visitor = await aVisitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(project)}`)
+    const send = () => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Email or username').fill('bob')
+    await send()
+    await expect
+      .poll(() => page.locator('.auth-card .error').allInnerTexts())
+      .toEqual(['This field is required.'])
+    expect(await page.getByLabel('Email or username').inputValue()).toBe('bob')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await send()
+    await page.locator('.auth-card [role=alert]').waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    expect(new URL(page.url()).search).toBe(`?redirect=${encodeURIComponent(project)}`)
+    await page.getByLabel('Password', { exact: true }).fill(visitor.seedPassword)
+    await send()
+    await page.waitForURL((url) => url.pathname === project)
+    const follow = page.getByRole('button', { name: /^Follow/ })
+    const was = await follow.getAttribute('aria-pressed')
+    await follow.click()
+    await expect.poll(() => follow.getAttribute('aria-pressed')).not.toBe(was)
+    await follow.click()
+    await expect.poll(() => follow.getAttribute('aria-pressed')).toBe(was)
+    await page.goto('/settings')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await visitor.close()
+  })
+
+  it('one chooses a theme, a layout and a language', async () => {
+    const visitor = await aVisitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: 'Light', exact: true }).check()
+    await page
+      .getByRole('group', { name: 'Mods' })
+      .getByRole('radio', { name: 'Grid' })
+      .check({ force: true })
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
+    const grid = page.getByRole('group', { name: 'Mods' }).getByRole('radio', { name: 'Grid' })
+    await expect.poll(() => grid.isChecked()).toBe(true)
+    await page.goto('/settings/language')
+    await page.getByRole('radio', { name: /^Deutsch/ }).check()
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE')
+    await visitor.close()
+  })
+
+  it('one makes a draft and edits what it is called', async () => {
+    const visitor = await aVisitor({ javaScriptEnabled: false })
+    await signInByRequest(visitor, 'bob')
+    const { page } = visitor
+    await page.goto('/create/project')
+    await page.getByLabel('Name').fill('Plain paper')
+    await page.getByLabel('Summary').fill('Drawn without a single script.')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText('This field is required.').first().waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Plain paper')
+    const slug = `plain-paper-${Date.now()}`
+    await page.getByRole('textbox', { name: 'Address' }).fill(slug)
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.waitForURL(`**/mod/${slug}`)
+    await page.goto(`/mod/${slug}/settings`)
+    await page.getByLabel('Name').fill('Plainer paper')
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(
+        async () =>
+          (await visitor.page.request.get(`/v2/project/${slug}`)).json() as Promise<{ title: string }>,
+      )
+      .toMatchObject({ title: 'Plainer paper' })
+    await visitor.close()
+  })
+})

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { afterAll, inject } from 'vitest'
+import { aHeldLine } from './delaying-proxy.ts'
+import { withProjectFonts } from './project-fonts.ts'
+
+/** The one without a window first: it draws the same pages for three quarters of the time. */
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+function chromiumPath(): string {
+  const found = candidates.find((file) => file && existsSync(file))
+  if (!found) throw new Error('no Chromium found: install it, or set CHROMIUM_PATH')
+  return found
+}
+
+let browser: Promise<Browser> | undefined
+
+/** For finding tests that fail on a slower machine: delays requests of pages, or slows their scripts. */
+const heldMs = Number(process.env['SITE_HELD_MS'] ?? 0)
+const heldKinds = (process.env['SITE_HELD'] ?? 'write').split(',')
+const cpuRate = Number(process.env['SITE_CPU_RATE'] ?? 1)
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    ...(heldMs > 0 && { proxy: { server: await aHeldLine(heldMs, heldKinds) } }),
+    executablePath: chromiumPath(),
+    env: withProjectFonts(process.env),
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+    ],
+  })
+}
+
+function openBrowser(): Promise<Browser> {
+  browser ??= launch()
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/** Such as `140.0.7339.207`. */
+export const chromiumVersion = async () => (await openBrowser()).version()
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What the browser complained about: console errors, uncaught errors, failed requests of the site itself. */
+  complaints: string[]
+  /** Goes to a path of the site and waits until the page is hydrated. */
+  visit(path: string): Promise<void>
+  close(): Promise<void>
+  /** Password of the seeded accounts. */
+  seedPassword: string
+}
+
+export const siteUrl = () => inject('siteUrl')
+const seedPassword = () => inject('seedPassword')
+
+/** The cookie of a visitor who chose this theme. */
+export const themeCookie = (theme: string) => ({
+  name: 'color-mode',
+  value: encodeURIComponent(JSON.stringify({ preference: theme, value: theme })),
+  url: siteUrl(),
+})
+
+/** A fresh browser profile, 1440 × 900 by default. */
+export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await (
+    await openBrowser()
+  ).newContext({
+    baseURL: siteUrl(),
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  if (cpuRate > 1) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  }
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().includes('hydrat'))
+      complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  const visit = async (path: string) => {
+    await page.goto(path, { waitUntil: 'load' })
+    if (options.javaScriptEnabled !== false)
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  }
+  return { context, page, complaints, visit, close: () => context.close(), seedPassword: seedPassword() }
+}
+
+/** Signs a seeded or new account in through the page. */
+export async function signIn(visitor: Visitor, name: string, password = seedPassword()): Promise<void> {
+  await visitor.visit('/auth/sign-in')
+  await visitor.page.getByLabel('Email or username').fill(name)
+  await visitor.page.getByLabel('Password', { exact: true }).fill(password)
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await visitor.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}
+
+/** Signs a seeded account in without a page. */
+export async function signInByRequest(visitor: Visitor, username: string): Promise<void> {
+  const answer = await visitor.page.request.post('/v2/auth/login', {
+    data: { username, password: visitor.seedPassword },
+    headers: { origin: siteUrl() },
+  })
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
+}
