@@ -30,9 +30,9 @@ const shared = {
 }
 
 /**
- * Eight projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and `engine`.
- * With a real Postgres (one cluster per run, a template clone per file): `services`, and `attacks`, which measure time
- * and memory and so run with no more of them beside it than there are cores. The others drive the whole site in
+ * Nine projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and the engine's
+ * own. With a real Postgres (one cluster per run, a template clone per file): `services`; `faults`, which mostly wait for
+ * processes and so run many at once; `attacks`, of which no more run at once than there are cores. The others drive the whole site in
  * Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every page and
  * checks its properties, `looks` compares pictures of a site that nothing else has changed.
  */
@@ -75,19 +75,23 @@ export default defineConfig({
           ...common,
         },
       },
+      'search-engine/vitest.config.ts',
       {
         test: {
-          name: 'engine',
-          include: ['search-engine/**/*.test.ts'],
-          ...common,
+          name: 'services',
+          include: ['{db,jobs,api,indexer,scripts}/**/*.test.ts'],
+          globalSetup: ['./db/testing/global-setup.ts'],
+          ...shared,
         },
       },
       {
         test: {
-          name: 'services',
-          include: ['{db,jobs,api,indexer,scripts}/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['./db/testing/global-setup.ts'],
-          ...shared,
+          maxWorkers: 8,
+          sequence: { groupOrder: 1 },
+          ...common,
         },
       },
       {
@@ -96,7 +100,7 @@ export default defineConfig({
           include: ['tests/attacks/**/*.test.ts'],
           globalSetup: ['./db/testing/global-setup.ts'],
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...common,
         },
       },
