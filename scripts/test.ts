@@ -2,69 +2,125 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { branchesByWorkspace } from './test/branch-coverage.ts'
 import { failedTests, type TestFiles } from './test/failed-tests.ts'
+import { slowestFiles, type TimedFiles } from './test/slowest-files.ts'
 
 /**
- * Runs the whole suite in stages, because the browser journeys measure a live site and must not share the machine
- * with the other tests. Arguments select tests: `npm test -- api/src/projects`. With `--coverage` the first stage
- * also reports branch coverage by workspace; the journeys run other processes.
+ * `npm test`: runs the test suite in stages, because the browser tests need the processor for themselves.
+ * `-- PATH…` selects files, `-- --quick` runs unit, dom and services only, and `-- --coverage` reports branch coverage
+ * by workspace for the stage that runs the code in this process.
  */
-interface Report extends TestFiles {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numFailedTestSuites: number
+const { values: options, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { coverage: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+})
+
+interface Stage {
+  name: string
+  projects: readonly string[]
+  /** Measures branch coverage when asked to. */
+  isCovered?: boolean
 }
 
-const goes = [['unit', 'dom', 'engine', 'services', 'attacks'], ['looks'], ['journeys'], ['pages']]
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--coverage')
-const isCounting = wanted.length < process.argv.length - 2
-const reports = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))
-const coverage = [
+type Report = TestFiles &
+  TimedFiles & {
+    numPassedTests: number
+    numFailedTests: number
+    numFailedTestSuites: number
+  }
+
+/** Turbo repeats the result of the engine's tests while its files are the same. Selected or measured, they join the others. */
+const CACHED_STAGE = 'engine'
+const isWhole = paths.length === 0 && !options.coverage
+const QUICK = ['unit', 'dom', 'services']
+const STAGES: readonly Stage[] = options.quick
+  ? [{ name: 'quick', projects: QUICK, isCovered: true }]
+  : [
+      ...(isWhole ? [{ name: CACHED_STAGE, projects: ['engine'] }] : []),
+      {
+        name: 'services',
+        projects: [...QUICK, 'faults', 'attacks', ...(isWhole ? [] : ['engine'])],
+        isCovered: true,
+      },
+      { name: 'looks', projects: ['looks'] },
+      { name: 'journeys', projects: ['journeys'] },
+      { name: 'pages', projects: ['pages'] },
+    ]
+const SLOWEST_FILES = 10
+
+const root = path.join(import.meta.dirname, '..')
+const reportsFolder = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))
+const reports: Report[] = []
+const durations: string[] = []
+const failures: string[] = []
+const total = { passed: 0, failed: 0 }
+
+const CACHED_COMMAND = ['turbo', 'run', 'test', '--filter=@quarry/search-engine', '--output-logs=new-only']
+const CACHED_REPORT = path.join(root, 'search-engine/.test-report/report.json')
+
+const coverageArguments = [
   '--coverage',
   '--coverage.reporter=json-summary',
-  `--coverage.reportsDirectory=${reports}`,
+  `--coverage.reportsDirectory=${reportsFolder}`,
   '--coverage.clean=false',
 ]
-const total = { passed: 0, failed: 0 }
-const failures: string[] = []
-let exitCode = 0
 
-for (const projects of goes) {
-  const output = path.join(reports, `${projects.join('-')}.json`)
-  const args = [
+function commandOf({ projects, isCovered = false }: Stage, reportFile: string): string[] {
+  return [
+    'vitest',
     'run',
     '--passWithNoTests',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${output}`,
-    ...(isCounting && projects.includes('unit') ? coverage : []),
-    ...wanted,
+    `--outputFile.json=${reportFile}`,
+    ...(options.coverage && isCovered ? coverageArguments : []),
+    ...paths,
   ]
-  const { status } = spawnSync('vitest', args, { stdio: 'inherit' })
-  if (status !== 0) exitCode = 1
-  try {
-    const report = JSON.parse(readFileSync(output, 'utf8')) as Report
-    total.passed += report.numPassedTests
-    total.failed += report.numFailedTests
-    failures.push(...failedTests(report, process.cwd()))
-    if (report.numFailedTests === 0 && status !== 0) {
-      total.failed += Math.max(1, report.numFailedTestSuites)
-      failures.push(`the run of ${projects.join(' and ')} ended with ${status}, though no test failed`)
-    }
-  } catch {
-    failures.push(`the run of ${projects.join(' and ')} left no report`)
-    total.failed += 1
-    exitCode = 1
-  }
 }
-if (isCounting)
-  for (const line of branchesByWorkspace(path.join(reports, 'coverage-summary.json'), process.cwd()))
+
+function fail(reason: string, count = 1): void {
+  failures.push(reason)
+  total.failed += count
+}
+
+function runStage(stage: Stage): void {
+  const isCached = stage.name === CACHED_STAGE
+  const reportFile = isCached ? CACHED_REPORT : path.join(reportsFolder, `${stage.name}.json`)
+  rmSync(reportFile, { force: true })
+  const [program = '', ...args] = isCached ? CACHED_COMMAND : commandOf(stage, reportFile)
+  const startedAt = performance.now()
+  const { status, signal } = spawnSync(program, args, { stdio: 'inherit', cwd: root })
+  durations.push(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${stage.name}`)
+  let report: Report
+  try {
+    report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
+  } catch {
+    return fail(`the stage "${stage.name}" wrote no report (it ended with ${status ?? signal})`)
+  }
+  reports.push(report)
+  total.passed += report.numPassedTests
+  total.failed += report.numFailedTests
+  failures.push(...failedTests(report, root))
+  if (report.numFailedTests === 0 && status !== 0)
+    fail(
+      `the stage "${stage.name}" ended with ${status ?? signal}, though no test failed`,
+      Math.max(1, report.numFailedTestSuites),
+    )
+}
+
+for (const stage of STAGES) runStage(stage)
+
+if (options.coverage)
+  for (const line of branchesByWorkspace(path.join(reportsFolder, 'coverage-summary.json'), root))
     console.log(line)
-rmSync(reports, { recursive: true, force: true })
-if (total.passed === 0) exitCode = 1
+rmSync(reportsFolder, { recursive: true, force: true })
+
+console.log(`\nSlowest files:\n${slowestFiles(reports, root, SLOWEST_FILES).join('\n')}`)
+console.log(`\nStages:\n${durations.join('\n')}`)
+if (total.passed === 0 && total.failed === 0) fail('no test ran')
 for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = exitCode
+process.exitCode = total.failed > 0 ? 1 : 0
