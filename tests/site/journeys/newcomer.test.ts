@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFabricJar, aSilentJar } from '../support/jar-files.ts'
-import { aVisitor, signIn, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
 
 let visitor: Visitor
 
@@ -43,6 +43,7 @@ describe('someone who is new here', () => {
     await page.getByLabel('Confirm password').fill('something else')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Passwords do not match!').waitFor()
+    expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('sees an error leave once the field is typed into', async () => {
@@ -79,7 +80,7 @@ describe('someone who is new here', () => {
 
   it('sees no notice that a file filled the form when it could not', async () => {
     const alice = await aVisitor({ reducedMotion: 'reduce' })
-    await signIn(alice, 'alice')
+    await signInByRequest(alice, 'alice')
     await alice.visit('/mod/nested-drawers/version/create')
     await alice.page
       .locator('input[type=file]')
@@ -102,7 +103,7 @@ describe('someone who is new here', () => {
   })
   it('chooses a file before the scripts are there, and finds the form filled by it', async () => {
     const alice = await aVisitor({ reducedMotion: 'reduce' })
-    await signIn(alice, 'alice')
+    await signInByRequest(alice, 'alice')
     const { promise: isChosen, resolve: chosen } = Promise.withResolvers<void>()
     await alice.page.route(/assets\/.*\.js$/, async (route) => {
       await isChosen

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, themeCookie, type Visitor } from '../support/browser.ts'
+import { aVisitor, type Visitor } from '../support/browser.ts'
 
 let visitor: Visitor
 let page: Page
@@ -14,25 +14,12 @@ afterAll(async () => {
   await visitor.close()
 })
 beforeEach(() => visitor.visit('/_/ui'))
+afterEach(() => expect(visitor.complaints).toEqual([]))
 
 const focused = () =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
   )
-
-describe('every theme', () => {
-  it.each(['dark', 'light', 'oled', 'retro'])(
-    '%s is accessible and complains about nothing',
-    async (theme) => {
-      await visitor.context.addCookies([themeCookie(theme)])
-      await visitor.visit('/_/ui')
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-      await expectNoViolations(page)
-      expect(visitor.complaints).toEqual([])
-      await visitor.context.clearCookies()
-    },
-  )
-})
 
 describe('buttons', () => {
   it('act on Enter and Space, not while busy or disabled', async () => {
