@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signIn, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { aPicture } from '../support/png-files.ts'
 
 let alice: Visitor
@@ -38,7 +38,7 @@ beforeAll(async () => {
   page = alice.page
   page.setDefaultTimeout(15_000)
   slug = `pictured-${Date.now().toString(36)}`
-  await signIn(alice, 'alice')
+  await signInByRequest(alice, 'alice')
   const made = await page.request.post('/_internal/project', {
     data: { title: 'Pictured', slug, description: 'A project with pictures in its text.', body: 'The end.' },
     headers: { origin: siteUrl() },

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signIn, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { aPicture } from '../support/png-files.ts'
 
 /** A reporter and a moderator who exchange images; each page updates without a reload. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
     aVisitor({ reducedMotion: 'reduce' }),
     aVisitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
   ])
-  await Promise.all([signIn(reporter, 'alice'), signIn(mo, 'mo')])
+  await Promise.all([signInByRequest(reporter, 'alice'), signInByRequest(mo, 'mo')])
   const made = await reporter.page.request.post('/v2/report', {
     headers: { origin: siteUrl() },
     data: { report_type: 'spam', item_type: 'user', item_id: 'bob', body: 'Sends pictures of the same' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signIn, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
 
 let bob: Visitor
 
 beforeAll(async () => {
   bob = await aVisitor({ reducedMotion: 'reduce' })
-  await signIn(bob, 'bob')
+  await signInByRequest(bob, 'bob')
 })
 afterAll(() => bob.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 
 /** A moderator without scripts, the owner of a collection that is taken down, and another user. */
 let mo: Visitor
@@ -14,7 +14,7 @@ beforeAll(async () => {
     aVisitor({ reducedMotion: 'reduce' }),
     aVisitor(),
   ])
-  await Promise.all([signInByRequest(mo, 'mo'), signIn(bob, 'bob')])
+  await Promise.all([signInByRequest(mo, 'mo'), signInByRequest(bob, 'bob')])
   const data = { name: 'Buy ranks here', description: 'The shop of our server' }
   const made = await bob.page.request.post('/v3/collection', { headers: { origin: siteUrl() }, data })
   address = `/collection/${((await made.json()) as { id: string }).id}`
