@@ -15,7 +15,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { aVisitor, type Visitor } from '../support/browser.ts'
-import { freePort } from '../support/global-setup.ts'
+import { reservePorts } from '../support/ports.ts'
+import { copySeededData } from '../support/seeded-data.ts'
 
 /** `npm run dev` in a copy of the repository, whose files are edited. */
 const root = path.join(import.meta.dirname, '../../..')
@@ -44,19 +45,31 @@ function copyRepository(): void {
   for (const name of workspaces) symlinkSync(path.join(copy, name), path.join(packages, '@quarry', name))
 }
 
+/** Two runs on one machine would choose the same ones otherwise. */
+function replaceInspectPorts(ports: readonly string[]): void {
+  const file = path.join(copy, 'scripts/dev/dev-mode.ts')
+  const free = [...ports]
+  const text = readFileSync(file, 'utf8').replaceAll(/inspectPort: \d+/g, () => `inspectPort: ${free.pop()}`)
+  writeFileSync(file, text)
+}
+
 async function startSite(): Promise<void> {
+  const [port, apiPort, enginePort, operationsPort, ...inspectPorts] = (await reservePorts()).map(String)
+  replaceInspectPorts(inspectPorts)
+  const dataDir = path.join(copy, '.data')
+  mkdirSync(dataDir)
+  await copySeededData(dataDir)
   site = spawn('npm', ['run', 'dev'], {
     cwd: copy,
     detached: true,
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      DATA_DIR: path.join(copy, '.data'),
-      PORT: await freePort(),
-      API_PORT: await freePort(),
-      ENGINE_PORT: await freePort(),
-      OPS_PORT: await freePort(),
-      SEED_PROJECTS: '12',
+      DATA_DIR: dataDir,
+      PORT: port,
+      API_PORT: apiPort,
+      ENGINE_PORT: enginePort,
+      OPS_PORT: operationsPort,
       RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,6 +14,8 @@ const silent = createServer()
 let server: ChildProcess
 let origin: string
 let visitor: Visitor
+/** Requested at the beginning: the site gives up after ten seconds. */
+let givenUp: Promise<Response>
 
 beforeAll(async () => {
   await once(silent.listen(0, '127.0.0.1'), 'listening')
@@ -36,6 +38,8 @@ beforeAll(async () => {
     origin = ready.replace('127.0.0.1', 'localhost')
     break
   }
+  givenUp = fetch(`${origin}/mod/anything`)
+  givenUp.catch(() => undefined)
   visitor = await aVisitor({ baseURL: origin })
 })
 afterAll(async () => {
@@ -65,7 +69,7 @@ describe('banners', () => {
 
 describe('a page whose data never comes', () => {
   it('gives up with the error page instead of waiting on', async () => {
-    const answer = await fetch(`${origin}/mod/anything`)
+    const answer = await givenUp
     expect(answer.status).toBe(503)
     const text = await answer.text()
     expect(text).toContain('<title>Uh oh! - Quarry</title>')

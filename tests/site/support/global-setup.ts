@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { seedPassword } from '@quarry/db/seed/accounts'
 import type { TestProject } from 'vitest/node'
 import { fakeProviders } from '../../../api/testing/fake-providers.ts'
+import { reserveSitePorts } from './ports.ts'
+import { copySeededData } from './seeded-data.ts'
+import { startSite } from './site-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,19 +22,6 @@ declare module 'vitest' {
 
 const root = path.join(import.meta.dirname, '../../..')
 const startTimeoutMs = 280_000
-
-/** Below those that systems give to outgoing connections, of which one could take it before the site does. */
-const PORTS = { from: 20_000, to: 30_000 }
-
-export async function freePort(): Promise<string> {
-  const port = randomInt(PORTS.from, PORTS.to)
-  const isFree = await new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return isFree ? String(port) : freePort()
-}
 
 /** The end of the output of the site and each of its parts. */
 function lastOf(output: string[], dataDir: string): string {
@@ -62,59 +49,35 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-site-'))
-  const port = await freePort()
-  const providers = await fakeProviders(`http://localhost:${port}`)
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATA_DIR: dataDir,
-      PORT: port,
-      API_PORT: await freePort(),
-      ENGINE_PORT: await freePort(),
-      OPS_PORT: await freePort(),
-      SEED_PROJECTS: process.env['TEST_SITE_PROJECTS'] ?? '160',
-      // Pictures show the site as it is without keys of others.
-      ...(project.name === 'looks' ? { SEED_DATE: seedDateOfScreenshots } : providers.keys),
-      RATE_LIMIT_PER_MINUTE: '0', // all visitors of the suite share one address
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const ports = await reserveSitePorts()
+  const providers = await fakeProviders(`http://localhost:${ports.PORT}`)
+  // Pictures show the site as it is without keys of others.
+  const isLooks = project.name === 'looks'
+  await copySeededData(dataDir, {
+    ...(process.env['TEST_SITE_PROJECTS'] && { projects: Number(process.env['TEST_SITE_PROJECTS']) }),
+    ...(isLooks && { date: seedDateOfScreenshots }),
   })
-  const output: string[] = []
-  const received = { url: false, password: false }
-  await new Promise<void>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`the site ${why}\n${output.join('\n')}`))
-    const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
-    child.once('exit', (code) => fail(`ended with ${code}`))
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        output.push(line)
-        const password = /password\s+(\S+)$/.exec(line)?.[1]
-        const url = /^Quarry is open at (\S+)/.exec(line)?.[1]
-        if (password) project.provide('seedPassword', password)
-        if (url) project.provide('siteUrl', url)
-        received.url ||= url !== undefined
-        received.password ||= password !== undefined
-        // The lines may come one by one.
-        if (!received.url || !received.password) return
-        clearTimeout(timer)
-        resolve()
-      })
-    }
+  const site = startSite(dataDir, {
+    ...ports,
+    ...(isLooks ? {} : providers.keys),
+    RATE_LIMIT_PER_MINUTE: '0', // all visitors of the suite share one address
   })
+  const timer = setTimeout(() => site.child.kill('SIGTERM'), startTimeoutMs)
+  project.provide('siteUrl', await site.opened())
+  clearTimeout(timer)
+  project.provide('seedPassword', seedPassword)
   project.provide('siteDataDir', dataDir)
   const died = (code: number | null, signal: string | null) =>
-    console.error(`the site ended in the middle of its tests (${code ?? signal})\n${lastOf(output, dataDir)}`)
-  child.once('exit', died)
+    console.error(
+      `the site ended in the middle of its tests (${code ?? signal})\n${lastOf(site.lines, dataDir)}`,
+    )
+  site.child.once('exit', died)
   return async () => {
-    child.off('exit', died)
+    site.child.off('exit', died)
     // It is started again at once; whatever failed meanwhile failed because of it.
-    if (output.some((line) => line.includes('ended unexpectedly')))
-      console.error(`a part of the site ended in the middle of its tests\n${lastOf(output, dataDir)}`)
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
+    if (site.lines.some((line) => line.includes('ended unexpectedly')))
+      console.error(`a part of the site ended in the middle of its tests\n${lastOf(site.lines, dataDir)}`)
+    await site.stop()
     providers.close()
     await rm(dataDir, { recursive: true, force: true })
   }
