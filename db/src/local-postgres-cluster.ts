@@ -48,6 +48,13 @@ function runInitdb(dir: string, passwordFile: string): void {
   if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || String(run.error)}`)
 }
 
+/** Writes a stopped cluster out to disk, where an end of the machine cannot damage it. */
+export function syncCluster(dir: string): void {
+  const [command, ...args] = asOrdinaryUser([postgresBinary('initdb'), '--sync-only', `--pgdata=${dir}`])
+  const run = spawnSync(command, args, { encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`initdb --sync-only failed: ${run.stderr || String(run.error)}`)
+}
+
 /** In single-user mode, before any port is open. */
 function createDatabase(dir: string): void {
   const [command, ...args] = asOrdinaryUser([postgresBinary('postgres'), '--single', '-D', dir, 'postgres'])

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Db, connect } from '../src/db.ts'
-import { databaseUrl, runOnServer } from './template.ts'
 import './provided.ts'
+import { databaseUrl, runOnServer } from './statements.ts'
 
 export interface ClonedDatabase {
   db: Db

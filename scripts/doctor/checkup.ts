@@ -11,25 +11,31 @@ export const ok = (part: string, text: string): Finding => ({ level: 'ok', part,
 export const warn = (part: string, text: string): Finding => ({ level: 'warn', part, text })
 export const wrong = (part: string, text: string): Finding => ({ level: 'wrong', part, text })
 
-/** Some clients try for ever to reach a service that is not there. */
-const LONGEST_MS = 10_000
-
-/** Runs one examination; an error becomes a finding, with its causes, so that one broken part hides no other. */
-export async function examine(part: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+/**
+ * Runs one examination for at most `longestMs`; an error becomes a finding, with its causes, so that one broken part hides
+ * no other.
+ */
+export async function examine(
+  part: string,
+  work: () => Promise<Finding[]>,
+  longestMs: number,
+): Promise<Finding[]> {
+  const ended = new AbortController()
+  const tooLong = async (): Promise<Finding[]> => {
+    await sleep(longestMs, undefined, { signal: ended.signal })
+    return [wrong(part, `does not answer within ${longestMs / 1000} seconds`)]
+  }
   try {
-    return await Promise.race([work(), afterLongest(part)])
+    return await Promise.race([work(), tooLong()])
   } catch (error) {
     return [broken(part, error)]
+  } finally {
+    ended.abort()
   }
 }
 
 /** The failure with its causes. */
 export const broken = (part: string, error: unknown): Finding => wrong(part, causesOf(error).join(': '))
-
-async function afterLongest(part: string): Promise<Finding[]> {
-  await sleep(LONGEST_MS)
-  return [wrong(part, `does not answer within ${LONGEST_MS / 1000} seconds`)]
-}
 
 function causesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)]

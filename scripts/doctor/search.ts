@@ -11,11 +11,14 @@ interface SearchServices {
   engine: { url: string; key?: string }
 }
 
-/** Documents and rows may differ for a moment while edits are on their way. */
-const PATIENCE_MS = 3000
-
-/** Whether the engine answers, knows our indexes and settings, and holds as many documents as there are rows for. */
-export async function examineEngine({ databaseUrl, engine: options }: SearchServices): Promise<Finding[]> {
+/**
+ * Whether the engine answers, knows our indexes and settings, and holds as many documents as there are rows for, at the
+ * latest after `settleMs`.
+ */
+export async function examineEngine(
+  { databaseUrl, engine: options }: SearchServices,
+  settleMs: number,
+): Promise<Finding[]> {
   const engine = new Engine(options)
   if (!(await engine.isHealthy())) return [wrong('engine', `does not answer at ${options.url}`)]
   const known = new Set((await engine.list()).map(({ uid }) => uid))
@@ -25,7 +28,7 @@ export async function examineEngine({ databaseUrl, engine: options }: SearchServ
     for (const name of INDEX_NAMES)
       findings.push(
         known.has(name)
-          ? await examineIndex(db, engine, name)
+          ? await examineIndex(db, engine, name, settleMs)
           : wrong(`index ${name}`, 'is missing; run npm run reindex'),
       )
     return findings
@@ -34,11 +37,11 @@ export async function examineEngine({ databaseUrl, engine: options }: SearchServ
   }
 }
 
-async function examineIndex(db: Db, engine: Engine, name: IndexName): Promise<Finding> {
+async function examineIndex(db: Db, engine: Engine, name: IndexName, settleMs: number): Promise<Finding> {
   const part = `index ${name}`
   if (!(await hasSettings(engine, name, INDEXES[name])))
     return wrong(part, 'has other settings than the code; run npm run reindex')
-  for (const until = Date.now() + PATIENCE_MS; ;) {
+  for (const until = Date.now() + settleMs; ;) {
     // What is wrong with the database is a finding of its own.
     const rows = await countRows(db, name).catch(() => undefined)
     const documents = await engine.count(name)

@@ -1,6 +1,6 @@
 import type { Progress } from '@quarry/indexer/rebuild/fill'
 
-interface Screen {
+export interface Screen {
   isTTY?: boolean
   write(text: string): unknown
 }

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { findServices } from '../reindex/services.ts'
+import { findRunning } from '../start/run-state.ts'
+import { readSettings, type Settings } from '../start/settings.ts'
+import { broken, examine, ok, warn, wrong, type Finding } from './checkup.ts'
+import { examineDatabase } from './database.ts'
+import { examineQueue } from './queue.ts'
+import { examineEngine } from './search.ts'
+import { examineStorage } from './storage.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const marks = { ok: '✓', warn: '!', wrong: '✗' }
+
+/** How long the doctor waits, in milliseconds. */
+export interface Patience {
+  /** For one part. Some clients try for ever to reach a service that is not there. */
+  answerMs: number
+  /** For the documents to match the rows: they may differ while edits are on their way. */
+  settleMs: number
+}
+
+const PATIENCE: Patience = { answerMs: 10_000, settleMs: 3000 }
+
+/** Prints what is configured, reachable, migrated and indexed, and what is not; returns the exit code. */
+export async function doctor(
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+  patience: Patience = PATIENCE,
+): Promise<0 | 1> {
+  const findings = await examineAll(env, patience).catch((error: unknown) => [broken('settings', error)])
+  for (const { level, part, text } of findings) print(`${marks[level]} ${part.padEnd(20)} ${text}`)
+  const bad = findings.filter(({ level }) => level === 'wrong').length
+  print(bad === 0 ? 'nothing is wrong' : `${bad} ${bad === 1 ? 'thing is' : 'things are'} wrong`)
+  return bad === 0 ? 0 : 1
+}
+
+async function examineAll(env: NodeJS.ProcessEnv, { answerMs, settleMs }: Patience): Promise<Finding[]> {
+  const settings = readSettings(env, root)
+  const running = findRunning(settings.dataDir)
+  const services = {
+    ...findServices(env, root),
+    ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
+  }
+  const storageDir = settings.STORAGE_DIR ? settings.storageDir : running?.storageDir
+  const examinations: Record<string, () => Promise<Finding[]>> = {
+    database: () => examineDatabase(services.databaseUrl),
+    engine: () => examineEngine(services, settleMs),
+    queue: () => examineQueue(services),
+    storage: () => examineStorage(env, { ...services, storageDir }),
+    api: () => examineAddress('api', running?.apiUrl && `${running.apiUrl}/v2/statistics`),
+    operations: () =>
+      examineAddress('operations', running?.operationsUrl && `${running.operationsUrl}/health`),
+    web: () => examineAddress('web', running?.siteUrl),
+    mail: async () => [mailFinding(settings)],
+  }
+  const parts = await Promise.all(
+    Object.entries(examinations).map(([part, work]) => examine(part, work, answerMs)),
+  )
+  const source = settings.DATABASE_URL || settings.MEILI_URL ? 'from the environment' : 'embedded services'
+  return [ok('settings', source), ...parts.flat()]
+}
+
+/** Without an email server users cannot reset a lost password. */
+function mailFinding({ SMTP_URL }: Settings): Finding {
+  if (SMTP_URL === undefined) return warn('mail', 'kept and not sent: SMTP_URL is not set')
+  return ok('mail', `sent by ${new URL(SMTP_URL).host}`)
+}
+
+async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {
+  if (!url) return [warn(part, 'not running here')]
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+  return [answer.ok ? ok(part, `answers at ${url}`) : wrong(part, `${url} answered ${answer.status}`)]
+}
