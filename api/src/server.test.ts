@@ -4,15 +4,25 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFile, aVersion } from '@quarry/db/testing/factories'
-import { describe, expect, it } from 'vitest'
+import { ROOT } from '@quarry/jobs/testing/child'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
 const current = testApp()
 
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/child-modules')
+
 /** The server as a separate process. */
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
-    env: { PATH: process.env['PATH'], API_PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE,
+      API_PORT: '0',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
   })
   let output = ''
   const collect = (chunk: Buffer) => void (output += chunk.toString())
@@ -21,6 +31,8 @@ function start(env: Record<string, string>) {
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { child, exited, output: () => output, ready: () => readyLine(child) }
 }
+
+type Started = ReturnType<typeof start>
 
 const readyLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -44,16 +56,31 @@ const statusOf = (url: string, path: string): Promise<number | undefined> =>
   })
 
 describe('the server', { timeout: 90_000 }, () => {
+  let storageDir: string
+  let servers: Started[]
+  let urls: string[]
+  /** Two processes of one site. */
+  beforeAll(async () => {
+    storageDir = await mkdtemp(join(tmpdir(), 'quarry-server-'))
+    servers = [1, 2].map(() => start({ ...environment(), RATE_LIMIT_PER_MINUTE: '100' }))
+    urls = await Promise.all(servers.map((server) => server.ready()))
+  })
+  afterAll(async () => {
+    for (const { child } of servers) child.kill('SIGTERM')
+    await Promise.all(servers.map(({ exited }) => exited))
+    await rm(storageDir, { recursive: true, force: true })
+  })
+  const environment = () => ({ DATABASE_URL: current().databaseUrl, STORAGE_DIR: storageDir })
+
   it('prints when it is ready, and finishes open requests on a signal', async () => {
-    const { db, databaseUrl } = current()
+    const { db } = current()
     const version = await aVersion(db)
     const file = await aFile(db, { versionId: version.id, projectId: version.projectId })
-    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
-    const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
+    const server = start(environment())
     const url = await server.ready()
     const { storageKey, filename } = file
     const { fileStorage } = await import('./adapters/storage/file-storage.ts')
-    await (await fileStorage(STORAGE_DIR)).put(storageKey, Buffer.alloc(file.sizeBytes))
+    await (await fileStorage(storageDir)).put(storageKey, Buffer.alloc(file.sizeBytes))
     const path = `/data/${version.projectId}/versions/${version.id}/${filename}`
     const download = await fetch(url + path, {
       headers: { 'user-agent': 'Mozilla/5.0' },
@@ -67,15 +94,10 @@ describe('the server', { timeout: 90_000 }, () => {
       .where('id', '=', version.id)
       .executeTakeFirst()
     expect(counted?.downloads).toBe(1)
-    await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
   it('shows operators its state on a separate port only', async () => {
-    const { databaseUrl } = current()
-    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
-    const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
-    const url = await server.ready()
-    const operations = /^operations (\S+)$/m.exec(server.output())?.[1] ?? ''
+    const operations = /^operations (\S+)$/m.exec(servers[0]?.output() ?? '')?.[1] ?? ''
     expect(new URL(operations).hostname).toBe('127.0.0.1')
     const health = await (await fetch(`${operations}/health`)).json()
     expect(health).toMatchObject({ status: 'available', database: 'available' })
@@ -88,32 +110,18 @@ describe('the server', { timeout: 90_000 }, () => {
       '/v2/..%2fmetrics',
       '/%6detrics',
     ]
-    const statuses = await Promise.all(paths.map((path) => statusOf(url, path)))
+    const statuses = await Promise.all(paths.map((path) => statusOf(urls[0] ?? '', path)))
     expect(statuses).toEqual(paths.map(() => 404))
-    server.child.kill('SIGTERM')
-    await server.exited
-    await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
   it('accepts the longest list of ids in an address', async () => {
-    const { databaseUrl } = current()
-    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
-    const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
     const ids = Array.from({ length: 1000 }, (_, at) => `A${String(at).padStart(7, '0')}`)
     const query = encodeURIComponent(JSON.stringify(ids))
-    const answer = await fetch(`${await server.ready()}/v2/projects?ids=${query}`)
+    const answer = await fetch(`${urls[0]}/v2/projects?ids=${query}`)
     expect([answer.status, await answer.json()]).toEqual([200, []])
-    server.child.kill('SIGTERM')
-    await server.exited
-    await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
   it('counts requests and attempts together with other processes', async () => {
-    const { databaseUrl } = current()
-    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
-    const env = { DATABASE_URL: databaseUrl, STORAGE_DIR, RATE_LIMIT_PER_MINUTE: '100' }
-    const servers = [start(env), start(env)]
-    const urls = await Promise.all(servers.map((server) => server.ready()))
     const remaining = []
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const answer = await fetch(`${urls[attempt % 2]}/v2/tag/side_type`)
@@ -127,25 +135,13 @@ describe('the server', { timeout: 90_000 }, () => {
     for (let attempt = 0; attempt < 9; attempt += 1)
       statuses.push((await fetch(`${urls[attempt % 2]}/v2/auth/login`, { method: 'POST', body })).status)
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429])
-    for (const { child, exited } of servers) {
-      child.kill('SIGTERM')
-      await exited
-    }
-    await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
   it('names the port that is taken', async () => {
-    const { databaseUrl } = current()
-    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
-    const env = { DATABASE_URL: databaseUrl, STORAGE_DIR }
-    const first = start(env)
-    const { port } = new URL(await first.ready())
-    const second = start({ ...env, API_PORT: port })
+    const { port } = new URL(urls[0] ?? '')
+    const second = start({ ...environment(), API_PORT: port })
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(`API_PORT: port ${port} is taken`)
-    first.child.kill('SIGTERM')
-    await first.exited
-    await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
   it('exits with an invalid environment', async () => {
