@@ -17,6 +17,7 @@ const pages: Record<string, string> = {
 }
 let server: Server
 let origin: string
+let visits = { count: 0, open: 0, mostOpen: 0 }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -28,7 +29,13 @@ beforeAll(async () => {
     const page = pages[request.url ?? '']
     response.statusCode = page ? 200 : 404
     response.setHeader('content-type', 'text/html')
-    setTimeout(() => response.end(page), DELAY_MS)
+    visits.count += 1
+    visits.open += 1
+    visits.mostOpen = Math.max(visits.mostOpen, visits.open)
+    setTimeout(() => {
+      visits.open -= 1
+      response.end(page)
+    }, DELAY_MS)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,18 +47,25 @@ afterAll(() => {
 
 describe('pages over HTTP', () => {
   it('take as long as the server does', async () => {
+    const startedAt = performance.now()
     const median = await ttfbP50Ms(`${origin}/still`, { warmups: 1, requests: 9 })
+    const elapsed = performance.now() - startedAt
     expect(median).toBeGreaterThanOrEqual(DELAY_MS - 1)
-    expect(median).toBeLessThan(DELAY_MS * 5)
+    // One after another, five of nine take as long as the median or longer.
+    expect(median * 5).toBeLessThanOrEqual(elapsed + 1)
   })
   it('are counted per second over all connections', async () => {
-    const each = 1000 / DELAY_MS
+    const seconds = 0.2
+    visits = { count: 0, open: 0, mostOpen: 0 }
+    const startedAt = performance.now()
     const { perSecond, p99Ms } = await pagesPerSecond(`${origin}/still`, 'fresh', {
       connections: 4,
-      seconds: 1,
+      seconds,
     })
-    expect(perSecond).toBeGreaterThan(each)
-    expect(perSecond).toBeLessThanOrEqual(4 * each + 4)
+    const elapsed = (performance.now() - startedAt) / 1000
+    expect(visits.mostOpen).toBe(4)
+    expect(perSecond).toBeGreaterThanOrEqual(Math.floor(visits.count / elapsed))
+    expect(perSecond).toBeLessThanOrEqual(Math.ceil(visits.count / seconds))
     expect(p99Ms).toBeGreaterThanOrEqual(DELAY_MS - 1)
   })
   it('that fail end the measurement with their address', async () => {
@@ -63,10 +77,13 @@ describe('a page in the browser', () => {
   it('weighs what its scripts weigh compressed, and shows what moves', async () => {
     const browser = await openChromium()
     try {
-      const still = await loadInBrowser(browser, `${origin}/still`, 1440)
+      const [still, moving] = await Promise.all([
+        loadInBrowser(browser, `${origin}/still`, 1440),
+        loadInBrowser(browser, `${origin}/moving`, 390),
+      ])
       const kb = Math.round(gzipSync(script, { level: 9 }).byteLength / 100) / 10
       expect(still).toEqual({ jsGzipKb: kb, cssGzipKb: 0, cls: 0 })
-      expect((await loadInBrowser(browser, `${origin}/moving`, 390)).cls).toBeGreaterThan(0)
+      expect(moving.cls).toBeGreaterThan(0)
     } finally {
       await browser.close()
     }
