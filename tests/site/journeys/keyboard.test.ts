@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
-import { exampleAddresses, pagePaths } from '../support/routes.ts'
+import { exampleAddresses } from '../support/routes.ts'
 
 /** The site with the keyboard alone. */
 
@@ -157,22 +157,6 @@ describe('what was pressed and is gone', () => {
 })
 
 describe('the slash', () => {
-  it.each(pagePaths())(
-    'on %s goes to the page’s own field, else to the search of the site',
-    async (pattern) => {
-      await visitor.visit(addressOf(pattern))
-      const own = page.locator('main search input[type=search]:visible').first()
-      const hasOwn = (await own.count()) > 0
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-      await page.keyboard.press('/')
-      const field = hasOwn ? own : page.getByRole('dialog').getByRole('combobox')
-      // Pages around nothing else have no search.
-      if ((await page.locator('.header').count()) === 0) return
-      await expect.poll(() => field.evaluate((node) => node === document.activeElement), SOON).toBe(true)
-      expect(await field.inputValue()).toBe('')
-    },
-  )
-
   it.each(['/', '/mods', '/settings/language'])('finds the own field of %s', async (path) => {
     await visitor.visit(path)
     await page.keyboard.press('/')

@@ -1,23 +1,26 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
-import { exampleAddresses, pagePaths } from '../support/routes.ts'
+import { inParallel } from '../support/in-parallel.ts'
+import { requestsOf, type Answer, type Get } from '../support/requests.ts'
+import { pagePaths } from '../support/routes.ts'
 import { PERSONAS } from './personas.ts'
+import { stopAddresses } from './stops.ts'
 
-let addressOf: (pattern: string) => string
+const REQUESTS_AT_ONCE = 4
 
-beforeAll(async () => {
-  const alice = await aVisitor()
-  await signInByRequest(alice, 'alice')
-  addressOf = await exampleAddresses(alice)
-  await alice.close()
-})
-
-/** Where one may end up after one step: a redirect that leads to another one is two of them. */
-async function follow({ page }: Visitor, path: string) {
-  const first = await page.request.get(path, { maxRedirects: 0 })
-  const next = first.headers()['location']
-  if (first.status() < 300 || first.status() >= 400 || next === undefined) return first
-  return page.request.get(next, { maxRedirects: 0 })
+/** The answer after one redirect at most. Each address is requested once. */
+function followOnce(get: Get): Get {
+  const answers = new Map<string, Promise<Answer>>()
+  const request = (address: string) => {
+    const answer = answers.get(address) ?? get(address)
+    answers.set(address, answer)
+    return answer
+  }
+  return async (address) => {
+    const first = await request(address)
+    if (first.status < 300 || first.status >= 400 || first.location === undefined) return first
+    const { pathname, search } = new URL(first.location, 'http://site')
+    return request(pathname + search)
+  }
 }
 
 /** Addresses of our own in header, footer, menus and sidebars. */
@@ -27,22 +30,25 @@ function linksAround(html: string): string[] {
   return links.map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
+let addressOf: Awaited<ReturnType<typeof stopAddresses>>
+
+beforeAll(async () => {
+  addressOf = await stopAddresses()
+})
+
 it.each(PERSONAS)('every link around a page leads %s somewhere', async (persona) => {
-  const reader = await aVisitor()
-  if (persona !== 'visitor') await signInByRequest(reader, persona)
+  const follow = followOnce(await requestsOf(persona === 'visitor' ? undefined : persona))
   const places = new Map<string, string>()
   const broken: string[] = []
-  for (const pattern of pagePaths()) {
-    const answer = await follow(reader, addressOf(pattern))
-    if (answer.status() >= 500) broken.push(`${pattern}: ${answer.status()}`)
-    if (answer.status() === 200)
-      for (const href of linksAround(await answer.text())) if (!places.has(href)) places.set(href, pattern)
-  }
+  await inParallel(pagePaths(), REQUESTS_AT_ONCE, async (pattern) => {
+    const { status, text } = await follow(addressOf({ persona, pattern }))
+    if (status >= 500) broken.push(`${pattern}: ${status}`)
+    if (status === 200) for (const href of linksAround(text)) if (!places.has(href)) places.set(href, pattern)
+  })
   expect(places.size).toBeGreaterThan(20)
-  for (const [href, pattern] of places) {
-    const status = (await follow(reader, href)).status()
+  await inParallel([...places], REQUESTS_AT_ONCE, async ([href, pattern]) => {
+    const { status } = await follow(href)
     if (status !== 200) broken.push(`${pattern} leads to ${href}: ${status}`)
-  }
+  })
   expect(broken).toEqual([])
-  await reader.close()
 })

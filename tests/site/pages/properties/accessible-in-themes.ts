@@ -1,0 +1,17 @@
+import { expectNoViolationsInAnyTheme } from '../../support/a11y.ts'
+import { isCommunity } from '../stops.ts'
+import type { Property } from './property.ts'
+
+/** Throws with the violations. */
+export const accessibleInThemes: Property = {
+  name: 'is accessible in every theme',
+  at: ['on a desktop'],
+  when: isCommunity,
+  check: async ({ page }) => {
+    const root = page.locator('html')
+    const theme = await root.getAttribute('data-theme')
+    await expectNoViolationsInAnyTheme(page)
+    await root.evaluate((node, name) => node.setAttribute('data-theme', name), theme ?? 'dark')
+    return []
+  },
+}

@@ -1,0 +1,8 @@
+import type { Property } from './property.ts'
+
+/** The last of its moment: others may cause errors. */
+export const noComplaints: Property = {
+  name: 'causes no errors in the browser',
+  at: ['on a desktop', 'at 200 %'],
+  check: async ({ complaints }) => [...complaints],
+}

@@ -1,0 +1,22 @@
+import type { Property } from './property.ts'
+
+const PATIENCE_MS = 10_000
+
+export const slashKey: Property = {
+  name: 'moves the focus to its own search field, else to that of the site, at a slash',
+  at: ['on a desktop'],
+  check: async ({ page }) => {
+    // Pages around nothing else have no search.
+    if ((await page.locator('.header').count()) === 0) return []
+    const own = page.locator('main search input[type=search]:visible').first()
+    const field = (await own.count()) > 0 ? own : page.getByRole('dialog').getByRole('combobox')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('/')
+    await field.waitFor({ timeout: PATIENCE_MS })
+    const until = Date.now() + PATIENCE_MS
+    while (!(await field.evaluate((node) => node === document.activeElement)))
+      if (Date.now() > until) return ['the focus is elsewhere']
+    const typed = await field.inputValue()
+    return typed === '' ? [] : [`“${typed}” was typed into the field`]
+  },
+}
