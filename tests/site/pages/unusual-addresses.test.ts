@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
-import { exampleAddresses, sitePaths } from '../support/routes.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inParallel } from '../support/in-parallel.ts'
+import { requestsOf, type Get } from '../support/requests.ts'
+import { sitePaths } from '../support/routes.ts'
+import { stopAddresses } from './stops.ts'
 
 /** What people and tools write behind a question mark: no page may fail because of it. */
 
@@ -44,12 +46,17 @@ const ODD: Record<string, [name: string, value: string][]> = {
 
 const queryOf = (pairs: [string, string][]) => new URLSearchParams(pairs).toString()
 
-/** The status of a page, and which face of failure it shows. */
-async function look(visitor: Visitor, address: string) {
-  const answer = await visitor.page.request.get(address)
-  const html = await answer.text()
-  const isFailure = html.includes('class="oops"') || /id="results" role="alert"/.test(html)
-  return { status: answer.status(), isFailure }
+const REQUESTS_AT_ONCE = 4
+const MAX_REDIRECTS = 20
+
+/** The status of a page, and whether it shows an error. */
+async function look(get: Get, address: string) {
+  let answer = await get(address)
+  for (let step = 0; answer.location !== undefined && step < MAX_REDIRECTS; step += 1)
+    answer = await get(answer.location)
+  const { status, text } = answer
+  const isFailure = text.includes('class="oops"') || /id="results" role="alert"/.test(text)
+  return { status, isFailure }
 }
 
 it('knows the names that pages read', () => {
@@ -57,32 +64,29 @@ it('knows the names that pages read', () => {
 })
 
 describe('an odd address', () => {
-  let addressOf: (pattern: string) => string
-  let alice: Visitor
-  let mo: Visitor
+  let addressOf: Awaited<ReturnType<typeof stopAddresses>>
+  let asAlice: Get
+  let asMo: Get
 
   beforeAll(async () => {
-    alice = await aVisitor()
-    await signInByRequest(alice, 'alice')
-    addressOf = await exampleAddresses(alice)
-    mo = await aVisitor()
-    await signInByRequest(mo, 'mo')
-  })
-  afterAll(async () => {
-    await alice.close()
-    await mo.close()
+    addressOf = await stopAddresses()
+    asAlice = await requestsOf('alice')
+    asMo = await requestsOf('mo')
   })
 
   it.each(sitePaths())('leads to the page %s all the same', async (pattern) => {
-    const address = addressOf(pattern)
-    const asAlice = await look(alice, address)
+    const address = addressOf({ persona: 'alice', pattern })
+    const forAlice = await look(asAlice, address)
     // What she may not see is there for moderators.
-    const visitor = asAlice.status < 400 ? alice : mo
-    const asEver = visitor === alice ? asAlice : await look(mo, address)
-    expect(asEver.isFailure).toBe(false)
-    for (const [kind, pairs] of Object.entries(ODD)) {
-      const found = await look(visitor, `${address}?${queryOf(pairs)}`)
-      expect({ kind, ...found }).toEqual({ kind, ...asEver })
-    }
+    const isForAlice = forAlice.status < 400
+    const get = isForAlice ? asAlice : asMo
+    const expected = isForAlice ? forAlice : await look(asMo, address)
+    expect(expected.isFailure).toBe(false)
+    const kinds = Object.entries(ODD)
+    const found = await inParallel(kinds, REQUESTS_AT_ONCE, async ([kind, pairs]) => ({
+      kind,
+      ...(await look(get, `${address}?${queryOf(pairs)}`)),
+    }))
+    expect(found).toEqual(kinds.map(([kind]) => ({ kind, ...expected })))
   })
 })
