@@ -1,18 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
-import { slowLine } from '../support/slow-scripts.ts'
+import { meets } from './personas.ts'
 
 /** Parts whose code comes with the first press, and what is typed while it is on its way. */
 
 const WORD = 'storage'
-/** Milliseconds a key, and how long the code takes: it comes after the word, in the middle of it, with its beginning. */
-const PACES = [
-  { keyMs: 20, lineMs: 900 },
-  { keyMs: 110, lineMs: 400 },
-  { keyMs: 160, lineMs: 60 },
+/** When the code is let go: after the word, in the middle of it, with its beginning. */
+const ORDERS = [
+  { order: 'after the word', lettersBefore: WORD.length },
+  { order: 'in the middle of the word', lettersBefore: 3 },
+  { order: 'with the first letter', lettersBefore: 1 },
 ]
+/** Leaves time for the code to arrive between two letters. */
+const KEY_MS = 110
+
+const AT_ONCE = 4
 
 interface Opener {
   visitor: Visitor
@@ -32,8 +37,13 @@ beforeAll(async () => {
   const alice = await aVisitor({ reducedMotion: 'reduce' })
   await signInByRequest(alice, 'alice')
   addressOf = await exampleAddresses(alice)
-  visitors.push(alice, await aVisitor({ reducedMotion: 'reduce' }))
-  for (const visitor of visitors) await meetOpeners(visitor)
+  const guest = await aVisitor({ reducedMotion: 'reduce' })
+  visitors.push(alice, guest)
+  await findOpeners(alice, pagePaths())
+  await findOpeners(
+    guest,
+    pagePaths().filter((pattern) => meets('visitor', pattern)),
+  )
 })
 afterAll(async () => {
   for (const visitor of visitors) await visitor.close()
@@ -46,13 +56,39 @@ const namesOf = (all: Element[]) =>
     return isShown ? (node.getAttribute('aria-label') ?? node.textContent ?? '').replaceAll(/\d+/g, '') : ''
   })
 
-async function meetOpeners(visitor: Visitor) {
-  for (const pattern of pagePaths()) {
+/** Markup and styles are enough to find them. */
+async function findOpeners(visitor: Visitor, patterns: readonly string[]) {
+  const found = await inParallel(patterns, AT_ONCE, async (pattern) => {
+    const page = await visitor.context.newPage()
+    await page.route(/\.(js|woff2|webp|png|svg)(\?|$)/, (route) => route.abort())
     const path = addressOf(pattern)
-    await visitor.page.goto(path, { waitUntil: 'domcontentloaded' })
-    for (const name of await visitor.page.locator(OPENERS).evaluateAll(namesOf))
-      if (name !== '' && !openers.has(name)) openers.set(name, { visitor, path, name })
-  }
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const names = await page.locator(OPENERS).evaluateAll(namesOf)
+    await page.close()
+    return names.map((name) => ({ visitor, path, name }))
+  })
+  for (const opener of found.flat())
+    if (opener.name !== '' && !openers.has(opener.name)) openers.set(opener.name, opener)
+}
+
+/** Scripts that are requested from now on wait until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() === 'script') await promise
+      await route.continue().catch(() => undefined)
+    },
+  )
+  return resolve
+}
+
+/** Types the word and lets the scripts go after some of its letters. */
+async function typeWord(page: Page, letGo: () => void, lettersBefore: number) {
+  await page.keyboard.type(WORD.slice(0, lettersBefore))
+  letGo()
+  await page.keyboard.type(WORD.slice(lettersBefore), { delay: KEY_MS })
 }
 
 /** Runs in the page: what is not as it should be once a part is open and a word was typed into it. */
@@ -68,7 +104,6 @@ function problemNow(word: string): string | undefined {
   return isElsewhere ? 'typed into something else' : undefined
 }
 
-const AT_ONCE = 3
 const STEADY_LOOKS = 3
 const PATIENCE_MS = 15_000
 
@@ -83,67 +118,59 @@ async function lastingProblem(page: Page): Promise<string | undefined> {
   return problem
 }
 
-async function typeInto(page: Page, { path, name }: Opener, { keyMs, lineMs }: (typeof PACES)[number]) {
+async function typeInto(page: Page, { path, name }: Opener, lettersBefore: number) {
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  await slowLine(page, lineMs)
+  const letGo = await holdScripts(page)
   const at = (await page.locator(OPENERS).evaluateAll(namesOf)).indexOf(name)
   // Once the page is ready the keyboard may come to something else in its place.
   if (at === -1) return 'not there'
   await page.locator(OPENERS).nth(at).focus()
   await page.keyboard.press('Enter')
-  await page.keyboard.type(WORD, { delay: keyMs })
+  await typeWord(page, letGo, lettersBefore)
   const problem = await lastingProblem(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return problem
 }
 
-describe.each(PACES)('at $keyMs ms a key while the code takes $lineMs ms', ({ keyMs, lineMs }) => {
-  it('the search of the header gets every letter', async () => {
-    for (const open of ['click', 'slash', 'control-k', 'letters'] as const) {
+describe.each(ORDERS)('when the code arrives $order', ({ lettersBefore }) => {
+  it.each(['click', 'slash', 'control-k', 'letters'] as const)(
+    'the search of the header, opened by %s, gets every letter',
+    async (open) => {
       const visitor = await aVisitor({ reducedMotion: 'reduce' })
       const { page } = visitor
       await visitor.visit('/settings')
-      await slowLine(page, lineMs)
+      const letGo = await holdScripts(page)
       const box = page.locator('.header-search input')
       if (open === 'click') await box.click()
       else if (open === 'letters') await box.focus()
       else await page.keyboard.press(open === 'slash' ? '/' : 'Control+k')
-      await page.keyboard.type(WORD, { delay: keyMs })
+      await typeWord(page, letGo, lettersBefore)
       const field = page.locator('.quick input')
-      await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe(WORD)
+      await expect.poll(() => field.inputValue()).toBe(WORD)
       expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
       await page.keyboard.press('Escape')
       await field.waitFor({ state: 'detached' })
       expect(await box.inputValue()).toBe('')
       await visitor.close()
-    }
-  })
+    },
+  )
 })
 
-// The last pace would find what the one before it finds.
-describe.each(PACES.slice(0, 2))(
-  'at $keyMs ms a key while the code takes $lineMs ms',
-  ({ keyMs, lineMs }) => {
-    it('no other part loses the keys or the focus', async () => {
-      const outcomes: (Omit<Opener, 'visitor'> & { problem: string | undefined })[] = []
-      const waiting = [...openers.values()]
-      const takeSome = async () => {
-        for (let opener = waiting.shift(); opener; opener = waiting.shift()) {
-          const { visitor, path, name } = opener
-          const page = await visitor.context.newPage()
-          outcomes.push({ path, name, problem: await typeInto(page, opener, { keyMs, lineMs }) })
-          await page.close()
-        }
-      }
-      // Most of the time is spent in waiting for a hand and for a line.
-      await Promise.all(Array.from({ length: AT_ONCE }, takeSome))
-      const opened = outcomes.filter(({ problem }) => problem !== 'not there')
-      expect(opened.filter(({ problem }) => problem !== undefined)).toEqual([])
-      expect(opened.length).toBeGreaterThan(5)
+// The last order would find what the one before it finds.
+describe.each(ORDERS.slice(0, 2))('when the code arrives $order', ({ lettersBefore }) => {
+  it('no other part loses the keys or the focus', async () => {
+    const outcomes = await inParallel([...openers.values()], AT_ONCE, async (opener) => {
+      const page = await opener.visitor.context.newPage()
+      const problem = await typeInto(page, opener, lettersBefore)
+      await page.close()
+      return { path: opener.path, name: opener.name, problem }
     })
-  },
-)
+    const opened = outcomes.filter(({ problem }) => problem !== 'not there')
+    expect(opened.filter(({ problem }) => problem !== undefined)).toEqual([])
+    expect(opened.length).toBeGreaterThan(5)
+  })
+})
 
 describe('a part of the page whose code comes when the rest is ready', () => {
   it('has what was typed and pressed in it before', async () => {
