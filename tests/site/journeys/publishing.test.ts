@@ -240,13 +240,25 @@ describe('a creator publishes a project', () => {
     await patch(body)
     await alice.visit(`/mod/${slug}`)
     await page.locator('.doc pre.as-written', { hasText: '|a|a' }).waitFor()
-    await alice.visit(`/mod/${slug}/settings/description`)
-    await page.getByRole('switch', { name: 'Preview' }).check()
+    const editor = await alice.context.newPage()
+    await editor.clock.install()
+    await editor.goto(`/mod/${slug}/settings/description`, { waitUntil: 'load' })
+    await editor.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    const preview = editor.getByRole('switch', { name: 'Preview' })
+    await preview.check()
     // The page answers while the worker is at it.
-    await page.getByRole('switch', { name: 'Preview' }).uncheck()
-    await page.getByRole('switch', { name: 'Preview' }).check()
-    await page.locator('.md-preview pre.as-written').waitFor()
-    expect(await page.locator('.md-preview pre').textContent()).toBe(body)
+    await preview.uncheck()
+    await preview.check()
+    const asWritten = editor.locator('.md-preview pre.as-written')
+    // The deadline of the renderer passes at once.
+    await expect
+      .poll(async () => {
+        await editor.clock.fastForward(5000)
+        return asWritten.count()
+      })
+      .toBe(1)
+    expect(await asWritten.textContent()).toBe(body)
+    await editor.close()
     await patch('It **moves** things.')
   })
 
@@ -348,6 +360,12 @@ describe('afterwards', () => {
     await confirm.click()
     await page.waitForURL('**/dashboard/projects')
     expect((await fetch(`${siteUrl()}/mod/${slug}`)).status).toBe(404)
+    // The counts of a search that follows do not change any more.
+    const isFound = async () => {
+      const answer = await fetch(`${siteUrl()}/v2/search?query=${slug}`)
+      return ((await answer.json()) as { hits: { slug: string }[] }).hits.some((hit) => hit.slug === slug)
+    }
+    await expect.poll(isFound).toBe(false)
     expect(alice.complaints.filter((text) => !/400|404|ERR_FAILED/.test(text))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { aCutLine } from '../support/breakable-proxy.ts'
 
 /** The reporter without scripts and with them, and a moderator. */
@@ -15,7 +15,11 @@ beforeAll(async () => {
     aVisitor({ reducedMotion: 'reduce' }),
     aVisitor({ reducedMotion: 'reduce' }),
   ])
-  await Promise.all([signInByRequest(plain, 'alice'), signIn(reporter, 'alice'), signIn(mo, 'mo')])
+  await Promise.all([
+    signInByRequest(plain, 'alice'),
+    signInByRequest(reporter, 'alice'),
+    signInByRequest(mo, 'mo'),
+  ])
 })
 afterAll(async () => {
   await mo.page.request.delete(`/v2/report/${id}`, { headers: { origin: siteUrl() } })
@@ -44,16 +48,11 @@ describe('a report', () => {
     id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   })
 
-  it('takes pictures, and says how', async () => {
-    await reporter.visit('/report?item=user&itemID=bob')
-    await reporter.page.getByRole('button', { name: 'Add images' }).waitFor()
-    await expectNoViolations(reporter.page)
-    expect(reporter.complaints).toEqual([])
-  })
-
-  it('is sent again after an expired session, with the typed text', async () => {
+  it('takes pictures, and is sent again after an expired session, with the typed text', async () => {
     const { page, context } = reporter
     await reporter.visit('/report?item=user&itemID=bob')
+    await page.getByRole('button', { name: 'Add images' }).waitFor()
+    expect(reporter.complaints).toEqual([])
     await page.getByRole('radio', { name: 'Spam' }).check()
     await page.getByLabel('What is wrong?').fill('Each message\nis an advert')
     await context.clearCookies()
@@ -112,8 +111,6 @@ describe('a report', () => {
 
   it('is talked about by both sides as it happens, and notes stay with staff', async () => {
     await reporter.visit(`/dashboard/report/${id}`)
-    await mo.visit('/moderation/reports')
-    await expectNoViolations(mo.page)
     await mo.visit(`/moderation/report/${id}`)
     const send = async (words: string) => {
       await mo.page.getByLabel('Write a message').fill(words)
@@ -137,7 +134,6 @@ describe('a report', () => {
     // What came while the page was open is read.
     expect(await reporter.page.getByText('New', { exact: true }).count()).toBe(0)
     expect(await reporter.page.content()).not.toContain('Marker of staff')
-    await expectNoViolations(reporter.page)
   })
 
   it('keeps what was not sent, answers one message, and shows the one that a link names', async () => {
@@ -337,15 +333,10 @@ describe('a report', () => {
     await reporter.visit('/dashboard/reports?state=closed')
     const own = reporter.page.getByRole('main').locator(`a[href="/dashboard/report/${id}"]`)
     await own.first().waitFor()
-    await expect
-      .poll(
-        async () => {
-          await reporter.visit('/dashboard/notifications')
-          return reporter.page.getByRole('main').locator(`a[href*="${id}"]`).count()
-        },
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThan(0)
+    const inbox = async () => (await reporter.page.request.get('/dashboard/notifications')).text()
+    await expect.poll(inbox, { timeout: 20_000 }).toContain(id)
+    await reporter.visit('/dashboard/notifications')
+    expect(await reporter.page.getByRole('main').locator(`a[href*="${id}"]`).count()).toBeGreaterThan(0)
     // What has no picture ends where all others do.
     const rest = await reporter.page
       .locator('.inbox-card', { hasText: 'Your report about ada was closed' })
