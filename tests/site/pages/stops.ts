@@ -53,11 +53,16 @@ export const isOtherSearch = ({ pattern }: Stop) => OTHER_SEARCHES.includes(patt
 /** Shows every component, also those that no page shows side by side. */
 export const isKit = ({ pattern }: Stop) => pattern === '/_/ui'
 
-/** Reports, notifications and moderation: pages whose every control is checked. */
-export const isCommunity = ({ pattern }: Stop) =>
-  /^\/(moderation|admin|report|dashboard\/(reports?|notifications)|settings\/(notifications|webhooks|suspension))\b/.test(
-    pattern,
-  ) || pattern === '/$type/$project/moderation'
+const COMMUNITY =
+  /^\/(moderation|admin|report|dashboard\/(reports?|notifications)|settings\/(notifications|webhooks|suspension))\b/
+const OF_STAFF = /^\/(moderation|admin)\b|^\/\$type\/\$project\/moderation$/
+
+/** Reports, notifications and moderation, by those who use them: pages whose every control is checked. */
+export function isCommunity({ persona, pattern }: Stop): boolean {
+  if (!COMMUNITY.test(pattern) && !OF_STAFF.test(pattern)) return false
+  if (!OF_STAFF.test(pattern)) return persona === 'alice'
+  return pattern.startsWith('/admin') ? persona === 'ada' : persona === 'mo' || persona === 'ada'
+}
 
 const ask = async <T>(visitor: Visitor, path: string) =>
   (await (await visitor.page.request.get(path)).json()) as T

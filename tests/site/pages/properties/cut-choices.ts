@@ -1,4 +1,4 @@
-import { isKit } from '../stops.ts'
+import { isKit, isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /** Runs in the page: select fields that are too narrow for the selected text. */
@@ -17,6 +17,6 @@ const cut = (): string[] =>
 export const cutChoices: Property = {
   name: 'shows the whole text of what is selected',
   at: ['on a phone'],
-  when: (stop) => !isKit(stop),
+  when: (stop) => !isKit(stop) && !isOtherSearch(stop),
   check: ({ page }) => page.evaluate(cut),
 }

@@ -1,3 +1,4 @@
+import { isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /** Runs in the page: buttons that send no form. */
@@ -9,6 +10,7 @@ const deadButtons = (all: Element[]) =>
 export const noDeadButtons: Property = {
   name: 'shows no button that needs scripts where there are none, and says so',
   at: ['without scripts'],
+  when: (stop) => !isOtherSearch(stop),
   check: async ({ page }) => {
     const dead = await page.locator('button:visible').evaluateAll(deadButtons)
     const isTold = await page.locator('.no-scripts').isVisible()

@@ -1,4 +1,4 @@
-import { isKit } from '../stops.ts'
+import { isKit, isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /** Runs in the page: how far it scrolls sideways, and the parts that stick out. */
@@ -15,6 +15,6 @@ function overflowOf(width: number): string[] {
 export const fitsWidth: Property = {
   name: 'does not scroll sideways as a whole',
   at: ['on arrival', 'on a phone', 'at 200 %'],
-  when: (stop) => !isKit(stop),
+  when: (stop) => !isKit(stop) && !isOtherSearch(stop),
   check: ({ page }) => page.evaluate(overflowOf, page.viewportSize()?.width ?? 0),
 }

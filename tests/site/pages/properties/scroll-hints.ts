@@ -1,4 +1,4 @@
-import { isKit } from '../stops.ts'
+import { isKit, isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /** Runs in the page: parts that are wider than their frame without a visible hint. */
@@ -20,6 +20,6 @@ const withoutHint = async (): Promise<string[]> => {
 export const scrollHints: Property = {
   name: 'fades whatever scrolls sideways where it goes on',
   at: ['on a phone', 'on a phone with motion', 'at 200 %'],
-  when: (stop) => !isKit(stop),
+  when: (stop) => !isKit(stop) && !isOtherSearch(stop),
   check: ({ page }) => page.evaluate(withoutHint),
 }

@@ -1,3 +1,4 @@
+import { isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 const PATIENCE_MS = 10_000
@@ -5,6 +6,8 @@ const PATIENCE_MS = 10_000
 export const slashKey: Property = {
   name: 'moves the focus to its own search field, else to that of the site, at a slash',
   at: ['on a desktop'],
+  // The search is the same for all personas.
+  when: (stop) => stop.persona === 'alice' && !isOtherSearch(stop),
   check: async ({ page }) => {
     // Pages around nothing else have no search.
     if ((await page.locator('.header').count()) === 0) return []

@@ -1,4 +1,4 @@
-import { isKit } from '../stops.ts'
+import { isKit, isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /** Runs in the page: buttons and links that are too narrow for their content. */
@@ -22,6 +22,6 @@ const spilling = (): string[] =>
 export const spillingButtons: Property = {
   name: 'has buttons that are wide enough for their content',
   at: ['on a phone'],
-  when: (stop) => !isKit(stop),
+  when: (stop) => !isKit(stop) && !isOtherSearch(stop),
   check: ({ page }) => page.evaluate(spilling),
 }

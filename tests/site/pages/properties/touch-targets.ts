@@ -1,4 +1,4 @@
-import { isKit } from '../stops.ts'
+import { isKit, isOtherSearch } from '../stops.ts'
 import type { Property } from './property.ts'
 
 /**
@@ -30,6 +30,6 @@ function smallTargets(): string[] {
 export const touchTargets: Property = {
   name: 'has controls that are large enough for a finger',
   at: ['on a phone'],
-  when: (stop) => !isKit(stop),
+  when: (stop) => !isKit(stop) && !isOtherSearch(stop),
   check: ({ page }) => page.evaluate(smallTargets),
 }
