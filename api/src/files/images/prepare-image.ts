@@ -12,10 +12,7 @@ import { imageTypeOf } from './image-types.ts'
  */
 const MAX_PIXELS = 20_000_000
 /** Images decoded concurrently, the length of the queue, and the longest wait in it. */
-const CONCURRENCY = 2
-const QUEUE_MAX = 32
-const QUEUE_TIMEOUT_MS = 20_000
-const queue = new PQueue({ concurrency: CONCURRENCY })
+const LIMITS = { concurrency: 2, waiting: 32, queueTimeoutMs: 20_000 }
 // Each decoded image is used once, so a cache is useless. One thread per image, since several are decoded concurrently.
 sharp.cache(false)
 sharp.concurrency(1)
@@ -59,22 +56,26 @@ export const GALLERY_SHAPE: ImageShape = { width: 350, isSquare: false }
 export const INLINE_SHAPE: ImageShape = { width: 1280, isSquare: false }
 export const MESSAGE_IMAGE_SHAPE: ImageShape = { ...INLINE_SHAPE, isReencoded: true }
 
-/**
- * Detects the format by content, not by name. Decodes a limited number of images concurrently; throws `busy` when the
- * queue is full or the wait too long.
- */
-export async function prepareImage(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage> {
-  if (queue.size >= QUEUE_MAX) throw new AppError('busy')
-  const waits = new AbortController()
-  const timer = setTimeout(() => waits.abort(new AppError('busy')), QUEUE_TIMEOUT_MS)
-  return queue.add(
-    () => {
-      clearTimeout(timer)
-      return decode(raw, shape)
-    },
-    { signal: waits.signal },
-  )
+/** Decodes a limited number of images concurrently. */
+export function imagePreparer(limits: Partial<typeof LIMITS> = {}) {
+  const { concurrency, waiting, queueTimeoutMs } = { ...LIMITS, ...limits }
+  const queue = new PQueue({ concurrency })
+  return async (raw: Uint8Array, shape: ImageShape): Promise<PreparedImage> => {
+    if (queue.size >= waiting) throw new AppError('busy')
+    const waits = new AbortController()
+    const timer = setTimeout(() => waits.abort(new AppError('busy')), queueTimeoutMs)
+    return queue.add(
+      () => {
+        clearTimeout(timer)
+        return decode(raw, shape)
+      },
+      { signal: waits.signal },
+    )
+  }
 }
+
+/** Detects the format by content, not by name. Throws `busy` when the queue is full or the wait too long. */
+export const prepareImage = imagePreparer()
 
 async function decode(sent: Uint8Array, shape: ImageShape): Promise<PreparedImage> {
   try {
