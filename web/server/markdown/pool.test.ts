@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMarkdownPool } from './pool.ts'
 
 const labels = { embedTitles: { video: 'V', chat: 'C' }, table: 'T', box: 'B', headingLink: 'To {heading}' }
@@ -9,7 +10,22 @@ const slow = (mark: string) => `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${`|
 
 const limits = { threads: 1, deadlineMs: 2000, queueTimeoutMs: 60_000, waiting: 3 }
 const pool = createMarkdownPool('https://quarry.example', limits)
-afterAll(() => pool.stop())
+
+// Deadlines pass when a test says so, since a busy machine may need longer for the shortest text.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterAll(async () => {
+  vi.useRealTimers()
+  await pool.stop()
+})
+
+/** Lets the deadline of the text pass as often as it takes: a thread that only starts has a longer one. */
+async function pastDeadline(rendering: Promise<string>): Promise<string> {
+  for (;;) {
+    const html = await Promise.race([rendering, sleep(50)])
+    if (html !== undefined) return html
+    vi.advanceTimersByTime(limits.deadlineMs)
+  }
+}
 
 describe('the Markdown pool', () => {
   it('renders as the renderer does', async () => {
@@ -18,16 +34,15 @@ describe('the Markdown pool', () => {
   })
 
   it('shows a text as written after the deadline and renders the next one', async () => {
-    const startedAt = performance.now()
-    const html = await pool.render(job(slow('x<')))
+    const html = await pastDeadline(pool.render(job(slow('x<'))))
     expect(html).toMatch(/^<pre class="as-written"/)
     expect(html.match(/\|x&lt;/g)).toHaveLength(10_000)
     expect(await pool.render(job('*b*'))).toBe('<p><em>b</em></p>')
     // The second request does not occupy the thread again.
-    const again = performance.now()
+    const run = vi.spyOn(Piscina.prototype, 'run')
     expect(await pool.render({ ...job(slow('x<')), baseLevel: 3 })).toBe(html)
-    expect(performance.now() - again).toBeLessThan(limits.deadlineMs)
-    expect(again - startedAt).toBeLessThan(30_000)
+    expect(run).not.toHaveBeenCalled()
+    run.mockRestore()
   })
 
   it('survives a thread that dies of a text past its deadline', async () => {
@@ -45,16 +60,17 @@ describe('the Markdown pool', () => {
   it('shows texts as written that wait too long or find the queue full', async () => {
     const impatient = createMarkdownPool('https://quarry.example', {
       ...limits,
-      deadlineMs: 1500,
       queueTimeoutMs: 100,
     })
     const hung = impatient.render(job(slow('y')))
     const queued = ['*a*', '*b*', '*c*', '*d*'].map((text) => impatient.render(job(text)))
     expect(await Promise.race([...queued, hung])).toContain('*d*')
+    vi.advanceTimersByTime(100)
     expect(await queued[0]).toContain('*a*')
-    await hung
+    await pastDeadline(hung)
     // A text that timed out in the queue is rendered at its next request.
     expect(await impatient.render(job('*a*'))).toBe('<p><em>a</em></p>')
+    vi.useRealTimers()
     await impatient.stop()
   })
 
