@@ -31,9 +31,13 @@ const written = (name: string) => [
   `/${name.replace('m', '%6d').replace('h', '%68')}`,
 ]
 
+const ask = (port: number, path: string) =>
+  sendRaw(port, raw([`GET ${path} HTTP/1.1`, 'Host: quarry.test', 'Connection: close']))
+
 describe.each(['metrics', 'health'])('%s', (name) => {
   it.each(written(name))('%s shows nothing at the site', async (path) => {
-    const answer = await sendRaw(site().port, raw([`GET ${path} HTTP/1.1`, 'Host: quarry.test']))
+    const answer = await ask(site().port, path)
+    expect(answer).toMatchObject({ text: expect.stringMatching(/^HTTP/) as string, isClosed: true })
     expect(answer.text).not.toMatch(/quarry_api_|process_cpu|uptime|"available"/)
     expect(
       site()
@@ -43,7 +47,8 @@ describe.each(['metrics', 'health'])('%s', (name) => {
   })
 
   it.each(written(name))('%s shows nothing at the API', async (path) => {
-    const answer = await sendRaw(site().apiPort, raw([`GET ${path} HTTP/1.1`, 'Host: quarry.test']))
+    const answer = await ask(site().apiPort, path)
+    expect(answer).toMatchObject({ text: expect.stringMatching(/^HTTP/) as string, isClosed: true })
     expect(answer.text).not.toMatch(/quarry_api_|process_cpu|uptime|"available"/)
   })
 })

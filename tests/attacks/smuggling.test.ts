@@ -24,6 +24,14 @@ const noHiddenOne = () =>
 
 const toAll = (attack: (target: string) => Promise<void>) => Promise.all(TARGETS.map(attack))
 
+/** Whether an answer and its body have arrived. */
+function isWholeAnswer(text: string): boolean {
+  const [head = '', body] = text.split('\r\n\r\n', 2)
+  if (body === undefined) return false
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return length === undefined ? text.endsWith('0\r\n\r\n') : body.length >= Number(length)
+}
+
 /** The connection to the API still gives each visitor their own answer. */
 async function othersAreServed() {
   const answers = await Promise.all(
@@ -103,7 +111,8 @@ describe.each(Object.entries(CHUNKS))('%s', (_name, body) => {
     await toAll(async (target) => {
       const answer = await sendRaw(site().port, raw([`POST ${target} HTTP/1.1`, HOST, CHUNKED], body))
       expect([target, answer.isClosed]).toEqual([target, true])
-      expect(statusesIn(answer).length).toBeLessThanOrEqual(1)
+      // Another answer can only be the refusal of the rest.
+      expect(statusesIn(answer).slice(1)).toEqual(statusesIn(answer).length > 1 ? [400] : [])
     })
     noHiddenOne()
     await othersAreServed()
@@ -127,12 +136,13 @@ describe('a body where none is expected', () => {
   })
 
   it('is reframed for DELETE, and is never a request of its own', async () => {
+    const last = raw(['GET /v2/tag/loader HTTP/1.1', HOST, 'Connection: close'])
     const chunked = `${HIDDEN.length.toString(16)};ext=1\r\n${HIDDEN}\r\n0\r\n\r\n`
     const answer = await sendRaw(
       site().port,
-      raw(['DELETE /v2/project/none HTTP/1.1', HOST, CHUNKED], chunked),
+      raw(['DELETE /v2/project/none HTTP/1.1', HOST, CHUNKED], chunked + last),
     )
-    expect(statusesIn(answer)).toEqual([401])
+    expect([statusesIn(answer), answer.isClosed]).toEqual([[401, 200], true])
     noHiddenOne()
     await othersAreServed()
   })
@@ -141,17 +151,20 @@ describe('a body where none is expected', () => {
 describe('a request that tries to become something else', () => {
   it.each(['h2c', 'websocket', 'TLS/1.0', 'websocket, h2c'])('%s hides nothing', async (protocol) => {
     const upgrade = ['Connection: Upgrade', `Upgrade: ${protocol}`, `Content-Length: ${HIDDEN.length}`]
-    await toAll(async (target) => {
-      for (const method of METHODS) {
-        const answer = await sendRaw(
-          site().port,
-          raw([`${method} ${target} HTTP/1.1`, HOST, ...upgrade], HIDDEN),
-        )
-        expect(statusesIn(answer).length).toBeLessThanOrEqual(1)
-      }
-    })
-    noHiddenOne()
+    const heads = TARGETS.flatMap((target) => METHODS.map((method) => `${method} ${target} HTTP/1.1`))
+    const sockets = await Promise.all(
+      heads.map((head) => openRaw(site().port, raw([head, HOST, ...upgrade], HIDDEN))),
+    )
+    const texts = sockets.map(() => '')
+    for (const [at, socket] of sockets.entries())
+      socket.on('data', (chunk) => (texts[at] += chunk.toString('latin1'))).on('error', () => {})
+    const unanswered = () =>
+      heads.filter((_, at) => !sockets[at]?.destroyed && !isWholeAnswer(texts[at] ?? ''))
+    await expect.poll(unanswered).toEqual([])
     await othersAreServed()
+    noHiddenOne()
+    for (const text of texts) expect(statusesIn({ text }).length).toBeLessThanOrEqual(1)
+    for (const socket of sockets) socket.destroy()
   })
 
   it('CONNECT and TRACE are not spoken', async () => {
@@ -202,7 +215,7 @@ describe('an answer before the end of the body', () => {
     socket.on('data', (chunk) => (text += chunk.toString('latin1')))
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
-    await expect.poll(() => text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 401 [\s\S]*\}/)
+    await expect.poll(() => text).toMatch(/^HTTP\/1\.1 401 [\s\S]*\}/)
     expect(text.toLowerCase()).toContain('connection: close')
     socket.write(`0\r\n\r\n${HIDDEN}`)
     await closed
@@ -216,12 +229,11 @@ describe('an answer before the end of the body', () => {
     const socket = await openRaw(port, raw([...head, 'Content-Length: 900000000']))
     socket.on('error', () => {}).resume()
     const closed = new Promise((resolve) => socket.once('close', resolve))
-    const began = Date.now()
     const timer = setInterval(() => socket.write(Buffer.alloc(65_536)), 50)
     await closed
     clearInterval(timer)
-    expect(Date.now() - began).toBeLessThan(20_000)
-  }, 40_000)
+    expect(socket.bytesWritten).toBeLessThan(900_000_000)
+  })
 })
 
 describe('many requests on one connection', () => {
