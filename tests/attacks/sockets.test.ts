@@ -35,11 +35,10 @@ const hold = (from: string, bytes: string): Promise<Held> =>
     })
   })
 
-/** What another visitor gets of every part, and how long the slowest took. */
-async function otherCallers(): Promise<{ statuses: number[]; slowestMs: number }> {
+/** What another visitor gets of every part. */
+async function otherCallers(): Promise<number[]> {
   const { port, searchKey } = site()
   const url = `http://127.0.0.1:${port}`
-  const began = performance.now()
   const answers = await Promise.all([
     fetch(`${url}/v2/tag/loader`),
     fetch(`${url}/data/none/versions/none/a.jar`),
@@ -51,7 +50,7 @@ async function otherCallers(): Promise<{ statuses: number[]; slowestMs: number }
     }),
   ])
   await Promise.all(answers.map((answer) => answer.arrayBuffer()))
-  return { statuses: answers.map(({ status }) => status), slowestMs: performance.now() - began }
+  return answers.map(({ status }) => status)
 }
 
 const unfinished: Record<string, string> = {
@@ -65,10 +64,10 @@ const unfinished: Record<string, string> = {
 
 describe.each(Object.entries(unfinished))('256 unfinished %s of one caller', (_name, bytes) => {
   it('do not cut off other callers', async () => {
-    await Promise.all(Array.from({ length: 256 }, () => hold('127.0.0.9', bytes)))
-    const { statuses, slowestMs } = await otherCallers()
-    expect(statuses).toEqual([200, 404, 200, 200])
-    expect(slowestMs).toBeLessThan(5_000)
+    const unfinishedOnes = await Promise.all(Array.from({ length: 256 }, () => hold('127.0.0.9', bytes)))
+    expect(await otherCallers()).toEqual([200, 404, 200, 200])
+    // Others were served beside them, not after them.
+    expect(unfinishedOnes.filter(({ isClosed }) => !isClosed()).length).toBeGreaterThan(0)
   })
 })
 
@@ -79,14 +78,14 @@ describe('requests under way at the same time', () => {
     )
     const refused = () => open.filter(({ heard }) => heard().startsWith('HTTP/1.1 429 ')).length
     await expect.poll(refused, PATIENCE).toBe(8)
-    expect((await otherCallers()).statuses).toEqual([200, 404, 200, 200])
+    expect(await otherCallers()).toEqual([200, 404, 200, 200])
   })
 
   it('are counted on one connection as on many', async () => {
     const get = raw(['GET /v2/tag/loader HTTP/1.1', HOST])
     const { heard } = await hold('127.0.0.11', get.repeat(200))
     await expect.poll(() => heard().split('HTTP/1.1 ').length, PATIENCE).toBeGreaterThan(1)
-    expect((await otherCallers()).statuses).toEqual([200, 404, 200, 200])
+    expect(await otherCallers()).toEqual([200, 404, 200, 200])
   })
 })
 
@@ -94,6 +93,6 @@ describe('connections', () => {
   it('are closed beyond the limit of a caller', async () => {
     const open = await Promise.all(Array.from({ length: 320 }, () => hold('127.0.0.12', '')))
     await expect.poll(() => open.filter(({ isClosed }) => isClosed()).length, PATIENCE).toBe(20)
-    expect((await otherCallers()).statuses).toEqual([200, 404, 200, 200])
+    expect(await otherCallers()).toEqual([200, 404, 200, 200])
   })
 })
