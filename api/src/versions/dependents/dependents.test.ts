@@ -1,15 +1,17 @@
 import type { DependencyType } from '@quarry/domain/versions/dependencies'
 import { aVersion } from '@quarry/db/testing/factories'
 import { record } from '@quarry/db/outbox'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getProjectDetail } from '../../../contract/projects/projects.ts'
 import { listDependents } from '../../../contract/versions/dependents.ts'
 import type { RequestOf } from '../../../contract/endpoint.ts'
 import { depends, published, type Published } from '../../../testing/dependent-versions.ts'
 import { searchHarness } from '../../../testing/search-harness.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SearchEngine } from '../../ports/search-engine.ts'
+import { cachedDependentCount } from './dependent-count.ts'
 
 let isSilent = false
 const requireResponding = () => {
@@ -162,7 +164,8 @@ describe('listing dependents of a project', () => {
     const detail = (project: string) => current().as('anonymous')(getProjectDetail, { params: { project } })
     const one = await dependent(library)
     await untilFound(library, [one.project])
-    expect((await detail(library.project)).dependent_count).toBe(1)
+    // A slow search serves the next page.
+    await expect.poll(async () => (await detail(library.project)).dependent_count, POLL).toBe(1)
     isSilent = true
     try {
       expect((await detail(other.project)).dependent_count).toBe(0)
@@ -170,5 +173,16 @@ describe('listing dependents of a project', () => {
     } finally {
       isSilent = false
     }
+  })
+
+  it('does not delay the project page by a slow count, which the next page shows', async () => {
+    const found = Promise.withResolvers<Awaited<ReturnType<SearchEngine['searchProjects']>>>()
+    const searchProjects = vi.fn<SearchEngine['searchProjects']>(() => found.promise)
+    const ctx = { search: { ...search, searchProjects }, now: () => new Date(0) } as unknown as Ctx
+    const count = cachedDependentCount()
+    expect(await count(ctx, 'library')).toBe(0)
+    found.resolve({ total: 7, hits: [], counts: {} })
+    await expect.poll(() => count(ctx, 'library')).toBe(7)
+    expect(searchProjects).toHaveBeenCalledOnce()
   })
 })
