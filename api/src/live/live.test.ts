@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '@quarry/db/outbox'
 import { aNotification, aProject, aReport } from '@quarry/db/testing/factories'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -58,6 +57,12 @@ const change = (projectId: string) =>
   current()
     .db.transaction()
     .execute((tx) => record(tx, { name: 'project.changed', projectId }))
+/** Changes a project; resolves when the streams of this process have had the change, and all before it, to send. */
+async function changeHeard(projectId: string): Promise<void> {
+  const { heard } = await listen('mo', [projectChannel(projectId)])
+  await change(projectId)
+  await expect.poll(heard).toContain(projectId)
+}
 const aliceProject = (status: 'draft' | 'approved' = 'draft') =>
   aProject(current().db, { ownerId: current().users.alice.id, status })
 
@@ -74,27 +79,30 @@ describe('the live stream', () => {
 
   it('sends nothing after a rollback, and nothing for downloads', async () => {
     const { db } = current()
-    const project = await aliceProject()
-    const { changes } = await listen('alice', [projectChannel(project.id)])
+    const [project, other] = [await aliceProject(), await aliceProject()]
+    const { heard } = await listen('alice', [projectChannel(project.id), projectChannel(other.id)])
     const failing = db.transaction().execute(async (tx) => {
       await record(tx, { name: 'project.changed', projectId: project.id })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
     await db.transaction().execute((tx) => record(tx, { name: 'project.counters', projectId: project.id }))
-    await sleep(400)
-    expect(changes()).toBe(0)
-    await change(project.id)
-    await expect.poll(changes).toBe(1)
+    // Changes arrive in the order of their commits.
+    await change(other.id)
+    await expect.poll(heard).toContain(`"channels":["project:${other.id}"]`)
+    expect(heard()).not.toContain(project.id)
   })
 
   it('combines changes that are close together', async () => {
-    const project = await aliceProject()
-    const { changes } = await listen('alice', [projectChannel(project.id)])
+    const projects = await Promise.all(Array.from({ length: 5 }, () => aliceProject()))
+    const { heard, changes } = await listen(
+      'alice',
+      projects.map(({ id }) => projectChannel(id)),
+    )
     const begun = performance.now()
-    for (let attempt = 0; attempt < 50; attempt += 1) await change(project.id)
-    await expect.poll(changes).toBeGreaterThan(0)
-    await sleep(300)
+    for (let attempt = 0; attempt < 50; attempt += 1) await change(projects[attempt % 4]?.id ?? '')
+    await change(projects[4]?.id ?? '')
+    await expect.poll(heard).toContain(projects[4]?.id)
     // However long the changes took, each tenth of a second sends one message.
     expect(changes()).toBeLessThanOrEqual((performance.now() - begun) / 100)
   })
@@ -104,8 +112,7 @@ describe('the live stream', () => {
     const first = await listen('alice', [projectChannel(project.id)])
     const lastId = first.lastId()
     leaving.splice(0).forEach((each) => each.abort())
-    await change(project.id)
-    await sleep(200)
+    await changeHeard(project.id)
     const second = await listen('alice', [projectChannel(project.id)], lastId)
     await expect.poll(second.heard).toContain(`"channels":["project:${project.id}"]`)
     expect(second.heard()).not.toContain('snapshot')
@@ -117,8 +124,7 @@ describe('the live stream', () => {
     const project = await aliceProject()
     await listen('alice', [projectChannel(project.id)])
     const readMs = Date.now()
-    await change(project.id)
-    await sleep(200)
+    await changeHeard(project.id)
     const { heard } = await listen('alice', [projectChannel(project.id)], undefined, readMs)
     await expect.poll(heard).toContain(`"channels":["project:${project.id}"]`)
   })
@@ -141,7 +147,7 @@ describe('the live stream', () => {
     await post(threadId)
     await expect.poll(changes).toBe(3)
     await post((await aliceProject()).threadId)
-    await sleep(300)
+    await changeHeard((await aliceProject()).id)
     expect(changes()).toBe(3)
     await as('ada')(closeReports, { body: { reports: [id], closed: true } })
     await expect.poll(changes).toBe(4)

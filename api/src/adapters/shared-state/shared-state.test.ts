@@ -9,6 +9,8 @@ import { memoryState } from './memory-state.ts'
 import { postgresState } from './postgres-state.ts'
 import { redisState } from './redis-state.ts'
 
+const POLL = { timeout: 20_000, interval: 20 }
+
 interface Backend {
   /** Two processes with one store; for memory, the same instance twice. */
   views: [SharedState, SharedState]
@@ -74,11 +76,13 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
   })
 
   it('starts a new window after the old one, which further counts do not extend', async () => {
-    await one.count('window', 1500)
-    await sleep(800)
-    expect((await one.count('window', 1500)).used).toBe(2)
-    await sleep(800)
-    expect((await other.count('window', 1500)).used).toBe(1)
+    const { msLeft } = await one.count('window', 60_000)
+    await sleep(20)
+    const next = await one.count('window', 60_000)
+    expect(next.used).toBe(2)
+    expect(next.msLeft).toBeLessThan(msLeft)
+    await one.count('short window', 300)
+    await expect.poll(async () => (await other.count('short window', 300)).used, POLL).toBe(1)
   })
 
   it('removes one count or all, never below zero', async () => {
@@ -97,10 +101,10 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     await one.count('value', 60_000)
     expect(await one.get('value')).toBeUndefined()
     await one.set('value', 'first', 60_000)
-    await one.set('value', 'ä "second"', 1000)
+    await one.set('value', 'ä "second"', 60_000)
     expect(await other.get('value')).toBe('ä "second"')
-    await sleep(1100)
-    expect(await other.get('value')).toBeUndefined()
+    await one.set('value', 'third', 50)
+    await expect.poll(async () => (await other.get('value')) ?? 'none', POLL).toBe('none')
   })
 
   it('grants a lock to one holder, releases it, and takes it from a dead one', async () => {
@@ -118,13 +122,25 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(await other.withLock('lock', 60_000, async () => 'third')).toBe('third')
     await expect(one.withLock('lock', 60_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await other.withLock('lock', 60_000, async () => 'fourth')).toBe('fourth')
-    const died = one.withLock('lost', 150, () => sleep(700))
-    await sleep(350)
+    const dying = Promise.withResolvers<void>()
+    const died = one.withLock('lost', 50, () => dying.promise)
+    const begin = Promise.withResolvers<void>()
     const ending = Promise.withResolvers<void>()
-    const taken = other.withLock('lost', 60_000, async () => {
-      await ending.promise
-      return 'taken'
-    })
+    const take = () =>
+      other.withLock('lost', 60_000, async () => {
+        begin.resolve()
+        await ending.promise
+        return 'taken'
+      })
+    const taken = (async () => {
+      for (;;) {
+        const result = await take()
+        if (result !== undefined) return result
+        await sleep(POLL.interval)
+      }
+    })()
+    await begin.promise
+    dying.resolve()
     await died
     expect(await one.withLock('lost', 60_000, async () => 'too early')).toBeUndefined()
     ending.resolve()
@@ -140,9 +156,9 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     const ask = (state: SharedState, key: string, forMs: number) => sharedCache(state, { key, forMs }, load)
     const answers = await Promise.all([one, other, one, other].map((state) => ask(state, 'dear', 60_000)))
     expect(answers).toEqual(Array.from({ length: 4 }, () => ({ projects: 1 })))
-    expect(await ask(one, 'short', 200)).toEqual({ projects: 2 })
-    await sleep(300)
-    expect(await ask(other, 'short', 200)).toEqual({ projects: 3 })
+    expect(await ask(one, 'short', 50)).toEqual({ projects: 2 })
+    // The next load stays, so that one is enough.
+    await expect.poll(() => ask(other, 'short', 60_000), POLL).toEqual({ projects: 3 })
   })
 
   it('does not load a value that was stored while waiting for the lock', async () => {
