@@ -88,12 +88,12 @@ describe('the loader mrpack', () => {
 
 it('rejects an archive of too many entries without reading them', async () => {
   const { id } = await aliceProject()
-  const begun = performance.now()
+  const before = process.cpuUsage().user
   await expect(
     upload(versionFields(id), { file: { name: 'a.jar', bytes: anArchiveOfFolders(1_000_000) } }),
   ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('too many entries') })
   // Reading all entries takes a minute.
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(20_000)
 })
 
 describe('numbers and texts beyond the limits of the database', () => {
