@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signIn, type Visitor } from '../support/browser.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../support/browser.ts'
 import { aFabricJar } from '../support/jar-files.ts'
 
 const stamp = Date.now().toString(36)
@@ -89,7 +89,7 @@ describe('from an idea to a download', () => {
     await player.page.getByRole('heading', { name: 'Project not found' }).waitFor()
     player.complaints.splice(0) // the 404 that was meant
     const mo = await aVisitor({ reducedMotion: 'reduce' })
-    await signIn(mo, 'mo')
+    await signInByRequest(mo, 'mo')
     await mo.visit(`/mod/${slug}/moderation`)
     await mo.page.getByRole('button', { name: 'Approve' }).click()
     await mo.page.locator('.toast', { hasText: 'Approved' }).waitFor()
@@ -135,15 +135,11 @@ describe('from an idea to a download', () => {
     await creator.visit(`/mod/${slug}/settings`)
     await page.getByLabel('Name', { exact: true }).fill(renamed)
     await save(page)
-    await expect
-      .poll(
-        async () => {
-          await player.visit(`/mods?q=${encodeURIComponent(renamed)}`)
-          return player.page.getByRole('link', { name: renamed, exact: true }).count()
-        },
-        { timeout: 10_000 },
-      )
-      .toBeGreaterThan(0)
+    const query = encodeURIComponent(renamed)
+    const results = async () => (await player.page.request.get(`/v2/search?query=${query}`)).text()
+    await expect.poll(results).toContain(renamed)
+    await player.visit(`/mods?q=${query}`)
+    await player.page.getByRole('link', { name: renamed, exact: true }).first().waitFor()
     expect(creator.complaints).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
 import { aVisitor, type Visitor } from '../support/browser.ts'
 
@@ -13,8 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitor.close()
 })
-beforeEach(() => visitor.visit('/_/ui'))
-afterEach(() => expect(visitor.complaints).toEqual([]))
 
 const focused = () =>
   page.evaluate(
@@ -22,6 +20,8 @@ const focused = () =>
   )
 
 describe('buttons', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('act on Enter and Space, not while busy or disabled', async () => {
     const busy = page.locator('.btn[aria-busy=true]').first()
     await busy.click({ force: true })
@@ -35,6 +35,8 @@ describe('buttons', () => {
 })
 
 describe('menus', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('open with ArrowDown, move with arrows, Home, End and letters, close with Escape and give the focus back', async () => {
     const trigger = page.getByRole('button', { name: 'Menu', exact: true })
     await trigger.focus()
@@ -73,6 +75,8 @@ describe('menus', () => {
 })
 
 describe('popovers', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('take the focus, close with Escape and give it back', async () => {
     const trigger = page.getByRole('button', { name: 'Popover' })
     await trigger.focus()
@@ -86,6 +90,8 @@ describe('popovers', () => {
 })
 
 describe('tooltips', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('appear 200 ms after hovering, describe their element and close with Escape', async () => {
     const button = page.getByRole('button', { name: 'Tooltip' })
     await button.hover()
@@ -105,6 +111,8 @@ describe('tooltips', () => {
 })
 
 describe('dialogs', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('trap the focus, close with Escape, X and backdrop, and return the focus', async () => {
     const trigger = page.getByRole('button', { name: 'Dialog', exact: true })
     await trigger.focus()
@@ -144,6 +152,8 @@ describe('dialogs', () => {
 })
 
 describe('fields', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('tie label, hint and error to the input and count what is typed', async () => {
     const wrong = page.getByLabel('Error', { exact: true })
     expect(await wrong.getAttribute('aria-invalid')).toBe('true')
@@ -186,6 +196,8 @@ describe('fields', () => {
 })
 
 describe('choices', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('move through radios and cards with arrows and switch with Space', async () => {
     await page.getByRole('radio', { name: 'Required' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -219,6 +231,8 @@ describe('choices', () => {
 })
 
 describe('folds', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('open and close with Enter', async () => {
     const fold = page.getByRole('button', { name: 'Can I go back?' })
     await fold.focus()
@@ -230,6 +244,8 @@ describe('folds', () => {
 })
 
 describe('files', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('take what fits and name what does not', async () => {
     const input = page.locator('.drop input[type=file]')
     await input.setInputFiles([
@@ -246,6 +262,8 @@ describe('files', () => {
 })
 
 describe('copied ids', () => {
+  beforeAll(() => visitor.visit('/_/ui'))
+
   it('say so for two seconds', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const done = page.getByRole('button', { name: 'AABBCCDD: Copied' })
@@ -255,3 +273,5 @@ describe('copied ids', () => {
     await expect.poll(() => done.count()).toBe(0)
   })
 })
+
+it('complain about nothing', () => expect(visitor.complaints).toEqual([]))
