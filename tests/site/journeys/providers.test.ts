@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoViolationsInAnyTheme } from '../support/a11y.ts'
+import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
 import { aVisitor, siteUrl, type Visitor } from '../support/browser.ts'
 
 /** A user signs up with a provider, sets a password, and deletes the account. The provider is a fake of its HTTP. */
@@ -52,7 +52,7 @@ describe('a user of a sign-in provider', () => {
     await inList('Link GitLab').waitFor()
     await inList('Unlink GitHub').click()
     await providerList().getByRole('alert').waitFor()
-    await expectNoViolationsInAnyTheme(page)
+    await expectNoViolations(page)
     expect(await inList('Unlink GitHub').count()).toBe(1)
   })
 
