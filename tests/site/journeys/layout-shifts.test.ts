@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signIn, siteUrl, type Visitor } from '../support/browser.ts'
-import { movesOf, paintInOnePiece, totalOf, type Move } from '../support/layout-shifts.ts'
+import { movesOf, paintInOnePiece, totalOf } from '../support/layout-shifts.ts'
 import { aStalledSite } from '../support/stalling-proxy.ts'
 
 /** Nothing on a page moves by itself while it arrives, however late fonts and images are. */
@@ -58,14 +58,15 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
 
   const movesOfStalled = async (before: readonly string[]) => {
     const site = await aStalledSite({ stallMs: lateMs, before })
-    const paths = ['/', '/mods', `/${project.project_type}/${project.slug}`]
-    const pages: { path: string; moves: Move[] }[] = []
-    for (const path of paths) {
+    const movesOfPage = async (path: string) => {
       const visitor = await aVisitor({ baseURL: site.url, viewport: { width, height: 844 } })
       const moves = await movesOf(visitor.page, path, () => visitor.page.locator('main h1').waitFor())
-      pages.push({ path, moves })
       await visitor.close()
+      return { path, moves }
     }
+    const pages = await Promise.all(
+      ['/', '/mods', `/${project.project_type}/${project.slug}`].map(movesOfPage),
+    )
     site.close()
     return pages
   }
