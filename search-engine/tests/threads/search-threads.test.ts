@@ -8,13 +8,12 @@ import type { RunningEngine } from '../support/running-engine.ts'
 
 const documents = 120
 const lanes = 6
-/** A minute where there is time for it. */
-const seconds = Number(process.env['THREADS_SECONDS'] ?? 4)
-
-/** However slow the machine is. */
-const leastChanges = 5
-const leastAsked = 10
-const leastDeaths = 3
+/** More where there is time for it: 1000 take about a minute. */
+const changes = Number(process.env['THREADS_CHANGES'] ?? 40)
+const deaths = Math.ceil(changes / 8)
+/** Changes between two deaths, in which the lost thread is replaced. */
+const changesBetweenDeaths = 4
+const timeout = 120_000 + changes * 1000
 const hourMs = 3_600_000
 
 interface Found {
@@ -65,8 +64,8 @@ afterAll(() => running.close())
 /** The latest version that is known to be there, and the latest that was sent. */
 const known = { atLeast: 0, atMost: 0 }
 
-async function write(until: number): Promise<void> {
-  while (Date.now() < until || known.atMost < leastChanges) {
+async function writeWhile(isGoingOn: () => boolean): Promise<void> {
+  while (isGoingOn()) {
     const version = ++known.atMost
     await api.must('POST', '/indexes/moments/documents', moment(version))
     known.atLeast = version
@@ -81,9 +80,8 @@ const requests = [
 ]
 
 /** Asks again and again and compares each answer with the moments that it may show. */
-async function ask(lane: number, until: number): Promise<void> {
-  let asked = 0
-  for (; Date.now() < until || asked < leastAsked; asked++) {
+async function askWhile(isGoingOn: () => boolean, lane: number): Promise<void> {
+  for (let asked = 0; isGoingOn(); asked++) {
     const least = known.atLeast
     const body = { ...requests[(asked + lane) % requests.length], limit: documents, facets: ['version'] }
     const { hits, estimatedTotalHits, facetDistribution } = await search(body)
@@ -135,25 +133,30 @@ describe('search threads', () => {
     expect(engine.answers.isQuiet(hourMs)).toBe(false)
   })
 
-  it('show whole changes only, at once, to all who ask', { timeout: (seconds + 30) * 1000 }, async () => {
+  it('show whole changes only, at once, to all who ask', { timeout }, async () => {
     await untilThreadsAnswer()
-    const until = Date.now() + seconds * 1000
-    const asking = Array.from({ length: lanes }, (_, lane) => ask(lane, until))
-    await Promise.all([write(until), ...asking])
+    const last = known.atLeast + changes
+    const isGoingOn = () => known.atLeast < last
+    const asking = Array.from({ length: lanes }, (_, lane) => askWhile(isGoingOn, lane))
+    await Promise.all([writeWhile(isGoingOn), ...asking])
     expect(known.atLeast).toBe(known.atMost)
   })
 
-  it('are replaced when they die, and others answer', { timeout: (seconds + 30) * 1000 }, async () => {
+  it('are replaced when they die, and others answer', { timeout }, async () => {
     await untilThreadsAnswer()
-    const until = Date.now() + seconds * 1000
-    const asking = Array.from({ length: lanes }, (_, lane) => ask(lane, until))
-    const writing = write(until)
-    let deaths = 0
-    for (; Date.now() < until || deaths < leastDeaths; deaths++) {
-      await engine.answers.threads[deaths % 2]?.end()
-      await delay(300)
+    let died = 0
+    const isGoingOn = () => died < deaths
+    const kill = async () => {
+      for (; isGoingOn(); died++) {
+        const { open } = engine.index('moments')
+        const next = known.atLeast + changesBetweenDeaths
+        const isReady = () => known.atLeast >= next && engine.answers.threads.some((one) => one.knows(open))
+        await expect.poll(isReady, { interval: 5, timeout: 60_000 }).toBe(true)
+        await engine.answers.threads[died % 2]?.end()
+      }
     }
-    await Promise.all([writing, ...asking])
+    const asking = Array.from({ length: lanes }, (_, lane) => askWhile(isGoingOn, lane))
+    await Promise.all([kill(), writeWhile(isGoingOn), ...asking])
     await untilThreadsAnswer()
     expect(engine.answers.threads).toHaveLength(2)
   })
