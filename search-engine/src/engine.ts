@@ -12,7 +12,7 @@ import { lockFolder } from './storage/lock-file.ts'
 import type { EngineState } from './state/engine-state.ts'
 import { SearchPool } from './threads/search-pool.ts'
 import { CallableAddresses, type AllowedNetworks } from './tasks/callable-addresses.ts'
-import { Scheduler } from './tasks/scheduler.ts'
+import { Scheduler, type SchedulerLimits } from './tasks/scheduler.ts'
 import type { Workplace } from './tasks/workplace.ts'
 import type { IndexChange, IndexRecord, Task, TaskWork } from './state/task.ts'
 
@@ -29,6 +29,9 @@ export interface EngineOptions {
   allowedNetworks?: AllowedNetworks
   /** Of waiting tasks without their documents, which are in memory. */
   mostWaitingBytes?: number
+  schedulerLimits?: Partial<SchedulerLimits>
+  /** Growth after which the journal is compacted. */
+  compactAboveBytes?: number
 }
 
 const mostWaitingBytes = 256 * 1024 * 1024
@@ -72,7 +75,7 @@ export class Engine implements Workplace {
     this.#unlock = unlock
     this.#mostWaitingBytes = options.mostWaitingBytes ?? mostWaitingBytes
     this.callable = new CallableAddresses(options.allowedNetworks)
-    this.scheduler = new Scheduler(this)
+    this.scheduler = new Scheduler(this, options.schedulerLimits)
     this.answers = new SearchPool({
       threads: options.searchThreads ?? 0,
       leastDocuments: options.leastThreaded,
@@ -85,7 +88,7 @@ export class Engine implements Workplace {
     mkdirSync(join(options.folder, 'indexes'), { recursive: true })
     const unlock = lockFolder(options.folder)
     try {
-      const engine = new Engine(options, Journal.open(options.folder), unlock)
+      const engine = new Engine(options, Journal.open(options.folder, options.compactAboveBytes), unlock)
       if (options.masterKey !== null) createDefaultKeys(engine.journal)
       await engine.#openIndexes()
       engine.scheduler.wake()

@@ -52,7 +52,7 @@ const allInlineBytes = 32 * 1024 * 1024
 /** Large payloads are read in pieces of this size. */
 const pieceBytes = 1024 * 1024
 /** The journal is compacted when it has grown by this much. */
-const compactAboveBytes = 16 * 1024 * 1024
+export const defaultCompactAboveBytes = 16 * 1024 * 1024
 
 function encode(record: JournalRecord, payload?: Uint8Array): Buffer {
   const json = Buffer.from(JSON.stringify(record))
@@ -78,17 +78,25 @@ export class Journal {
   readonly state: EngineState
   #file: AppendFile
   #compactedBytes: number
+  readonly #compactAboveBytes: number
   readonly #inline: InlinePayloads
 
-  private constructor(folder: string, file: AppendFile, state: EngineState, inline: InlinePayloads) {
+  private constructor(
+    folder: string,
+    file: AppendFile,
+    state: EngineState,
+    inline: InlinePayloads,
+    compactAboveBytes: number,
+  ) {
     this.folder = folder
     this.#file = file
     this.#compactedBytes = file.end
+    this.#compactAboveBytes = compactAboveBytes
     this.state = state
     this.#inline = inline
   }
 
-  static open(folder: string): Journal {
+  static open(folder: string, compactAboveBytes = defaultCompactAboveBytes): Journal {
     mkdirSync(join(folder, 'payloads'), { recursive: true })
     const path = join(folder, 'journal.log')
     const isNew = !existsSync(path)
@@ -107,7 +115,7 @@ export class Journal {
       if (record.kind === 'task' && payload) inline.set(record.task.uid, payload)
       if (record.kind === 'batch') for (const { uid } of record.results) inline.delete(uid)
     }
-    const journal = new Journal(folder, file, state, inline)
+    const journal = new Journal(folder, file, state, inline, compactAboveBytes)
     if (isNew || file.end === 0) journal.#begin()
     journal.#removeStrayPayloads()
     return journal
@@ -242,7 +250,7 @@ export class Journal {
 
   /** A large state is not written again before as much has come to it. */
   get needsCompaction(): boolean {
-    return this.#file.end - this.#compactedBytes > Math.max(compactAboveBytes, this.#compactedBytes)
+    return this.#file.end - this.#compactedBytes > Math.max(this.#compactAboveBytes, this.#compactedBytes)
   }
 
   /** Writes the state as it is now in place of the history that led to it. */

@@ -6,6 +6,19 @@ import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { Engine } from '../engine.ts'
 import type { TaskOrder } from '../engine.ts'
+import { defaultCompactAboveBytes } from '../storage/journal.ts'
+import { defaultSchedulerLimits } from './scheduler.ts'
+
+const megabyte = 2 ** 20
+
+/** The tests below use a tenth of these. */
+it('keeps megabytes of finished tasks, garbage and journal', () => {
+  expect(defaultSchedulerLimits).toEqual({
+    mostFinishedBytes: 16 * megabyte,
+    busyWaste: { share: 0.75, bytes: 32 * megabyte },
+  })
+  expect(defaultCompactAboveBytes).toBe(16 * megabyte)
+})
 
 it('stands still while the journal cannot be written, and goes on when it can', async () => {
   const warnings: string[] = []
@@ -28,7 +41,7 @@ it('stands still while the journal cannot be written, and goes on when it can', 
 })
 
 describe('edits that leave no pause', () => {
-  const text = 'x'.repeat(1e6)
+  const text = 'x'.repeat(1e5)
   const living = 2
 
   async function edited(engine: Engine, edits: number): Promise<void> {
@@ -54,7 +67,12 @@ describe('edits that leave no pause', () => {
   }
 
   async function openEngine(folder: string): Promise<Engine> {
-    const engine = await Engine.open({ folder, masterKey: null, warn: (message) => expect.fail(message) })
+    const engine = await Engine.open({
+      folder,
+      masterKey: null,
+      warn: (message) => expect.fail(message),
+      schedulerLimits: { busyWaste: { share: 0.75, bytes: 3.2e6 } },
+    })
     if (engine.state.indexes.size > 0) return engine
     await engine.enqueue({
       indexUid: 'things',
@@ -69,13 +87,13 @@ describe('edits that leave no pause', () => {
     return engine
   }
 
-  it('do not let the log of documents grow on and on', { timeout: 60_000 }, async () => {
+  it('do not let the log of documents grow on and on', async () => {
     const folder = temporaryFolder()
     const engine = await openEngine(folder)
     await edited(engine, 100)
     const { store } = engine.index('things').open
     expect(store.position.file).toBeGreaterThanOrEqual(2)
-    expect(store.position.end).toBeLessThan(45e6)
+    expect(store.position.end).toBeLessThan(4.5e6)
     expect([0, 1].map((id) => store.find(String(id))?.['edit'])).toEqual([98, 99])
     const logs = () =>
       readdirSync(join(folder, 'indexes', '0')).filter((name) => name.startsWith('documents'))
@@ -90,12 +108,12 @@ describe('edits that leave no pause', () => {
 })
 
 describe('tasks that bring megabytes', () => {
-  const megabyte = 2 ** 20
+  const tenth = megabyte / 10
   const heavy = (at: number): TaskOrder => ({
     indexUid: 'words',
     work: {
       type: 'settingsUpdate',
-      change: { stopWords: [`${at}${'x'.repeat(3 * megabyte)}`] },
+      change: { stopWords: [`${at}${'x'.repeat(3 * tenth)}`] },
       isReset: false,
       mayCreateIndex: true,
     },
@@ -109,22 +127,28 @@ describe('tasks that bring megabytes', () => {
       .toBe('succeeded')
   }
 
-  it('are forgotten before they fill memory and journal, the oldest first', { timeout: 60_000 }, async () => {
+  it('are forgotten before they fill memory and journal, the oldest first', async () => {
     const folder = temporaryFolder()
-    const options = { folder, masterKey: null, warn: (message: string) => expect.fail(message) }
+    const options = {
+      folder,
+      masterKey: null,
+      warn: (message: string) => expect.fail(message),
+      schedulerLimits: { mostFinishedBytes: 16 * tenth },
+      compactAboveBytes: 16 * tenth,
+    }
     const engine = await Engine.open(options)
     for (let at = 0; at < 14; at++) await run(engine, heavy(at))
-    expect(engine.state.finishedBytes).toBeLessThanOrEqual(20 * megabyte)
+    expect(engine.state.finishedBytes).toBeLessThanOrEqual(20 * tenth)
     expect([...engine.state.tasks.keys()]).toEqual(expect.arrayContaining([10, 11, 12, 13]))
     expect(engine.state.tasks.has(0)).toBe(false)
-    expect(engine.journal.bytes).toBeLessThan(160 * megabyte)
+    expect(engine.journal.bytes).toBeLessThan(160 * tenth)
     await engine.close()
 
     const again = await Engine.open(options)
     expect([...again.state.tasks.keys()]).toEqual([...engine.state.tasks.keys()])
     expect(again.index('words').record.settings.stopWords[0]).toMatch(/^13x/)
     await run(again, heavy(14))
-    expect(again.state.finishedBytes).toBeLessThanOrEqual(20 * megabyte)
+    expect(again.state.finishedBytes).toBeLessThanOrEqual(20 * tenth)
     await again.close()
   })
 
@@ -133,7 +157,7 @@ describe('tasks that bring megabytes', () => {
       folder: temporaryFolder(),
       masterKey: null,
       warn: (message) => expect.fail(message),
-      mostWaitingBytes: 5 * megabyte,
+      mostWaitingBytes: 5 * tenth,
     })
     const sent = await Promise.allSettled([0, 1, 2].map((at) => engine.enqueue(heavy(at))))
     expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])

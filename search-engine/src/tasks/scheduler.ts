@@ -27,8 +27,6 @@ import { viewTask } from './task-view.ts'
 /** Finished tasks that are retained. Beyond that, the oldest are dropped in batches. */
 const maxFinishedTasks = 10_000
 const forgottenAtOnce = 500
-/** Their details may be megabytes each, so their total size is limited as well. */
-const maxFinishedTaskBytes = 16 * 1024 * 1024
 const retryMs = 1000
 /** Quiet time before housekeeping begins. */
 const idleMs = 2000
@@ -48,8 +46,18 @@ const patienceMs = 60_000
 const rewritingRestMs = 60_000
 /** A log is rewritten in quiet hours when this share and this many bytes of it no longer count. */
 const quietWaste = { share: 0.5, bytes: 8 * 1024 * 1024 }
-/** Tasks wait for it when so much no longer counts, since quiet hours may never come. */
-const busyWaste = { share: 0.75, bytes: 32 * 1024 * 1024 }
+
+export interface SchedulerLimits {
+  /** Of finished tasks: their details may be megabytes each, so their total size is limited as well. */
+  mostFinishedBytes: number
+  /** Tasks wait while a log is rewritten of which so much no longer counts, since quiet hours may never come. */
+  busyWaste: { share: number; bytes: number }
+}
+
+export const defaultSchedulerLimits: SchedulerLimits = {
+  mostFinishedBytes: 16 * 1024 * 1024,
+  busyWaste: { share: 0.75, bytes: 32 * 1024 * 1024 },
+}
 
 interface Finished extends Outcome {
   finish?: () => void
@@ -58,6 +66,7 @@ interface Finished extends Outcome {
 /** Runs one batch at a time, and housekeeping when there is nothing to run. */
 export class Scheduler {
   readonly #engine: Workplace
+  readonly #limits: SchedulerLimits
   #loop: Promise<void> | null = null
   #housekeeping: AbortController | null = null
   #housekeepingDone: Promise<void> = Promise.resolve()
@@ -69,8 +78,9 @@ export class Scheduler {
   /** A running batch of many tasks ends early to let a cancelation act. */
   cancelationWaits = false
 
-  constructor(engine: Workplace) {
+  constructor(engine: Workplace, limits: Partial<SchedulerLimits> = {}) {
     this.#engine = engine
+    this.#limits = { ...defaultSchedulerLimits, ...limits }
   }
 
   wake(): void {
@@ -163,7 +173,7 @@ export class Scheduler {
 
   async #rewriteWasteful({ tasks }: PlannedBatch): Promise<void> {
     const record = this.#engine.state.indexes.get(tasks[0]?.indexUid ?? '')
-    if (!record || !isWasteful(this.#engine.openIndex(record.number), busyWaste)) return
+    if (!record || !isWasteful(this.#engine.openIndex(record.number), this.#limits.busyWaste)) return
     if (performance.now() < this.#noRewritingUntil) return
     try {
       await rewriteLog(this.#engine, record, this.#stopping.signal)
@@ -238,7 +248,7 @@ export class Scheduler {
     const { state } = this.#engine
     const { tasks, enqueued } = state
     const count = tasks.size - enqueued.size < maxFinishedTasks + forgottenAtOnce ? 0 : forgottenAtOnce
-    let bytes = state.finishedBytes - maxFinishedTaskBytes
+    let bytes = state.finishedBytes - this.#limits.mostFinishedBytes
     const oldest: number[] = []
     for (const uid of count > 0 || bytes > 0 ? tasks.keys() : []) {
       if (enqueued.has(uid)) continue
