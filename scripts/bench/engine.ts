@@ -5,6 +5,7 @@ import { BenchServer, benchKey } from './engine/bench-server.ts'
 import { Connection, percentile } from './engine/connection.ts'
 import { batches, documentsPath, indexDocuments, searchPath } from './engine/fill-index.ts'
 import { ProjectMaker } from './engine/project-documents.ts'
+import { checkManyDocuments } from './engine/many-documents.ts'
 import { kinds, makeSearches, repeatSearches } from './engine/search-mix.ts'
 import type { Search } from './engine/search-mix.ts'
 
@@ -143,7 +144,11 @@ export async function run(args: string[]): Promise<void> {
   const server = values.url === undefined ? await BenchServer.create(values.threads) : undefined
   try {
     await server?.start()
-    await measure(documents, server, values.url ?? server?.url ?? '', values.key ?? benchKey)
+    const [url, key] = [values.url ?? server?.url ?? '', values.key ?? benchKey]
+    await measure(documents, server, url, key)
+    const connection = new Connection(server?.url ?? url, key)
+    console.log('300 000 small documents:', await checkManyDocuments(connection))
+    connection.close()
   } finally {
     await server?.remove()
   }

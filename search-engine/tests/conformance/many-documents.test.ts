@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../support/api.ts'
 import { engineUnderTest } from '../support/running-engine.ts'
 
-const total = 300_000
-const batchSize = 60_000
+/** More than 16 bits count; `npm run bench -- engine` holds the same of 300 000. */
+const total = 75_000
+const batchSize = 25_000
 const projects = 9_000
 const loaders = ['fabric', 'forge', 'quilt']
 
@@ -19,7 +20,6 @@ const versionOf = (id: number) => ({
   published: id,
 })
 
-/** Far past the size that the readme speaks of, but of a few words each: so many versions has a large catalogue. */
 beforeAll(async () => {
   ;({ api, close } = await engineUnderTest())
   await api.write('DELETE', '/indexes/many')
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const documents = Array.from({ length: batchSize }, (_, at) => versionOf(start + at))
     await api.must('POST', '/indexes/many/documents', documents)
   }
-}, 240_000)
+})
 
 afterAll(async () => {
   await api.write('DELETE', '/indexes/many')
@@ -55,7 +55,7 @@ const search = async (body: Record<string, unknown>) => {
 
 const idsOf = ({ hits }: Found) => hits.map(({ id }) => id)
 
-describe('an index of 300 000 small documents', () => {
+describe('an index of many small documents', () => {
   it('holds and counts them all', async () => {
     expect(await api.get('/indexes/many/stats')).toMatchObject({
       numberOfDocuments: total,
@@ -63,14 +63,16 @@ describe('an index of 300 000 small documents', () => {
     })
     const found = await search({ facets: ['loader'] })
     expect(found.estimatedTotalHits).toBe(total)
-    expect(found.facetDistribution).toEqual({ loader: { fabric: 100_000, forge: 100_000, quilt: 100_000 } })
+    expect(found.facetDistribution).toEqual({
+      loader: { fabric: total / 3, forge: total / 3, quilt: total / 3 },
+    })
   })
 
   it('filters and sorts over all of them', async () => {
     const last = total - 1
     expect(idsOf(await search({ sort: ['published:desc'] }))).toEqual([last, last - 1, last - 2])
     const one = await search({ filter: 'project = 77', sort: ['published:asc'] })
-    expect([one.estimatedTotalHits, idsOf(one)]).toEqual([34, [77, 77 + projects, 77 + 2 * projects]])
+    expect([one.estimatedTotalHits, idsOf(one)]).toEqual([9, [77, 77 + projects, 77 + 2 * projects]])
     expect((await search({ filter: `published >= ${total - 10}` })).estimatedTotalHits).toBe(10)
   })
 
@@ -84,9 +86,9 @@ describe('an index of 300 000 small documents', () => {
   })
 
   it('takes changes in the midst', async () => {
-    await api.must('PUT', '/indexes/many/documents', [{ id: 150_000, name: 'evergreen' }])
-    expect(idsOf(await search({ q: 'evergren' }))).toEqual([150_000])
+    await api.must('PUT', '/indexes/many/documents', [{ id: 70_002, name: 'evergreen' }])
+    expect(idsOf(await search({ q: 'evergren' }))).toEqual([70_002])
     await api.must('POST', '/indexes/many/documents/delete', { filter: 'loader = quilt' })
-    expect((await search({})).estimatedTotalHits).toBe(200_000)
+    expect((await search({})).estimatedTotalHits).toBe((total / 3) * 2)
   })
 })
