@@ -129,6 +129,19 @@ async function timeRestart(server: BenchServer): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
+/** The check of 300 000 small documents, by a server of its own unless an address is given. */
+async function checkAside({ url, key = benchKey }: { url?: string; key?: string }): Promise<void> {
+  const server = url === undefined ? await BenchServer.create() : undefined
+  try {
+    await server?.start()
+    const connection = new Connection(url ?? server?.url ?? '', key)
+    console.log('300 000 small documents:', await checkManyDocuments(connection))
+    connection.close()
+  } finally {
+    await server?.remove()
+  }
+}
+
 /** `--documents N`, `--threads N` for another number of search threads, `--url URL --key KEY` to measure another server of the protocol. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -141,14 +154,11 @@ export async function run(args: string[]): Promise<void> {
     },
   })
   const documents = Number(values.documents ?? 100_000)
+  await checkAside(values)
   const server = values.url === undefined ? await BenchServer.create(values.threads) : undefined
   try {
     await server?.start()
-    const [url, key] = [values.url ?? server?.url ?? '', values.key ?? benchKey]
-    await measure(documents, server, url, key)
-    const connection = new Connection(server?.url ?? url, key)
-    console.log('300 000 small documents:', await checkManyDocuments(connection))
-    connection.close()
+    await measure(documents, server, values.url ?? server?.url ?? '', values.key ?? benchKey)
   } finally {
     await server?.remove()
   }
