@@ -1,17 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { cachedFolder } from '../../../db/testing/folder-cache.ts'
 import { buildWeb } from '../../../scripts/start/web-build.ts'
 import { reserveSitePorts } from './ports.ts'
 import { exclusively } from './reservations.ts'
@@ -29,9 +20,6 @@ const SOURCES = [
   'package-lock.json',
 ]
 const NOT_SOURCES = /\/(node_modules|dist|tests|testing)(\/|$)|\.(test\.ts|md)$/
-
-/** Folders of other sources are kept so long after their last use: another run may be copying them. */
-const KEPT_MS = 3_600_000
 
 const COMPILE_CACHE_MS = 86_400_000
 
@@ -64,15 +52,10 @@ async function build(draft: string, { projects, date }: SeededData): Promise<voi
   rmSync(path.join(draft, 'logs'), { recursive: true, force: true })
 }
 
-function removeUnused(kind: string, folder: string): void {
-  // Node adds to it and removes nothing.
+/** Node adds to it and removes nothing. */
+function removeOldCompileCache(): void {
   const made = statSync(compileCache, { throwIfNoEntry: false })?.birthtimeMs ?? Date.now()
   if (Date.now() - made > COMPILE_CACHE_MS) rmSync(compileCache, { recursive: true, force: true })
-  for (const name of readdirSync(cache)) {
-    const other = path.join(cache, name)
-    if (!name.startsWith(`${kind}.`) || other === folder) continue
-    if (Date.now() - statSync(other).mtimeMs > KEPT_MS) rmSync(other, { recursive: true, force: true })
-  }
 }
 
 /**
@@ -84,18 +67,16 @@ export async function copySeededData(
   { projects = 160, date }: Partial<SeededData> = {},
 ): Promise<void> {
   const data = { projects, date: date ?? new Date().toISOString().slice(0, 10) }
-  const kind = `${projects}-projects-${date ?? 'today'}`
-  const folder = path.join(cache, `${kind}.${hashOf(data)}`)
-  await exclusively(cache, async () => {
+  const folder = await exclusively(cache, async () => {
     await buildWeb(root)
-    if (!existsSync(folder)) {
-      const draft = `${folder}.draft-${process.pid}`
-      mkdirSync(draft, { recursive: true })
-      await build(draft, data)
-      renameSync(draft, folder)
-      removeUnused(kind, folder)
-    }
-    utimesSync(folder, new Date(), new Date())
+    return cachedFolder(
+      path.join(cache, `${projects}-projects-${date ?? 'today'}`),
+      hashOf(data),
+      (draft) => {
+        removeOldCompileCache()
+        return build(draft, data)
+      },
+    )
   })
   const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', `${folder}/.`, dataDir], {
     encoding: 'utf8',
