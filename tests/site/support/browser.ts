@@ -88,6 +88,8 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Vis
     await openBrowser()
   ).newContext({
     baseURL: siteUrl(),
+    // The language of a page follows the browser, and that of a browser the machine.
+    locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     ...options,
   })
