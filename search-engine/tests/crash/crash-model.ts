@@ -30,6 +30,7 @@ export class CrashModel {
   readonly #lanes = Array.from({ length: lanes }, () => new Map<number, Document>())
   readonly #unknown = new Map<number, Write>()
   readonly #tasks: number[] = []
+  #awaited = { count: 0, reached: () => {} }
   #counter = 0
 
   constructor(seed: number) {
@@ -38,6 +39,14 @@ export class CrashModel {
 
   get acknowledged(): number {
     return this.#tasks.length
+  }
+
+  /** Resolves when so many writes are acknowledged in all. */
+  untilAcknowledged(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#awaited = { count, reached: resolve }
+      if (this.acknowledged >= count) resolve()
+    })
   }
 
   #document(id: number): Document {
@@ -80,6 +89,7 @@ export class CrashModel {
         const { status, body } = await api.send(write.method, path, write.body)
         if (status !== 202) throw new Error(`${status} ${JSON.stringify(body)}`)
         this.#tasks.push((body as { taskUid: number }).taskUid)
+        if (this.acknowledged >= this.#awaited.count) this.#awaited.reached()
       } catch (error) {
         if (error instanceof TypeError) return
         throw error

@@ -21,7 +21,8 @@ function frameOf(text: string): Buffer {
   return frame
 }
 
-const images = Number(process.env['CRASH_IMAGES'] ?? 100)
+const seed = Number(process.env['CRASH_SEED'] ?? 11)
+const images = Number(process.env['CRASH_IMAGES'] ?? 50)
 
 interface Doc {
   id: number
@@ -110,8 +111,8 @@ async function change(
 }
 
 describe('images of the data folder', () => {
-  it(`taken while it is written to hold everything that was acknowledged (${images} images)`, async () => {
-    const random = randomFrom(11)
+  it(`taken while it is written to hold everything that was acknowledged (${images} images, seed ${seed})`, async () => {
+    const random = randomFrom(seed)
     const folder = temporaryFolder()
     const engine = await open(folder)
     const model = new Map<number, Doc>()
