@@ -13,10 +13,14 @@ const FILTER_ROW_ICON_PATHS: Readonly<Record<string, string>> = {
   open_source: 'M12 4v16M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z',
 }
 
+/** Names come from addresses, which may hold names that every object has, such as `__proto__`. */
+const ownValue = (values: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
 const iconPathOf = (name: string) =>
-  LOADER_ICON_PATHS[name] ??
-  CATEGORY_ICON_PATHS[name] ??
-  FILTER_ROW_ICON_PATHS[isResolution(name) ? 'resolution' : name]
+  ownValue(LOADER_ICON_PATHS, name) ??
+  ownValue(CATEGORY_ICON_PATHS, name) ??
+  ownValue(FILTER_ROW_ICON_PATHS, isResolution(name) ? 'resolution' : name)
 
 /** Icon of a tag, loader or filter row; nothing for unknown names. */
 export function TagIcon({ name }: { name: string }) {
@@ -34,7 +38,7 @@ export const isLoaderName = (name: string) => Object.hasOwn(LOADER_NAMES, name)
 
 /** The label of a category, loader or resolution; the name itself if it is unknown. */
 export function tagLabel(intl: IntlShape, name: string): string {
-  const loader = LOADER_NAMES[name]
+  const loader = ownValue(LOADER_NAMES, name)
   if (loader) return loader
   const id = `projects-tags.${name}`
   return hasText(intl, id) ? intl.formatMessage({ id }) : name
