@@ -49,13 +49,16 @@ const queryOf = (pairs: [string, string][]) => new URLSearchParams(pairs).toStri
 const REQUESTS_AT_ONCE = 4
 const MAX_REDIRECTS = 20
 
+/** The error pages, and the mark of a page that failed while the server rendered it. */
+const IS_ERROR_PAGE = /class="oops"|id="results" role="alert"|<main[^>]*><!--\$!-->/
+
 /** The status of a page, and whether it shows an error. */
 async function look(get: Get, address: string) {
   let answer = await get(address)
   for (let step = 0; answer.location !== undefined && step < MAX_REDIRECTS; step += 1)
     answer = await get(answer.location)
   const { status, text } = answer
-  const isFailure = text.includes('class="oops"') || /id="results" role="alert"/.test(text)
+  const isFailure = IS_ERROR_PAGE.test(text)
   return { status, isFailure }
 }
 
