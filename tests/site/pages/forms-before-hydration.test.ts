@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, siteUrl } from '../support/browser.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { exampleAddresses, pagePaths } from '../support/routes.ts'
 import { meets, PERSONAS, type Persona } from './personas.ts'
 
@@ -168,7 +169,11 @@ interface Lost extends Used {
   now: string | undefined
 }
 
-/** A page has this long to settle, with two others beside it: a search, for one, waits for a pause of the hand. */
+/** Pages that are used at the same time, each in a browser profile of its own. */
+const HANDS = 4
+const TIMEOUT_MS = 600_000
+
+/** A page has this long to settle, with others beside it: a search, for one, waits for a pause of the hand. */
 const PATIENCE_MS = 6000
 
 /** Looks again and again until nothing is found, or for as long as the page may take. */
@@ -191,18 +196,24 @@ async function listLost(page: Page, used: readonly Used[]): Promise<Lost[]> {
 
 const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
 
-/** A visitor with a browser of their own, who visits one page after the other. */
-async function aPersona(persona: Persona) {
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** What went wrong on a page that was used before its scripts were there. */
+interface Met {
+  lost: string[]
+  notPressed: string[]
+  leaked: string[]
+  problems: string[]
+}
+
+/** A browser profile that visits one page after the other, each as another persona. */
+async function aHand(cookiesOf: Readonly<Record<Persona, Cookies>>, sent: Set<string>) {
   const visitor = await aVisitor({ reducedMotion: 'reduce' })
-  if (persona !== 'visitor') await signInByRequest(visitor, persona)
-  const cookies = await visitor.context.cookies()
-  /** What stands on many pages is sent from the first of them. */
-  const sent = new Set<string>()
 
   /** Forgets what was chosen on other pages. */
-  const asNew = async () => {
+  const asNew = async (persona: Persona) => {
     await visitor.context.clearCookies()
-    await visitor.context.addCookies(cookies)
+    await visitor.context.addCookies(cookiesOf[persona])
     const session = await visitor.context.newCDPSession(visitor.page)
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(siteUrl()).origin,
@@ -212,9 +223,14 @@ async function aPersona(persona: Persona) {
   }
 
   /** One choice may take another field away or change it: what a ready page does as well is no loss. */
-  const unlikeReady = async (path: string, used: readonly Used[], lost: readonly Lost[]) => {
+  const unlikeReady = async (
+    persona: Persona,
+    path: string,
+    used: readonly Used[],
+    lost: readonly Lost[],
+  ) => {
     if (lost.length === 0) return []
-    await asNew()
+    await asNew(persona)
     await visitor.visit(path)
     await fillInReady(visitor.page, used)
     const unlike = await whatLasts(visitor.page, async () => {
@@ -224,24 +240,24 @@ async function aPersona(persona: Persona) {
     return unlike.map(inWords)
   }
 
-  const sendEach = async (path: string, forms: readonly string[]) => {
+  const sendEach = async (persona: Persona, path: string, forms: readonly string[]) => {
     const problems: string[] = []
     for (const [at, kind] of forms.entries()) {
-      if (sent.has(kind)) continue
-      sent.add(kind)
-      await asNew()
+      const key = `${persona}: ${kind}`
+      if (sent.has(key)) continue
+      sent.add(key)
+      await asNew(persona)
       const found = await sendEarly(visitor.context, path, at)
       problems.push(...found.map((problem) => `${kind}: ${problem}`))
     }
     return problems
   }
 
-  /** What went wrong on a page that was used before its scripts were there. */
-  const meet = async (pattern: string) => {
-    await asNew()
+  const meet = async (persona: Persona, pattern: string): Promise<Met> => {
+    await asNew(persona)
     const path = addressOf(pattern)
     const { page, arrive, leaks } = await openEarly(visitor.context, path)
-    // Who is led elsewhere is met there.
+    // A persona who is redirected is met at the target.
     const isHere = new URL(page.url()).pathname === path
     const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
     const used = isHere ? await fillIn(page.locator('body')) : []
@@ -251,28 +267,52 @@ async function aPersona(persona: Persona) {
     const notAsLeft = await whatLasts(page, () => listLost(page, used))
     const leaked = leaks()
     await page.close()
-    const lost = await unlikeReady(path, used, notAsLeft)
-    const problems = await sendEach(path, forms)
-    return { persona, lost, notPressed, leaked, problems }
+    const lost = await unlikeReady(persona, path, used, notAsLeft)
+    const problems = await sendEach(persona, path, forms)
+    return { lost, notPressed, leaked, problems }
   }
 
-  return { persona, meet, close: () => visitor.close() }
+  return { meet, close: () => visitor.close() }
+}
+
+async function sessionOf(persona: Persona): Promise<Cookies> {
+  const visitor = await aVisitor()
+  if (persona !== 'visitor') await signInByRequest(visitor, persona)
+  const cookies = await visitor.context.cookies()
+  await visitor.close()
+  return cookies
 }
 
 describe('before the scripts arrive', () => {
-  let personas: Awaited<ReturnType<typeof aPersona>>[] = []
+  const due = pagePaths().flatMap((pattern) =>
+    PERSONAS.filter((persona) => meets(persona, pattern)).map((persona) => ({ persona, pattern })),
+  )
+  const results = new Map<string, Met | { error: string }>()
 
   beforeAll(async () => {
-    personas = await Promise.all(PERSONAS.map(aPersona))
-  })
-  afterAll(() => Promise.all(personas.map((persona) => persona.close())))
+    const sessions = await Promise.all(PERSONAS.map(async (persona) => [persona, await sessionOf(persona)]))
+    const cookiesOf = Object.fromEntries(sessions) as Record<Persona, Cookies>
+    /** A form that many pages have is sent from the first of them, once per persona. */
+    const sent = new Set<string>()
+    const free = await Promise.all(Array.from({ length: HANDS }, () => aHand(cookiesOf, sent)))
+    const hands = [...free]
+    await inParallel(due, HANDS, async ({ persona, pattern }) => {
+      const hand = free.pop()
+      if (!hand) throw new Error('more pages than hands at once')
+      const met = hand.meet(persona, pattern).catch((error: Error) => ({ error: error.message }))
+      results.set(`${persona} ${pattern}`, await met)
+      free.push(hand)
+    })
+    await Promise.all(hands.map((hand) => hand.close()))
+  }, TIMEOUT_MS)
 
-  it.each(pagePaths())('nothing is lost on %s, and nothing gets into an address', async (pattern) => {
-    const here = personas.filter(({ persona }) => meets(persona, pattern))
-    const met = await Promise.all(here.map((persona) => persona.meet(pattern)))
-    const nothing = { lost: [], notPressed: [], leaked: [], problems: [] }
-    expect(met).toEqual(here.map(({ persona }) => ({ persona, ...nothing })))
-  })
+  it.each(due)(
+    '$persona loses nothing on $pattern, and nothing gets into an address',
+    ({ persona, pattern }) => {
+      const nothing = { lost: [], notPressed: [], leaked: [], problems: [] }
+      expect(results.get(`${persona} ${pattern}`)).toEqual(nothing)
+    },
+  )
 })
 
 /** Runs in the page: what each form is sent with, and to where. */
