@@ -72,73 +72,115 @@ export interface RefusalCase {
 /** Viewers whom the endpoints of an area reject; defined in `*.refusals.ts` of the area. */
 export type Refusals = { [Name in EndpointName]?: RefusalCase }
 
+interface SharedFixture {
+  status: ProjectStatus
+  fixture: Promise<Fixture>
+  /** Tokens for this fixture; another one may remove them. */
+  tokens: Map<string, Promise<string>>
+}
+
 /** The newest fixture of an app, as long as no request has changed it. */
-const untouched = new WeakMap<TestApp, { status: ProjectStatus; fixture: Promise<Fixture> }>()
+const untouched = new WeakMap<TestApp, SharedFixture>()
 
 /** A shared fixture for reads and rejected requests, which change nothing. */
 export function anUntouchedFixture(app: TestApp, status: ProjectStatus): Promise<Fixture> {
   const last = untouched.get(app)
   if (last?.status === status) return last.fixture
   const fixture = aFixture(app, status)
-  untouched.set(app, { status, fixture })
+  untouched.set(app, { status, fixture, tokens: new Map() })
   return fixture
 }
 
-export async function aFixture(app: TestApp, status: ProjectStatus): Promise<Fixture> {
+/** A token beside the shared fixture, made at its first use. */
+export function anUntouchedToken(app: TestApp, key: string, make: () => Promise<string>): Promise<string> {
+  const tokens = untouched.get(app)?.tokens
+  const token = tokens?.get(key) ?? make()
+  tokens?.set(key, token)
+  return token
+}
+
+/** The fixture for a request that is not rejected: one of its own, if it may change it, with the parts that it names. */
+export function fixtureFor(
+  app: TestApp,
+  { method }: { method: string },
+  { request, status = 'approved' }: Pick<RefusalCase, 'request' | 'status'>,
+): Promise<Fixture> {
+  if (method === 'GET') return anUntouchedFixture(app, status)
+  const named = new Set<string | symbol>()
+  request(new Proxy({} as Fixture, { get: (_, name) => (named.add(name), 'x') }))
+  return aFixture(app, status, named)
+}
+
+/** Reads first, so that they share a fixture. */
+export const readsFirst = (a: { method: string }, b: { method: string }): number =>
+  Number(b.method === 'GET') - Number(a.method === 'GET')
+
+/** The project with its version, and all other parts or those of `named`. */
+export async function aFixture(
+  app: TestApp,
+  status: ProjectStatus,
+  named?: ReadonlySet<string | symbol>,
+): Promise<Fixture> {
   // The new fixture deletes parts of the previous one.
   untouched.delete(app)
   const { db, users } = app
-  const ownerId = users.alice.id
-  const project = await aProject(db, { ownerId, status })
-  await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id, permissions: 0 })
-  const version = await aVersion(db, { projectId: project.id })
-  const file = await aFile(db, { versionId: version.id, projectId: project.id })
-  await aFile(db, { versionId: version.id, projectId: project.id, primary: false })
-  const item = await aGalleryItem(db, { projectId: project.id })
-  // A user may have a hundred collections, and there are more cases than that.
-  await db.deleteFrom('collections').where('userId', '=', ownerId).execute()
-  const collection = await aCollection(db, { userId: ownerId, status: 'private' })
-  const organization = await anOrganization(db, { ownerId })
-  await db.deleteFrom('personalTokens').where('userId', '=', ownerId).execute()
-  const pat = await aPersonalToken(db, { userId: ownerId })
-  await db.deleteFrom('savedSearches').where('userId', '=', ownerId).execute()
-  const search = await aSavedSearch(db, { userId: ownerId })
-  await db.deleteFrom('oauthApps').where('userId', '=', ownerId).execute()
-  const oauthApp = await anOauthApp(db, { userId: ownerId })
-  await db.deleteFrom('passkeys').where('userId', '=', ownerId).execute()
-  const passkey = await aPasskey(db, { userId: ownerId })
-  const webhook = await aWebhook(db, { projectId: project.id })
-  const organizationWebhook = await aWebhook(db, { organizationId: organization.id })
-  await db.deleteFrom('webhooks').where('userId', '=', ownerId).execute()
-  const ownWebhook = await aWebhook(db, { userId: ownerId, events: [] })
-  const session = await aSession(db, { userId: ownerId })
-  const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
-  const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
-  const image = await aMessageImage(db, { ownerId: users.mo.id, messageId: message.id })
-  const report = await aReport(db, { reporterId: ownerId })
-  return {
-    project: project.id,
-    team: project.teamId,
+  const userId = users.alice.id
+  const project = await aProject(db, { ownerId: userId, status })
+  const { id: projectId, teamId, threadId } = project
+  await aTeamMember(db, { teamId, userId: users.bob.id, permissions: 0 })
+  const version = await aVersion(db, { projectId })
+  const file = await aFile(db, { versionId: version.id, projectId })
+  await aFile(db, { versionId: version.id, projectId, primary: false })
+  const fixture: Partial<Fixture> = {
+    project: projectId,
+    team: teamId,
     version: version.id,
     sha1: file.sha1,
-    gallery: publicPath(item.imageKey),
-    collection: collection.id,
-    organization: organization.id,
-    notification: notification.id,
-    thread: project.threadId,
-    message: message.id,
-    image: image.id,
-    report: report.id,
-    session: session.id,
-    pat: pat.id,
-    search: search.id,
-    app: oauthApp.id,
-    passkey: passkey.id,
-    webhook: webhook.id,
-    organizationWebhook: organizationWebhook.id,
-    ownWebhook: ownWebhook.id,
-    user: ownerId,
+    thread: threadId,
+    user: userId,
   }
+  const part = async (name: keyof typeof parts): Promise<string> => (fixture[name] ??= await parts[name]())
+  // A user may have a hundred of each, and there are more cases than that.
+  const removeOf = (table: 'collections' | 'oauthApps' | 'passkeys' | 'personalTokens' | 'savedSearches') =>
+    db.deleteFrom(table).where('userId', '=', userId).execute()
+  const parts = {
+    gallery: async () => publicPath((await aGalleryItem(db, { projectId })).imageKey),
+    collection: async () => {
+      await removeOf('collections')
+      return (await aCollection(db, { userId, status: 'private' })).id
+    },
+    organization: async () => (await anOrganization(db, { ownerId: userId })).id,
+    pat: async () => (await aPersonalToken(db, { userId })).id,
+    search: async () => {
+      await removeOf('savedSearches')
+      return (await aSavedSearch(db, { userId })).id
+    },
+    app: async () => {
+      await removeOf('oauthApps')
+      return (await anOauthApp(db, { userId })).id
+    },
+    passkey: async () => {
+      await removeOf('passkeys')
+      return (await aPasskey(db, { userId })).id
+    },
+    webhook: async () => (await aWebhook(db, { projectId })).id,
+    organizationWebhook: async () => (await aWebhook(db, { organizationId: await part('organization') })).id,
+    ownWebhook: async () => {
+      await db.deleteFrom('webhooks').where('userId', '=', userId).execute()
+      return (await aWebhook(db, { userId, events: [] })).id
+    },
+    session: async () => (await aSession(db, { userId })).id,
+    notification: async () => (await aNotification(db, { userId, projectId })).id,
+    message: async () => (await aMessage(db, { threadId, authorId: users.mo.id, isPrivate: true })).id,
+    image: async () =>
+      (await aMessageImage(db, { ownerId: users.mo.id, messageId: await part('message') })).id,
+    report: async () => (await aReport(db, { reporterId: userId })).id,
+  }
+  // Tests of scopes add more of them.
+  await removeOf('personalTokens')
+  for (const name of Object.keys(parts) as (keyof typeof parts)[])
+    if (named === undefined || named.has(name)) await part(name)
+  return fixture as Fixture
 }
 
 const countEvents = async (db: Db) =>
@@ -211,23 +253,15 @@ export function welcomes(
   current: () => TestApp,
   name: string,
   endpoint: Endpoint,
-  { request, refuses: viewers, status = 'approved' }: RefusalCase,
+  refusal: RefusalCase,
 ): void {
-  const welcome: Viewer = viewers.includes('alice') ? 'ada' : 'alice'
+  const welcome: Viewer = refusal.refuses.includes('alice') ? 'ada' : 'alice'
   it(`${name} does not reject ${welcome}`, async () => {
     const app = current()
-    const response = await send(app, endpoint, welcome, request(await fixtureFor(app, endpoint, status)))
+    const fixture = await fixtureFor(app, endpoint, refusal)
+    const response = await send(app, endpoint, welcome, refusal.request(fixture))
     expect([401, 403, 500]).not.toContain(response.status)
   })
-}
-
-/** The fixture for a request that is not rejected. */
-export function fixtureFor(
-  app: TestApp,
-  { method }: { method: string },
-  status: ProjectStatus,
-): Promise<Fixture> {
-  return method === 'GET' ? anUntouchedFixture(app, status) : aFixture(app, status)
 }
 
 /** Endpoints about one project, which could reveal a hidden one. */

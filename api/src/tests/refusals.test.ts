@@ -7,12 +7,13 @@ import { NOT_STAFF } from '../../testing/refusal-cases.ts'
 import {
   hides,
   isAboutProject,
+  readsFirst,
   refuses,
   welcomes,
   type RefusalCase,
   type Refusals,
 } from '../../testing/refusal-harness.ts'
-import { honoursScope } from '../../testing/scope-matrix.ts'
+import { honoursScope, requiresScope } from '../../testing/scope-matrix.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -94,8 +95,9 @@ it('mounts only known routes beside the contract', () => {
 })
 
 const entries = cases
+  .map(({ name, refusal }) => ({ name, refusal, endpoint: ENDPOINTS[name] as Endpoint }))
+  .toSorted((a, b) => readsFirst(a.endpoint, b.endpoint))
   .toSorted((a, b) => Number(a.refusal.endsSession ?? false) - Number(b.refusal.endsSession ?? false))
-  .map(({ name, refusal }) => ({ name, refusal, endpoint: ENDPOINTS[name] }))
 for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProject(entry.endpoint)))
   hides(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
@@ -109,9 +111,9 @@ describe('scopes', () => {
     const without = Object.entries(ENDPOINTS).filter(([, { access, scope }]) => access !== 'public' && !scope)
     expect(without.map(([name]) => name)).toEqual(SCOPE_BY_INPUT)
   })
-  for (const { name, refusal } of cases) {
-    const endpoint: Endpoint = ENDPOINTS[name]
-    if (endpoint.access !== 'public' && endpoint.scope)
-      honoursScope(current, name, { ...endpoint, scope: endpoint.scope }, refusal)
-  }
+  // Rejected requests first: they change nothing and share what they need.
+  for (const check of [requiresScope, honoursScope])
+    for (const { name, refusal, endpoint } of entries)
+      if (endpoint.access !== 'public' && endpoint.scope)
+        check(current, name, { ...endpoint, scope: endpoint.scope }, refusal)
 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts'
 import {
   fixtureFor,
+  readsFirst,
   send,
   type RefusalCase,
   type Refusals,
@@ -122,14 +123,14 @@ const statusesOf = ({ statuses, scopes, method }: Operation): number[] => [
   ...(method === 'GET' ? [] : [400]),
 ]
 
-for (const operation of operations) {
+for (const operation of operations.toSorted(readsFirst)) {
   const name = names.get(placeOf(operation))
   const refusal = name && cases.get(name)
   if (!name || !refusal) continue
   describe(`${operation.operation}, ${placeOf(operation)}`, () => {
     it.each(VIEWERS)('responds to %s as described', async (_, viewer) => {
       const app = current()
-      const fixture = await fixtureFor(current(), operation, 'approved')
+      const fixture = await fixtureFor(app, operation, { request: refusal.request })
       const response = await send(app, ENDPOINTS[name], viewer, refusal.request(fixture))
       expect(statusesOf(operation)).toContain(response.status)
       const text = await response.text()
