@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { EnvironmentError } from '@quarry/config/read-environment'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findRunning } from '../../../scripts/start/run-state.ts'
 import { readSettings } from '../../../scripts/start/settings.ts'
 import { reserveSitePorts } from '../support/ports.ts'
@@ -11,8 +11,13 @@ import { copySeededData } from '../support/seeded-data.ts'
 import { startSite, type SiteProcess } from '../support/site-process.ts'
 
 const patience = { timeout: 30_000, interval: 200 }
-const ports = await reserveSitePorts()
+/** Of one test: a site that another left behind would keep its own. */
+let ports: NodeJS.ProcessEnv = {}
 const cleanups: (() => unknown)[] = []
+
+beforeEach(async () => {
+  ports = await reserveSitePorts()
+})
 
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
