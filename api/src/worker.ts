@@ -35,6 +35,7 @@ const onError = (error: Error) => log.warn({ err: error }, 'queue')
 const index = await openIndexQueue({
   databaseUrl: config.DATABASE_URL,
   ...(config.REDIS_URL ? { redisUrl: config.REDIS_URL } : {}),
+  ...(config.JOBS_RETRY_MS === undefined ? {} : { retryDelayMs: config.JOBS_RETRY_MS }),
   onError,
 })
 // A separate connection: marking an email must not wait for the pool, whose connections are held by transactions.

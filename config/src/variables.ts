@@ -94,9 +94,9 @@ export const variables = {
   RATE_LIMIT_PER_MINUTE: count(0).default(300),
   /** Between two polls for work that no notification announced. */
   JOBS_POLL_MS: count(10, 600_000),
-  /** After this time, the external effect or schedule of a process that may have died starts again. */
+  /** After this time, the external effect, schedule or index job of a process that may have died starts again. */
   JOBS_LEASE_MS: count(100, 3_600_000),
-  /** Before the second attempt of a delivery, in every queue. */
+  /** Before the second attempt of a delivery or an index job, in every queue. */
   JOBS_RETRY_MS: count(1, 3_600_000),
   CONNECTIONS_PER_CALLER: count(1),
   REQUESTS_PER_CALLER: count(1),

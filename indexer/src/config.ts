@@ -8,10 +8,16 @@ export interface IndexerConfig {
   engineUrl: string
   engineKey?: string
   logLevel: string
+  /** Time between two polls of the relay. */
+  pollMs: number
+  /** How long a job belongs to a process that does not respond. */
+  leaseMs: number
+  /** Delay before the second attempt of a job. */
+  retryDelayMs: number
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): IndexerConfig {
-  const { DATABASE_URL, REDIS_URL, MEILI_URL, MEILI_MASTER_KEY, LOG_LEVEL } = readEnvironment(
+  const { DATABASE_URL, REDIS_URL, MEILI_URL, MEILI_MASTER_KEY, LOG_LEVEL, ...jobs } = readEnvironment(
     IndexerEnvironment,
     env,
   )
@@ -21,5 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv): IndexerConfig {
     engineUrl: MEILI_URL,
     ...(MEILI_MASTER_KEY === undefined ? {} : { engineKey: MEILI_MASTER_KEY }),
     logLevel: LOG_LEVEL,
+    pollMs: jobs.JOBS_POLL_MS,
+    leaseMs: jobs.JOBS_LEASE_MS,
+    retryDelayMs: jobs.JOBS_RETRY_MS,
   }
 }

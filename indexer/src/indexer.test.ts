@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalEngine, startEngine } from '../testing/engine.ts'
 import { findDocument, lastingDifferences, syncContext, write } from '../testing/site.ts'
+import { readConfig } from './config.ts'
 import { type Indexer, startIndexer } from './indexer.ts'
 import { createLog } from './log.ts'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
@@ -20,7 +21,11 @@ let indexer: Indexer
 
 beforeAll(async () => {
   ;[database, local] = await Promise.all([cloneDatabase(), startEngine()])
-  const config = { databaseUrl: database.url, engineUrl: local.url, engineKey: local.key, logLevel: 'silent' }
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    MEILI_URL: local.url,
+    MEILI_MASTER_KEY: local.key,
+  })
   indexer = await startIndexer(config, createLog('warn'))
 })
 afterAll(async () => {
@@ -32,7 +37,7 @@ afterAll(async () => {
 type Index = Parameters<typeof findDocument>[1]
 
 const find = (index: Index, id: string) => findDocument(local.engine, index, id)
-const POLL = { timeout: 5000, interval: 20 }
+const POLL = { timeout: 20_000, interval: 20 }
 
 const update = (
   projectId: string,

@@ -19,7 +19,8 @@ import { untilServicesAnswer } from './transient-errors.ts'
 /** Concurrent jobs. Most of them wait for a shared batch, so a high number costs little and makes batches large. */
 const CONCURRENCY = 100
 
-const CATCH_UP_PAUSE_MS = 5000
+/** Number of polls between two attempts to build empty indexes. */
+const CATCH_UP_PAUSE_POLLS = 5
 
 export interface Indexer {
   /** Text of the ready line. */
@@ -41,6 +42,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   })
   const engine = new Engine({ url: config.engineUrl, ...(config.engineKey ? { key: config.engineKey } : {}) })
   const patience = { signal: stopping.signal, log }
+  const { pollMs } = config
   const reference = await untilServicesAnswer(() => loadReference(db), patience)
   await untilServicesAnswer(() => ensureIndexes(engine), patience)
   const context = { db, engine, reference, log }
@@ -49,12 +51,12 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
   const working = (async () => {
     // Nothing may be written earlier: an index with some documents would seem complete.
-    await catchUp(context, stopping.signal)
+    await catchUp(context, { signal: stopping.signal, pauseMs: CATCH_UP_PAUSE_POLLS * pollMs })
     if (stopping.signal.aborted) return undefined
     const options = { ...config, db, concurrency: CONCURRENCY, onError }
     const worker = await untilServicesAnswer(() => openIndexWorker(handlers, options), patience)
     const listener = startListener({ databaseUrl: config.databaseUrl, log })
-    return { worker, listener, relay: startRelay({ db, listener, queues: { index: queue }, log }) }
+    return { worker, listener, relay: startRelay({ db, listener, queues: { index: queue }, log, pollMs }) }
   })()
   const isAtWork = working.then(
     () => {},
@@ -81,10 +83,16 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   }
 }
 
+interface CatchUp {
+  signal: AbortSignal
+  /** Delay between two attempts. */
+  pauseMs: number
+}
+
 /**
  * Builds indexes that are empty although rows exist for them: a new or emptied engine has missed all earlier events.
  */
-async function catchUp(context: SyncContext, signal: AbortSignal): Promise<void> {
+async function catchUp(context: SyncContext, { signal, pauseMs }: CatchUp): Promise<void> {
   while (!signal.aborted) {
     try {
       await settleAbandonedRebuild(context)
@@ -94,7 +102,7 @@ async function catchUp(context: SyncContext, signal: AbortSignal): Promise<void>
     } catch (error) {
       if (signal.aborted) return
       context.log.error({ err: error }, 'empty indexes could not be built yet')
-      await sleep(CATCH_UP_PAUSE_MS, undefined, { signal }).catch(() => {})
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import type { Job, JobsOptions } from 'bullmq'
 import { storeDeadLetter, reasonOf } from './dead-letters.ts'
 import type { IndexJob, IndexJobName } from './index-jobs.ts'
-import { allReady, closeAll, LOCKS, listenerOf, openStore, type QueueOptions } from './queue-store.ts'
+import { allReady, closeAll, listenerOf, locksOf, openStore, type QueueOptions } from './queue-store.ts'
 
 export interface IndexQueueOptions extends QueueOptions {
   /** Wait before the second attempt; doubled before each further one. */
@@ -27,6 +27,9 @@ const UNFINISHED = ['waiting', 'active', 'delayed', 'prioritized'] as const
 const INSPECTED_JOBS = 100
 
 const NIGHTLY_JOB = 'refresh-counters' as const
+
+/** Short: a change is not searchable before the job of a killed worker is taken over. */
+const LEASE_MS = 6000
 
 /** In UTC, when few people search. */
 const NIGHTLY = '20 3 * * *'
@@ -102,12 +105,14 @@ export type Handlers = { readonly [name in IndexJobName]: (id: string) => Promis
 export interface IndexWorkerOptions extends IndexQueueOptions {
   db: Db
   concurrency: number
+  /** How long a job belongs to a worker that does not respond. */
+  leaseMs?: number
 }
 
 /** Works until closed. A job that failed its last attempt becomes a dead letter. */
 export async function openIndexWorker(
   handlers: Handlers,
-  { db, concurrency, ...options }: IndexWorkerOptions,
+  { db, concurrency, leaseMs = LEASE_MS, ...options }: IndexWorkerOptions,
 ): Promise<IndexWorker> {
   const store = await openStore(options, 5)
   const { classes, connection } = store
@@ -122,7 +127,7 @@ export async function openIndexWorker(
         options.onError?.(new Error(`gave up ${job.name} ${job.data.id}`, { cause: error }))
       }
     },
-    { connection, concurrency, autorun: false, removeOnFail: { count: 0 }, ...LOCKS },
+    { connection, concurrency, autorun: false, removeOnFail: { count: 0 }, ...locksOf(leaseMs) },
   )
   const onError = listenerOf(options)
   worker.on('error', onError)

@@ -24,15 +24,15 @@ export const listenerOf = ({ onError = ignore }: Pick<QueueOptions, 'onError'>):
   onError
 
 /**
- * Short locks, so that the jobs of a killed worker are taken over within seconds. A job may be taken over any number
- * of times: that its worker died says nothing about the job.
+ * The jobs of a killed worker are taken over after at most one and a half leases; a running one extends its lease. A job
+ * may be taken over any number of times: that its worker died says nothing about the job.
  */
-export const LOCKS = {
-  lockDuration: 6000,
-  stalledInterval: 3000,
+export const locksOf = (leaseMs: number) => ({
+  lockDuration: leaseMs,
+  stalledInterval: Math.ceil(leaseMs / 2),
   maxStalledCount: 1_000_000,
   runRetryDelay: 1000,
-}
+})
 
 interface Connecting {
   waitUntilReady(): Promise<unknown>
