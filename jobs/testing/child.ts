@@ -4,6 +4,9 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
+/** Compiled modules of all programs, which halves the processor time of a start. */
+const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/child-modules')
+
 export interface Child {
   pid: number
   isRunning: () => boolean
@@ -28,11 +31,11 @@ export async function launch({
   args,
   env,
   ready,
-  withinMs = 60_000,
+  withinMs = 120_000,
 }: Launch): Promise<Child> {
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '@quarry/db/db'
 import type { BulkTakedownItemRow } from '@quarry/db/schema/moderation/bulk-takedowns'
 import { aCollection, anOrganization, aProject, aUser } from '@quarry/db/testing/factories'
 import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
@@ -20,10 +20,8 @@ import {
 } from '../../api/testing/bulk-takedown-state.ts'
 import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
 import { testApp } from '../../api/testing/test-app.ts'
-import { Workers } from './workers.ts'
+import { untilIdle, whileLocked, Workers } from './workers.ts'
 
-/** A repeated effect would appear within the time in which lost wake-ups are found. */
-const LOST_WAKE_UPS_MS = 7000
 const PROJECTS = 66
 const COLLECTIONS = 6
 const ORGANIZATIONS = 2
@@ -32,7 +30,7 @@ const STATUSES: readonly ProjectStatus[] = ['approved', 'archived', 'unlisted', 
 
 describe(
   'the content of a suspended account is taken down once and restored exactly when',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   () => {
     const current = testApp()
     let folder: string
@@ -43,7 +41,7 @@ describe(
       sink = await anSmtpSink()
     })
     afterEach(async () => {
-      await workers.killAll()
+      await workers.stopAll()
       await sink.close()
       await rm(folder, { recursive: true, force: true })
     })
@@ -97,25 +95,21 @@ describe(
         .execute()
       // The first part of the queue is complete before the worker reaches this project.
       const blocked = things[BULK_TAKEDOWN_BATCH + 5]?.thingId ?? ''
-      let release = () => {}
-      const held = db.transaction().execute(async (tx) => {
-        await tx.selectFrom('projects').select('id').where('id', '=', blocked).forUpdate().execute()
-        await new Promise<void>((resolve) => {
-          release = resolve
+      const lock = (tx: Tx) =>
+        tx.selectFrom('projects').select('id').where('id', '=', blocked).forUpdate().execute()
+      const before = await whileLocked(db, lock, async () => {
+        await start()
+        await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(1), {
+          timeout: 120_000,
+          interval: 50,
         })
+        const states = await listStates(bulkTakedownId)
+        await workers.killAll()
+        return states
       })
-      const worker = await start()
-      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(1), {
-        timeout: 30_000,
-        interval: 50,
-      })
-      const before = await listStates(bulkTakedownId)
-      await worker.stop('SIGKILL')
-      release()
-      await held
       // Nothing of the unfinished part is stored.
       expect(before[state]).toBeGreaterThan(0)
-      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(0))
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(0), { timeout: 60_000 })
       expect(await listStates(bulkTakedownId)).toEqual(before)
     }
 
@@ -124,7 +118,7 @@ describe(
       const leftOf = async () => (await listStates(bulkTakedownId))[state] ?? 0
       const left = await leftOf()
       const worker = await start()
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + 60_000
       while ((await leftOf()) === left && Date.now() < deadline);
       await worker.stop('SIGKILL')
       expect(await leftOf()).toBeGreaterThan(0)
@@ -136,10 +130,10 @@ describe(
         expect(await listStates(bulkTakedownId)).toEqual(states)
         expect(subjects()).toEqual(mails.toSorted())
       }
-      await vi.waitFor(settled, { timeout: 60_000, interval: 200 })
-      await sleep(LOST_WAKE_UPS_MS)
+      await vi.waitFor(settled, { timeout: 60_000, interval: 100 })
+      await untilIdle(current().db)
       await settled()
-      await workers.killAll()
+      await workers.stopAll()
     }
 
     it.each([

@@ -5,11 +5,13 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { type Child, launch } from '@quarry/jobs/testing/child'
 import { createEffectsTable, readEffects } from '@quarry/jobs/testing/recorded-effects'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OUTAGE_MS, SHORT_WAITS } from './waits.ts'
+import { untilIdle } from './workers.ts'
 
 const PROJECTS = 10
 const STEPS = ['v1', 'v2', 'v3', 'v4']
-/** Longer than every wait of a worker. */
-const RELAY_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 12) * 1000
+/** Published last: it waits behind every earlier step of its aggregate, and so behind a repeated one. */
+const MARKER = 'marker'
 
 describe('every effect is stored once and in order when', () => {
   let database: ClonedDatabase
@@ -27,7 +29,7 @@ describe('every effect is stored once and in order when', () => {
   const start = async (env: NodeJS.ProcessEnv = {}) => {
     const worker = await launch({
       args: [fileURLToPath(import.meta.resolve('@quarry/jobs/testing/counting-worker'))],
-      env: { DATABASE_URL: database.url, ...env },
+      env: { DATABASE_URL: database.url, ...SHORT_WAITS, ...env },
       ready: /^ready counting/m,
     })
     workers.push(worker)
@@ -43,32 +45,33 @@ describe('every effect is stored once and in order when', () => {
           )
   }
   const recordedSteps = async () => Object.values(await readEffects(database.db))
-  const everything = Array.from({ length: PROJECTS }, () => STEPS)
-  const untilRecorded = () =>
-    vi.waitFor(async () => expect(await recordedSteps()).toEqual(everything), {
-      timeout: 60_000,
-      interval: 200,
-    })
+  const untilRecorded = (steps: readonly string[]) =>
+    vi.waitFor(
+      async () => expect(await recordedSteps()).toEqual(Array.from({ length: PROJECTS }, () => steps)),
+      { timeout: 60_000, interval: 50 },
+    )
   const settle = async () => {
-    await untilRecorded()
-    // A repeated effect would appear within the time in which lost wake-ups are found.
-    await sleep(7000)
-    expect(await recordedSteps()).toEqual(everything)
+    await untilRecorded(STEPS)
+    await untilIdle(database.db, ['notify'])
+    await publish([MARKER])
+    await untilRecorded([...STEPS, MARKER])
+    await untilIdle(database.db, ['notify'])
+    await untilRecorded([...STEPS, MARKER])
   }
 
-  it.each(['before-commit', 'after-commit'])('a worker dies %s', { timeout: 120_000 }, async (dies) => {
+  it.each(['before-commit', 'after-commit'])('a worker dies %s', { timeout: 300_000 }, async (dies) => {
     await publish(STEPS.slice(0, 2))
     const doomed = await start({ DIES: dies, RELAYS: '1' })
-    await vi.waitFor(() => expect(doomed.isRunning()).toBe(false), { timeout: 20_000 })
+    await vi.waitFor(() => expect(doomed.isRunning()).toBe(false), { timeout: 60_000 })
     await publish(STEPS.slice(2))
     await start({ RELAYS: '1' })
     await settle()
   })
 
-  it('no relay runs for a while and then two start', { timeout: 180_000 }, async () => {
+  it('no relay runs for a while and then two start', { timeout: 300_000 }, async () => {
     await start()
     await publish(STEPS.slice(0, 2))
-    await sleep(RELAY_AWAY_MS)
+    await sleep(OUTAGE_MS)
     expect(await recordedSteps()).toEqual([])
     await Promise.all([start({ RELAYS: '1' }), start({ RELAYS: '1' })])
     await publish(STEPS.slice(2))

@@ -1,77 +1,79 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db } from '@quarry/db/db'
-import { mintId } from '@quarry/db/ids'
-import { startLocalPostgres } from '@quarry/db/local-postgres'
-import { migrate } from '@quarry/db/migrate'
-import { syncReference } from '@quarry/db/reference'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import type { Child } from '@quarry/jobs/testing/child'
-import { freePort } from '@quarry/jobs/testing/child'
+import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
+import type { Db } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { checkIndexes, type Difference } from '@quarry/indexer/check-indexes'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { launchIndexer } from '@quarry/indexer/testing/indexer'
+import { syncContext, write } from '@quarry/indexer/testing/site'
+import type { Child } from '@quarry/jobs/testing/child'
 import { startRedis } from '@quarry/jobs/testing/redis'
-import { lastingDifferences, syncContext, write } from '@quarry/indexer/testing/site'
+import { SHORT_WAITS } from './waits.ts'
 
 export type QueueKind = 'postgres' | 'redis'
 
 export interface Harness {
   db: Db
   databaseUrl: string
+  redisUrl?: string
   engine: LocalEngine
   projectIds: string[]
-  /** Starts another indexer process; `end` stops all of them. */
+  /** Starts another indexer process. */
   launchIndexer: () => Promise<Child>
-  restartPostgres: (downMs: number) => Promise<void>
-  /** Differences between database and index that do not heal by themselves. */
-  differences: () => ReturnType<typeof lastingDifferences>
+  stopIndexers: () => Promise<void>
+  /** Differences between database and index that do not heal by themselves, and jobs that were given up. */
+  findLosses: () => Promise<unknown[]>
   end: () => Promise<void>
 }
 
 const PROJECTS = 40
 
-/** Real services for one test: a Postgres cluster, an engine, a Redis if requested, and some projects. */
-export async function createHarness(kind: QueueKind): Promise<Harness> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-faults-'))
-  const port = await freePort()
-  const start = () => startLocalPostgres(path.join(folder, 'postgres'), { port })
-  let [postgres, engine, redis] = await Promise.all([
-    start(),
+/** Patience for changes under way, which arrive within a second on a quiet machine. */
+const ARRIVAL_MS = 120_000
+
+/** Real services for tests that run one after the other: an engine, a Redis if requested, and a database with some projects. */
+export async function createHarness(kind: QueueKind, given?: ClonedDatabase): Promise<Harness> {
+  const [database, engine, redis] = await Promise.all([
+    given ?? cloneDatabase(),
     startEngine(),
     kind === 'redis' ? startRedis() : undefined,
   ])
-  const db = connect(postgres.url, { max: 6 })
-  await migrate(db)
-  await syncReference(db)
+  const { db, url: databaseUrl } = database
   const projectIds = await addProjects(db)
   const context = await syncContext(db, engine.engine)
-  const indexers: Child[] = []
-  const databaseUrl = postgres.url
+  let indexers: Child[] = []
+  const stopIndexers = async () => {
+    await Promise.all(indexers.map((indexer) => indexer.stop()))
+    indexers = []
+  }
+  const services = { databaseUrl, engine, ...(redis && { redisUrl: redis.url }), more: SHORT_WAITS }
+  const listDifferences = async (): Promise<readonly Difference[]> =>
+    (await checkIndexes(context, { patienceMs: 0 })).differences
   return {
     db,
     databaseUrl,
+    ...(redis && { redisUrl: redis.url }),
     engine,
     projectIds,
     async launchIndexer() {
-      const services = { databaseUrl, engine, ...(redis ? { redisUrl: redis.url } : {}) }
       const indexer = await launchIndexer(services)
       indexers.push(indexer)
       return indexer
     },
-    async restartPostgres(downMs) {
-      await postgres.stop()
-      await sleep(downMs)
-      postgres = await start()
+    async findLosses() {
+      const until = Date.now() + ARRIVAL_MS
+      let differences = await listDifferences()
+      while (differences.length > 0 && Date.now() < until) {
+        await sleep(100)
+        differences = await listDifferences()
+      }
+      return [...differences, ...(await db.selectFrom('deadLetters').select(['name', 'reason']).execute())]
     },
-    differences: () => lastingDifferences(context, 40_000),
+    stopIndexers,
     async end() {
-      await Promise.all(indexers.map((indexer) => indexer.stop()))
-      await db.destroy()
-      await Promise.all([engine.remove(), redis?.stop()])
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      await stopIndexers()
+      await Promise.all([engine.remove(), redis?.stop(), database.drop()])
     },
   }
 }

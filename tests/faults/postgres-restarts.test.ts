@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '@quarry/db/db'
+import { startLocalPostgres } from '@quarry/db/local-postgres'
+import { migrate } from '@quarry/db/migrate'
+import { syncReference } from '@quarry/db/reference'
+import { isOutboxEmpty } from '@quarry/indexer/testing/site'
+import { freePort } from '@quarry/jobs/testing/child'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createHarness, editAll, type Harness, type QueueKind } from './harness.ts'
+import { HOOK_TIMEOUT_MS, OUTAGE_MS } from './waits.ts'
+
+describe.each<QueueKind>(['postgres', 'redis'])(
+  'with the queue on %s, nothing is lost when',
+  { timeout: 300_000 },
+  (kind) => {
+    let harness: Harness
+    let restartPostgres: (downMs: number) => Promise<void>
+    beforeAll(async () => {
+      const database = await startDatabase()
+      restartPostgres = (downMs) => database.restart(downMs)
+      harness = await createHarness(kind, database)
+    }, HOOK_TIMEOUT_MS)
+    afterEach(() => harness.stopIndexers(), HOOK_TIMEOUT_MS)
+    afterAll(() => harness.end(), HOOK_TIMEOUT_MS)
+
+    it('Postgres is restarted', async () => {
+      await harness.launchIndexer()
+      await editAll(harness, 1)
+      await restartPostgres(OUTAGE_MS)
+      await editAll(harness, 2)
+      expect(await harness.findLosses()).toEqual([])
+      await expect.poll(() => isOutboxEmpty(harness.db), { timeout: 60_000 }).toBe(true)
+    })
+
+    it('Postgres is restarted while an indexer starts', async () => {
+      for (const [round, afterMs] of [0, 25, 50, 100].entries()) {
+        const indexer = await harness.launchIndexer()
+        await sleep(afterMs)
+        await restartPostgres(200)
+        await editAll(harness, round)
+        expect(await harness.findLosses()).toEqual([])
+        await indexer.stop()
+      }
+    })
+  },
+)
+
+/** A database in a cluster of its own, since that of the run serves other tests. */
+async function startDatabase() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-faults-'))
+  const port = await freePort()
+  const start = () => startLocalPostgres(path.join(folder, 'postgres'), { port, durable: false })
+  let postgres = await start()
+  const db = connect(postgres.url, { max: 6 })
+  await migrate(db)
+  await syncReference(db)
+  return {
+    db,
+    url: postgres.url,
+    async restart(downMs: number) {
+      await postgres.stop()
+      await sleep(downMs)
+      postgres = await start()
+    },
+    async drop() {
+      await db.destroy()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createHarness, editAll, type Harness, type QueueKind } from './harness.ts'
+import { HOOK_TIMEOUT_MS } from './waits.ts'
+
+describe.each<QueueKind>(['postgres', 'redis'])(
+  'with the queue on %s, nothing is lost when',
+  { timeout: 300_000 },
+  (kind) => {
+    let harness: Harness
+    beforeAll(async () => {
+      harness = await createHarness(kind)
+    }, HOOK_TIMEOUT_MS)
+    afterEach(() => harness.stopIndexers(), HOOK_TIMEOUT_MS)
+    afterAll(() => harness.end(), HOOK_TIMEOUT_MS)
+
+    it('a reindex is killed and run again', async () => {
+      await harness.launchIndexer()
+      await editAll(harness, 1)
+      await killReindexInMidBuild(harness)
+      const edits = editAll(harness, 2)
+      const again = startReindex(harness)
+      await edits
+      expect(await again.exited).toBe(0)
+      expect(await harness.findLosses()).toEqual([])
+      expect((await listUids(harness)).filter((uid) => uid.includes('rebuild'))).toEqual([])
+    })
+
+    it('a reindex is killed and the next indexer tidies up', async () => {
+      const indexer = await harness.launchIndexer()
+      await editAll(harness, 1)
+      await killReindexInMidBuild(harness)
+      await editAll(harness, 2)
+      await indexer.stop()
+      await harness.launchIndexer()
+      expect(await harness.findLosses()).toEqual([])
+      await expect.poll(() => listUids(harness), { timeout: 60_000 }).toHaveLength(5)
+    })
+  },
+)
+
+const listUids = async ({ engine }: Harness) => (await engine.engine.list()).map(({ uid }) => uid)
+
+function startReindex({ databaseUrl, engine }: Harness) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    MEILI_URL: engine.url,
+    MEILI_MASTER_KEY: engine.key,
+  }
+  const script = fileURLToPath(new URL('../../scripts/reindex.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], { env, stdio: 'ignore' })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { exited, kill: () => child.kill('SIGKILL') }
+}
+
+async function killReindexInMidBuild(harness: Harness): Promise<void> {
+  const { exited, kill } = startReindex(harness)
+  await expect
+    .poll(() => listUids(harness), { timeout: 60_000, interval: 5 })
+    .toContainEqual(expect.stringContaining('rebuild'))
+  kill()
+  await exited
+}
