@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startPolling } from './polling.ts'
 
 const NEVER_MS = 600_000
@@ -62,16 +61,21 @@ it('continues after failures, and logs only the first one after a start or a suc
 })
 
 it('polls less often when a poll takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { log } = failuresOf()
   let looks = 0
   const look = async () => {
     looks += 1
-    await sleep(50)
+    await new Promise((resolve) => setTimeout(resolve, 50))
     return { hasMore: false }
   }
   const polling = startPolling(look, { pollMs: 1, log, failure: 'no' })
-  await sleep(1500)
-  await polling.stop()
+  await vi.advanceTimersByTimeAsync(1500)
+  const stopped = polling.stop()
+  await vi.advanceTimersByTimeAsync(1500)
+  await stopped
   // Thirty without a pause.
+  expect(looks).toBeGreaterThanOrEqual(3)
   expect(looks).toBeLessThanOrEqual(5)
 })
