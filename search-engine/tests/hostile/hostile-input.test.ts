@@ -260,10 +260,10 @@ describe('hostile connections', () => {
     expect(begun.toString()).toMatch(/^HTTP\/1\.1 100 /)
     await new Promise((resolve) => stalled.write(large.slice(0, -1), resolve))
     // Large bodies take their place when so much of them has come that they are large; then this one has it.
-    for (let turn = 0; turn < 20; turn++) expect(await searchFor({ q: 'lantern' })).toBe('sensible')
+    for (let attempt = 0; attempt < 20; attempt++) expect(await searchFor({ q: 'lantern' })).toBe('sensible')
     let isAnswered = false
     const waiting = searchRaw(large).finally(() => (isAnswered = true))
-    for (let turn = 0; turn < 50; turn++) expect(await searchFor({ q: 'lantern' })).toBe('sensible')
+    for (let attempt = 0; attempt < 50; attempt++) expect(await searchFor({ q: 'lantern' })).toBe('sensible')
     expect(isAnswered).toBe(false)
     stalled.destroy()
     expect(await waiting).toBe('sensible')
