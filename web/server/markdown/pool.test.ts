@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Piscina } from 'piscina'
+import { PNG } from 'pngjs'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMarkdownPool } from './pool.ts'
 
@@ -43,6 +46,23 @@ describe('the Markdown pool', () => {
     expect(await pool.render({ ...job(slow('x<')), baseLevel: 3 })).toBe(html)
     expect(run).not.toHaveBeenCalled()
     run.mockRestore()
+  })
+
+  it('renders a text again whose image could not be read', async () => {
+    const image = PNG.sync.write(new PNG({ width: 40, height: 30 }))
+    let isOverloaded = true
+    const site = createServer((_request, response) =>
+      response.writeHead(isOverloaded ? 503 : 200).end(isOverloaded ? '' : image),
+    )
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    const poolOfSite = createMarkdownPool(url, limits)
+    const text = job(`![A lamp](${url}/data/lamp.png)`)
+    expect(await poolOfSite.render(text)).not.toContain('height="30"')
+    isOverloaded = false
+    expect(await poolOfSite.render(text)).toContain('height="30"')
+    await poolOfSite.stop()
+    site.close()
   })
 
   it('survives a thread that dies of a text past its deadline', async () => {

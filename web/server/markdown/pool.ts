@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 import { renderPlainText } from '../../src/features/markdown/renderer/plain-text.ts'
 import type { MarkdownRenderer, MarkdownText } from '../../src/lib/markdown-renderer.ts'
 import { HtmlCache } from '../../src/lib/render/html-cache.ts'
-import type { ServerJob } from './worker.ts'
+import type { RenderedText, ServerJob } from './worker.ts'
 
 export interface MarkdownLimits {
   threads: number
@@ -39,10 +39,10 @@ export interface MarkdownPool {
 
 /** Rejects when the thread takes longer than the deadline, which counts from when it begins. */
 async function renderInThread(
-  pool: Piscina<ServerJob, string>,
+  pool: Piscina<ServerJob, RenderedText>,
   job: Omit<ServerJob, 'begun'>,
   deadlineMs: number,
-): Promise<string> {
+): Promise<RenderedText> {
   const ending = new AbortController()
   const { port1: received, port2: begun } = new MessageChannel()
   // A starting thread has extra time.
@@ -65,7 +65,7 @@ async function renderInThread(
  */
 export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimits> = {}): MarkdownPool {
   const { threads, waiting, queueTimeoutMs, deadlineMs, retryAfterMs } = { ...LIMITS, ...limits }
-  const pool = new Piscina<ServerJob, string>({
+  const pool = new Piscina<ServerJob, RenderedText>({
     filename: join(import.meta.dirname, 'worker.ts'),
     minThreads: 1,
     maxThreads: threads,
@@ -85,8 +85,8 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
 
   const run = async (job: MarkdownText, key: string): Promise<string> => {
     try {
-      const html = await renderInThread(pool, { ...job, siteUrl }, deadlineMs)
-      rendered.set(key, html)
+      const { html, isComplete } = await renderInThread(pool, { ...job, siteUrl }, deadlineMs)
+      if (isComplete) rendered.set(key, html)
       return html
     } catch {
       // Time, memory or stack ran out: the text itself is the reason.

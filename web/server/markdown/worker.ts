@@ -11,8 +11,22 @@ if (process.platform === 'linux') setPriority(10)
 /** `begun` receives a message when the thread starts the text. */
 export type ServerJob = MarkdownText & { siteUrl: string; begun: MessagePort }
 
+export interface RenderedText {
+  html: string
+  /** False if the size of an image could not be read. Another attempt may find it. */
+  isComplete: boolean
+}
+
 /** Renders one text in a worker thread; the pool terminates the thread when it takes too long. */
-export default function renderJob({ text, siteUrl, begun, ...options }: ServerJob): Promise<string> {
+export default async function renderJob({
+  text,
+  siteUrl,
+  begun,
+  ...options
+}: ServerJob): Promise<RenderedText> {
   begun.postMessage('begun')
-  return renderMarkdown(text, { ...options, hosts: contentHosts(siteUrl), sizeOf: localImageSize(siteUrl) })
+  let isComplete = true
+  const sizeOf = localImageSize(siteUrl, () => (isComplete = false))
+  const html = await renderMarkdown(text, { ...options, hosts: contentHosts(siteUrl), sizeOf })
+  return { html, isComplete }
 }

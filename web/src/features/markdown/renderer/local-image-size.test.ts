@@ -8,11 +8,11 @@ import { localImageSize } from './local-image-size.ts'
 
 const image = PNG.sync.write(new PNG({ width: 40, height: 30 }))
 const requests: string[] = []
-let isBusy = true
+let status = 503
 
 const server = createServer((request, response) => {
   requests.push(request.url ?? '')
-  response.writeHead(isBusy ? 503 : 200).end(isBusy ? '' : image)
+  response.writeHead(status).end(status === 200 ? image : '')
 })
 let siteUrl: string
 
@@ -22,13 +22,23 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it('retries after an overload and caches a known size', async () => {
-  const sizeOf = localImageSize(siteUrl)
+it('reports an image that an overload hides, retries and caches a known size', async () => {
+  let unread = 0
+  const sizeOf = localImageSize(siteUrl, () => (unread += 1))
   expect(await sizeOf('/data/a.png')).toBeUndefined()
-  isBusy = false
+  expect(unread).toBe(1)
+  status = 200
   expect(await sizeOf('/data/a.png')).toEqual({ width: 40, height: 30 })
   expect(await sizeOf('/data/a.png')).toEqual({ width: 40, height: 30 })
   expect(requests).toEqual(['/data/a.png', '/data/a.png'])
+  expect(unread).toBe(1)
+})
+
+it('has no size for an image that does not exist', async () => {
+  status = 404
+  let unread = 0
+  expect(await localImageSize(siteUrl, () => (unread += 1))('/data/missing.png')).toBeUndefined()
+  expect(unread).toBe(0)
 })
 
 it('sends no request for external images', async () => {
