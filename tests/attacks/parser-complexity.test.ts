@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { namesMentioned } from '@quarry/domain/threads/mentions'
 import { filterOfFacets } from '@quarry/search-config/facets'
 import { renameLegacyKeys } from '@quarry/search-config/legacy-filter'
 import { nameAliases } from '@quarry/search-config/name-aliases'
@@ -80,6 +81,12 @@ const SUBJECTS: Record<string, Subject> = {
     run: (text) => readAll(csvDocuments(text, ',')),
     text: ['a\n"', '""', ''],
   },
+  'mentions: signs': { run: namesMentioned, text: ['', '@', ''] },
+  'mentions: short names': { run: namesMentioned, text: ['', '@a', ''] },
+  'mentions: hyphens': { run: namesMentioned, text: ['', '@a-', ''] },
+  'mentions: long names': { run: namesMentioned, text: ['', `@${'a'.repeat(39)}`, ''] },
+  'mentions: code': { run: namesMentioned, text: ['', '`', ''] },
+  'mentions: fences': { run: namesMentioned, text: ['', '```\n', ''] },
   'ranges: semver': { run: semver, text: ['', '>=1.0 ||', ''] },
   'ranges: digits': { run: semver, text: ['>=1', '.1', '.x'] },
   'ranges: Maven': { run: maven, text: ['', '[', ''] },
