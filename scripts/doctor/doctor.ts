@@ -1,4 +1,7 @@
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
+import { openStorage } from '@quarry/api/adapters/storage/open-storage'
+import { readConfig } from '@quarry/api/config'
 import { findServices } from '../reindex/services.ts'
 import { findRunning } from '../start/run-state.ts'
 import { readSettings, type Settings } from '../start/settings.ts'
@@ -6,7 +9,6 @@ import { broken, examine, ok, warn, wrong, type Finding } from './checkup.ts'
 import { examineDatabase } from './database.ts'
 import { examineQueue } from './queue.ts'
 import { examineEngine } from './search.ts'
-import { examineStorage } from './storage.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const marks = { ok: '✓', warn: '!', wrong: '✗' }
@@ -70,4 +72,20 @@ async function examineAddress(part: string, url: string | undefined): Promise<Fi
   if (!url) return [warn(part, 'not running here')]
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
   return [answer.ok ? ok(part, `answers at ${url}`) : wrong(part, `${url} answered ${answer.status}`)]
+}
+
+/** Whether files can be stored: the folder is writable, or the object storage accepts our key. */
+async function examineStorage(
+  env: NodeJS.ProcessEnv,
+  { databaseUrl, storageDir }: { databaseUrl: string; storageDir: string | undefined },
+): Promise<Finding[]> {
+  const config = readConfig({ ...env, DATABASE_URL: databaseUrl })
+  if (config.S3_ENDPOINT) {
+    const storage = await openStorage(config)
+    await storage.open('data/missing-object')
+    return [ok('storage', `bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT}`)]
+  }
+  if (!storageDir) return [warn('storage', 'no site runs here, so its folder is not known')]
+  await access(storageDir, constants.W_OK)
+  return [ok('storage', storageDir)]
 }

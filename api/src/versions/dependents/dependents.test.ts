@@ -181,7 +181,7 @@ describe('listing dependents of a project', () => {
     const ctx = { search: { ...search, searchProjects }, now: () => new Date(0) } as unknown as Ctx
     const count = cachedDependentCount()
     expect(await count(ctx, 'library')).toBe(0)
-    found.resolve({ total: 7, hits: [], counts: {} })
+    found.resolve({ total: 7, hits: [] })
     await expect.poll(() => count(ctx, 'library')).toBe(7)
     expect(searchProjects).toHaveBeenCalledOnce()
   })

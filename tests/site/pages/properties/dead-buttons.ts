@@ -13,7 +13,7 @@ export const noDeadButtons: Property = {
   when: (stop) => !isOtherSearch(stop),
   check: async ({ page }) => {
     const dead = await page.locator('button:visible').evaluateAll(deadButtons)
-    const isTold = await page.locator('.no-scripts').isVisible()
-    return isTold ? dead : [...dead, 'it does not say that scripts are missing']
+    const isExplained = await page.locator('.no-scripts').isVisible()
+    return isExplained ? dead : [...dead, 'it does not say that scripts are missing']
   },
 }

@@ -17,7 +17,7 @@ export const MOMENTS = [
 ] as const
 export type Moment = (typeof MOMENTS)[number]
 
-export interface Visited {
+interface Visited {
   page: Page
   stop: Stop
   moment: Moment
