@@ -33,7 +33,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       await editAll(harness, 2)
       // A job has failed.
       const patience = { timeout: 60_000, interval: 20 }
-      await expect.poll(indexer.output, patience).toContain('waiting for a service')
+      await expect.poll(() => indexer.output().includes('waiting for a service'), patience).toBe(true)
       for (let round = 3; Date.now() < backAt; round++) {
         await editAll(harness, round)
         await sleep(100)
