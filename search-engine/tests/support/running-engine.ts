@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 import { Engine } from '../../src/engine.ts'
 import type { EngineOptions } from '../../src/engine.ts'
+import { defaultSearchLimits } from '../../src/http/search-limits.ts'
+import type { SearchLimits } from '../../src/http/search-limits.ts'
 import { createEngineServer, defaultServerOptions } from '../../src/server.ts'
 import type { ServerOptions } from '../../src/server.ts'
 import { Api } from './api.ts'
@@ -14,6 +16,9 @@ type OwnOptions = Pick<EngineOptions, 'searchThreads' | 'leastThreaded' | 'allow
   /** Null: a server without authentication. */
   masterKey?: string | null
 }
+
+/** A busy machine may need longer than users wait. Tests of the deadline set their own. */
+const PATIENT_LIMITS: SearchLimits = { ...defaultSearchLimits, deadlineMs: 60_000 }
 
 /** The tables run with threads when this is set. */
 const defaultThreads = Number(process.env['ENGINE_SEARCH_THREADS'] ?? 0)
@@ -37,7 +42,7 @@ export async function startEngine(options: Partial<ServerOptions> & OwnOptions =
     leastThreaded,
     allowedNetworks,
   })
-  const server = createEngineServer(engine, { ...defaultServerOptions, ...options })
+  const server = createEngineServer(engine, { ...defaultServerOptions, limits: PATIENT_LIMITS, ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
