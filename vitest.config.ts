@@ -31,8 +31,8 @@ const shared = {
 
 /**
  * Nine projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and the engine's
- * own. With a real Postgres (one cluster per run, a template clone per file): `services`; `faults`, which mostly wait for
- * processes and so run many at once; `attacks`, of which no more run at once than there are cores. The others drive the whole site in
+ * own. With a real Postgres (one cluster per run, a template clone per file): `services`; `faults`, which kill processes
+ * and services and partly wait for them; `attacks`, of which no more run at once than there are cores. The others drive the whole site in
  * Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every page and
  * checks its properties, `looks` compares pictures of a site that nothing else has changed.
  */
@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['./db/testing/global-setup.ts'],
-          maxWorkers: 8,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           ...common,
         },
