@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from '../support/a11y.ts'
 import { aVisitor, siteUrl, type Visitor } from '../support/browser.ts'
 import { paintInOnePiece } from '../support/layout-shifts.ts'
@@ -325,8 +325,10 @@ describe('on a desktop', () => {
 })
 
 describe('on its way', () => {
-  arriveAs({ reducedMotion: 'reduce' })
-  beforeAll(async () => {
+  // Each visit is the first one of a browser.
+  beforeEach(async () => {
+    visitor = await aVisitor({ reducedMotion: 'reduce' })
+    page = visitor.page
     await paintInOnePiece(page)
     await page.addInitScript(() => {
       Object.assign(globalThis, { shift: 0 })
@@ -338,6 +340,8 @@ describe('on its way', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
   })
+
+  afterEach(() => visitor.close())
 
   it.each(['/mods', '/modpacks', '/plugins', '/resourcepacks', '/shaders', '/datapacks'])(
     '%s shows its kind without moving anything',
