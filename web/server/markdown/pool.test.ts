@@ -48,7 +48,7 @@ describe('the Markdown pool', () => {
     run.mockRestore()
   })
 
-  it('renders a text again whose image could not be read', async () => {
+  it('renders a text again after a second when an image could not be read', async () => {
     const image = PNG.sync.write(new PNG({ width: 40, height: 30 }))
     let isOverloaded = true
     const site = createServer((_request, response) =>
@@ -60,6 +60,8 @@ describe('the Markdown pool', () => {
     const text = job(`![A lamp](${url}/data/lamp.png)`)
     expect(await poolOfSite.render(text)).not.toContain('height="30"')
     isOverloaded = false
+    expect(await poolOfSite.render(text)).not.toContain('height="30"')
+    vi.advanceTimersByTime(1000)
     expect(await poolOfSite.render(text)).toContain('height="30"')
     await poolOfSite.stop()
     site.close()

@@ -29,6 +29,8 @@ const LIMITS: MarkdownLimits = {
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /** Time for a thread to start, also on a busy machine. */
 const STARTED_MS = 15_000
+/** How long a text is cached whose images could not be read. An overloaded site must not render it for every page. */
+const INCOMPLETE_MS = 1000
 const CACHED_CHARACTERS = 20_000_000
 const CACHED_FAILURES = 2_000_000
 
@@ -86,7 +88,8 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
   const run = async (job: MarkdownText, key: string): Promise<string> => {
     try {
       const { html, isComplete } = await renderInThread(pool, { ...job, siteUrl }, deadlineMs)
-      if (isComplete) rendered.set(key, html)
+      rendered.set(key, html)
+      if (!isComplete) setTimeout(() => rendered.delete(key), INCOMPLETE_MS).unref()
       return html
     } catch {
       // Time, memory or stack ran out: the text itself is the reason.

@@ -17,8 +17,7 @@ export class HtmlCache {
   }
 
   set(key: string, html: string) {
-    const known = this.#texts.get(key)
-    if (known !== undefined) this.#forget(key, known)
+    this.delete(key)
     if (key.length + html.length > this.#limit) return
     this.#texts.set(key, html)
     this.#size += key.length + html.length
@@ -26,6 +25,11 @@ export class HtmlCache {
       if (this.#size <= this.#limit) break
       this.#forget(oldest, text)
     }
+  }
+
+  delete(key: string) {
+    const known = this.#texts.get(key)
+    if (known !== undefined) this.#forget(key, known)
   }
 
   #forget(key: string, html: string) {

@@ -11,7 +11,7 @@ const measured = new Map<string, ImageSize | undefined>()
 
 /**
  * Size of an image that this site serves; other hosts are never requested during rendering. `onUnread` is called for an image
- * that exists and could not be read now, because the site is overloaded.
+ * that could not be read now, because the site is overloaded.
  */
 export const localImageSize = (siteUrl: string, onUnread?: () => void) => async (source: string) => {
   const url = URL.parse(source, siteUrl)
@@ -38,7 +38,7 @@ async function readHead(url: URL): Promise<Uint8Array | 'missing' | 'unread'> {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
-    return answer.status === 404 ? 'missing' : 'unread'
+    return answer.status === 429 || answer.status >= 500 ? 'unread' : 'missing'
   } catch {
     return 'unread'
   }
