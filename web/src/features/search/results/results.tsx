@@ -1,6 +1,6 @@
 import { stateHref } from '@quarry/search-config/search-state'
 import { useRouter } from '@tanstack/react-router'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { CachedList } from '../../../lib/render/cached-list.tsx'
 import type { RawHit, PageResult } from '../engine/search-hit.ts'
 import { useCardLabels } from './card-labels.ts'
@@ -44,13 +44,12 @@ export function Results() {
 }
 
 function ResultList({ hits }: { hits: RawHit[] }) {
-  const { locale } = useIntl()
   const { mode, nowMs, state } = useSearchPage()
-  const { releases } = useRouter().options.context
+  const { releases, i18n } = useRouter().options.context
   const labels = useCardLabels()
   return (
     <CachedList
-      content={() => JSON.stringify([locale, mode, stateHref(state), nowMs, releases, hits])}
+      content={() => JSON.stringify([i18n.locale, mode, stateHref(state), nowMs, releases, hits])}
       items={() =>
         hits.map((hit) => <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />)
       }
