@@ -4,20 +4,18 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFile, aVersion } from '@quarry/db/testing/factories'
-import { ROOT } from '@quarry/jobs/testing/child'
+import { COMPILE_CACHE } from '@quarry/jobs/testing/child'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
 const current = testApp()
-
-const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/child-modules')
 
 /** The server as a separate process. */
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       API_PORT: '0',
       OPS_PORT: '0',
       LOG_LEVEL: 'warn',

@@ -9,7 +9,7 @@ export const IndexerEnvironment = z.object({
   MEILI_URL: v.MEILI_URL,
   MEILI_MASTER_KEY: v.MEILI_MASTER_KEY.optional(),
   JOBS_POLL_MS: v.JOBS_POLL_MS.default(1000),
-  /** Short: a change is not searchable before the job of a dead process runs again. */
-  JOBS_LEASE_MS: v.JOBS_LEASE_MS.default(6000),
-  JOBS_RETRY_MS: v.JOBS_RETRY_MS.default(500),
+  /** Undefined: the index queue uses its own times. */
+  JOBS_LEASE_MS: v.JOBS_LEASE_MS.optional(),
+  JOBS_RETRY_MS: v.JOBS_RETRY_MS.optional(),
 })

@@ -11,9 +11,9 @@ export interface IndexerConfig {
   /** Time between two polls of the relay. */
   pollMs: number
   /** How long a job belongs to a process that does not respond. */
-  leaseMs: number
+  leaseMs?: number
   /** Delay before the second attempt of a job. */
-  retryDelayMs: number
+  retryDelayMs?: number
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): IndexerConfig {
@@ -28,7 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv): IndexerConfig {
     ...(MEILI_MASTER_KEY === undefined ? {} : { engineKey: MEILI_MASTER_KEY }),
     logLevel: LOG_LEVEL,
     pollMs: jobs.JOBS_POLL_MS,
-    leaseMs: jobs.JOBS_LEASE_MS,
-    retryDelayMs: jobs.JOBS_RETRY_MS,
+    ...(jobs.JOBS_LEASE_MS === undefined ? {} : { leaseMs: jobs.JOBS_LEASE_MS }),
+    ...(jobs.JOBS_RETRY_MS === undefined ? {} : { retryDelayMs: jobs.JOBS_RETRY_MS }),
   }
 }

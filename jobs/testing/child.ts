@@ -4,8 +4,8 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Compiled modules of all programs, which halves the processor time of a start. */
-const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/child-modules')
+/** Compiled modules of all programs that tests start, which halves the processor time of a start. */
+export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/quarry/compile-cache')
 
 export interface Child {
   pid: number

@@ -5,7 +5,7 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { type Child, launch } from '@quarry/jobs/testing/child'
 import { createEffectsTable, readEffects } from '@quarry/jobs/testing/recorded-effects'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OUTAGE_MS, SHORT_WAITS } from './waits.ts'
+import { OUTAGE_MS, SHORT_WAITS } from './workers.ts'
 import { untilIdle } from './workers.ts'
 
 const PROJECTS = 10

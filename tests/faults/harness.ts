@@ -9,9 +9,10 @@ import { launchIndexer } from '@quarry/indexer/testing/indexer'
 import { syncContext, write } from '@quarry/indexer/testing/site'
 import type { Child } from '@quarry/jobs/testing/child'
 import { startRedis } from '@quarry/jobs/testing/redis'
-import { SHORT_WAITS } from './waits.ts'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { SHORT_WAITS } from './workers.ts'
 
-export type QueueKind = 'postgres' | 'redis'
+type QueueKind = 'postgres' | 'redis'
 
 export interface Harness {
   db: Db
@@ -76,6 +77,29 @@ export async function createHarness(kind: QueueKind, given?: ClonedDatabase): Pr
       await Promise.all([engine.remove(), redis?.stop(), database.drop()])
     },
   }
+}
+
+/** Hooks start and stop several processes, which take seconds on a quiet machine. */
+const HOOK_TIMEOUT_MS = 180_000
+
+/** Tests with the queue on Postgres and on Redis. Those of one kind share their services; each gets them without an indexer. */
+export function describeEachQueue(
+  define: (harness: () => Harness) => void,
+  create: (kind: QueueKind) => Promise<Harness> = createHarness,
+): void {
+  describe.each<QueueKind>(['postgres', 'redis'])(
+    'with the queue on %s, nothing is lost when',
+    { timeout: 300_000 },
+    (kind) => {
+      let harness: Harness
+      beforeAll(async () => {
+        harness = await create(kind)
+      }, HOOK_TIMEOUT_MS)
+      afterEach(() => harness.stopIndexers(), HOOK_TIMEOUT_MS)
+      afterAll(() => harness.end(), HOOK_TIMEOUT_MS)
+      define(() => harness)
+    },
+  )
 }
 
 async function addProjects(db: Db): Promise<string[]> {

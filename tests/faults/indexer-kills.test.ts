@@ -2,62 +2,53 @@ import { fileURLToPath } from 'node:url'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { openStore } from '@quarry/jobs/queue-store'
 import { launch } from '@quarry/jobs/testing/child'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createHarness, editAll, type Harness, type QueueKind } from './harness.ts'
-import { HOOK_TIMEOUT_MS } from './waits.ts'
+import { expect, it } from 'vitest'
+import { describeEachQueue, editAll, type Harness } from './harness.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 
-describe.each<QueueKind>(['postgres', 'redis'])(
-  'with the queue on %s, nothing is lost when',
-  { timeout: 300_000 },
-  (kind) => {
-    let harness: Harness
-    beforeAll(async () => {
-      harness = await createHarness(kind)
-    }, HOOK_TIMEOUT_MS)
-    afterEach(() => harness.stopIndexers(), HOOK_TIMEOUT_MS)
-    afterAll(() => harness.end(), HOOK_TIMEOUT_MS)
-
-    it('the indexer is killed in mid-batch', async () => {
-      const first = await harness.launchIndexer()
-      await editAll(harness, 1)
-      expect(await harness.findLosses()).toEqual([])
-      // Jobs that have begun wait for the engine.
-      process.kill(harness.engine.pid(), 'SIGSTOP')
-      const edits = editAll(harness, 2)
-      await withCountOfActiveJobs(harness, async (count) => {
-        await expect.poll(count, patience).toBeGreaterThan(0)
-      })
-      await first.stop('SIGKILL')
-      process.kill(harness.engine.pid(), 'SIGCONT')
-      await edits
-      await harness.launchIndexer()
-      expect(await harness.findLosses()).toEqual([])
+describeEachQueue((current) => {
+  it('the indexer is killed in mid-batch', async () => {
+    const harness = current()
+    const first = await harness.launchIndexer()
+    await editAll(harness, 1)
+    expect(await harness.findLosses()).toEqual([])
+    // Jobs that have begun wait for the engine.
+    process.kill(harness.engine.pid(), 'SIGSTOP')
+    const edits = editAll(harness, 2)
+    await withCountOfActiveJobs(harness, async (count) => {
+      await expect.poll(count, patience).toBeGreaterThan(0)
     })
+    await first.stop('SIGKILL')
+    process.kill(harness.engine.pid(), 'SIGCONT')
+    await edits
+    await harness.launchIndexer()
+    expect(await harness.findLosses()).toEqual([])
+  })
 
-    it('a relay is killed between claim and enqueue', async () => {
-      await (await harness.launchIndexer()).stop()
-      await editAll(harness, 1)
-      const relay = await launch({
-        args: [fileURLToPath(new URL('./stuck-relay.ts', import.meta.url))],
-        env: { DATABASE_URL: harness.databaseUrl },
-        ready: /^claimed \d+/m,
-      })
-      await relay.stop('SIGKILL')
-      expect(await isOutboxEmpty(harness.db)).toBe(false)
-      await harness.launchIndexer()
-      expect(await harness.findLosses()).toEqual([])
+  it('a relay is killed between claim and enqueue', async () => {
+    const harness = current()
+    await (await harness.launchIndexer()).stop()
+    await editAll(harness, 1)
+    const relay = await launch({
+      args: [fileURLToPath(new URL('./stuck-relay.ts', import.meta.url))],
+      env: { DATABASE_URL: harness.databaseUrl },
+      ready: /^claimed \d+/m,
     })
+    await relay.stop('SIGKILL')
+    expect(await isOutboxEmpty(harness.db)).toBe(false)
+    await harness.launchIndexer()
+    expect(await harness.findLosses()).toEqual([])
+  })
 
-    it('two indexers relay and work at once', async () => {
-      await Promise.all([harness.launchIndexer(), harness.launchIndexer()])
-      for (let round = 1; round <= 4; round++) await editAll(harness, round)
-      expect(await harness.findLosses()).toEqual([])
-      await expect.poll(() => isOutboxEmpty(harness.db), patience).toBe(true)
-    })
-  },
-)
+  it('two indexers relay and work at once', async () => {
+    const harness = current()
+    await Promise.all([harness.launchIndexer(), harness.launchIndexer()])
+    for (let round = 1; round <= 4; round++) await editAll(harness, round)
+    expect(await harness.findLosses()).toEqual([])
+    await expect.poll(() => isOutboxEmpty(harness.db), patience).toBe(true)
+  })
+})
 
 /** Jobs that a worker has taken and not finished. */
 async function withCountOfActiveJobs(

@@ -8,25 +8,16 @@ import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { freePort } from '@quarry/jobs/testing/child'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createHarness, editAll, type Harness, type QueueKind } from './harness.ts'
-import { HOOK_TIMEOUT_MS, OUTAGE_MS } from './waits.ts'
+import { expect, it } from 'vitest'
+import { createHarness, describeEachQueue, editAll } from './harness.ts'
+import { OUTAGE_MS } from './workers.ts'
 
-describe.each<QueueKind>(['postgres', 'redis'])(
-  'with the queue on %s, nothing is lost when',
-  { timeout: 300_000 },
-  (kind) => {
-    let harness: Harness
-    let restartPostgres: (downMs: number) => Promise<void>
-    beforeAll(async () => {
-      const database = await startDatabase()
-      restartPostgres = (downMs) => database.restart(downMs)
-      harness = await createHarness(kind, database)
-    }, HOOK_TIMEOUT_MS)
-    afterEach(() => harness.stopIndexers(), HOOK_TIMEOUT_MS)
-    afterAll(() => harness.end(), HOOK_TIMEOUT_MS)
+let restartPostgres: (downMs: number) => Promise<void>
 
+describeEachQueue(
+  (current) => {
     it('Postgres is restarted', async () => {
+      const harness = current()
       await harness.launchIndexer()
       await editAll(harness, 1)
       await restartPostgres(OUTAGE_MS)
@@ -36,6 +27,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
     })
 
     it('Postgres is restarted while an indexer starts', async () => {
+      const harness = current()
       for (const [round, afterMs] of [0, 25, 50, 100].entries()) {
         const indexer = await harness.launchIndexer()
         await sleep(afterMs)
@@ -45,6 +37,11 @@ describe.each<QueueKind>(['postgres', 'redis'])(
         await indexer.stop()
       }
     })
+  },
+  async (kind) => {
+    const database = await startDatabase()
+    restartPostgres = (downMs) => database.restart(downMs)
+    return createHarness(kind, database)
   },
 )
 

@@ -1,44 +1,34 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createHarness, editAll, type Harness, type QueueKind } from './harness.ts'
-import { HOOK_TIMEOUT_MS } from './waits.ts'
+import { expect, it } from 'vitest'
+import { describeEachQueue, editAll, type Harness } from './harness.ts'
 
-describe.each<QueueKind>(['postgres', 'redis'])(
-  'with the queue on %s, nothing is lost when',
-  { timeout: 300_000 },
-  (kind) => {
-    let harness: Harness
-    beforeAll(async () => {
-      harness = await createHarness(kind)
-    }, HOOK_TIMEOUT_MS)
-    afterEach(() => harness.stopIndexers(), HOOK_TIMEOUT_MS)
-    afterAll(() => harness.end(), HOOK_TIMEOUT_MS)
+describeEachQueue((current) => {
+  it('a reindex is killed and run again', async () => {
+    const harness = current()
+    await harness.launchIndexer()
+    await editAll(harness, 1)
+    await killReindexInMidBuild(harness)
+    const edits = editAll(harness, 2)
+    const again = startReindex(harness)
+    await edits
+    expect(await again.exited).toBe(0)
+    expect(await harness.findLosses()).toEqual([])
+    expect((await listUids(harness)).filter((uid) => uid.includes('rebuild'))).toEqual([])
+  })
 
-    it('a reindex is killed and run again', async () => {
-      await harness.launchIndexer()
-      await editAll(harness, 1)
-      await killReindexInMidBuild(harness)
-      const edits = editAll(harness, 2)
-      const again = startReindex(harness)
-      await edits
-      expect(await again.exited).toBe(0)
-      expect(await harness.findLosses()).toEqual([])
-      expect((await listUids(harness)).filter((uid) => uid.includes('rebuild'))).toEqual([])
-    })
-
-    it('a reindex is killed and the next indexer tidies up', async () => {
-      const indexer = await harness.launchIndexer()
-      await editAll(harness, 1)
-      await killReindexInMidBuild(harness)
-      await editAll(harness, 2)
-      await indexer.stop()
-      await harness.launchIndexer()
-      expect(await harness.findLosses()).toEqual([])
-      await expect.poll(() => listUids(harness), { timeout: 60_000 }).toHaveLength(5)
-    })
-  },
-)
+  it('a reindex is killed and the next indexer tidies up', async () => {
+    const harness = current()
+    const indexer = await harness.launchIndexer()
+    await editAll(harness, 1)
+    await killReindexInMidBuild(harness)
+    await editAll(harness, 2)
+    await indexer.stop()
+    await harness.launchIndexer()
+    expect(await harness.findLosses()).toEqual([])
+    await expect.poll(() => listUids(harness), { timeout: 60_000 }).toHaveLength(5)
+  })
+})
 
 const listUids = async ({ engine }: Harness) => (await engine.engine.list()).map(({ uid }) => uid)
 

@@ -4,7 +4,12 @@ import { DELIVERY_QUEUES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { type Child, launch } from '@quarry/jobs/testing/child'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { SHORT_WAITS } from './waits.ts'
+
+/** Waits of the processes under test, in milliseconds: seconds or minutes in production. */
+export const SHORT_WAITS = { JOBS_POLL_MS: '100', JOBS_LEASE_MS: '3000', JOBS_RETRY_MS: '20' }
+
+/** Length of outages in milliseconds, longer than all attempts of an index job together and than several polls. */
+export const OUTAGE_MS = Number(process.env['FAULT_SECONDS'] ?? 1.5) * 1000
 
 interface Services {
   databaseUrl: string

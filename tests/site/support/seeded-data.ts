@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { COMPILE_CACHE, ROOT } from '../../../jobs/testing/child.ts'
 import { cachedFolder } from '../../../db/testing/folder-cache.ts'
 import { buildWeb } from '../../../scripts/start/web-build.ts'
 import { reserveSitePorts } from './ports.ts'
 import { exclusively } from './reservations.ts'
-import { compileCache, startSite } from './site-process.ts'
+import { startSite } from './site-process.ts'
 
-const root = path.join(import.meta.dirname, '../../..')
-const cache = path.join(root, 'node_modules/.cache/quarry/seeded-data')
+const cache = path.join(ROOT, 'node_modules/.cache/quarry/seeded-data')
 
 /** Everything that decides what the seed writes, and in which format. */
 const SOURCES = [
@@ -31,10 +31,10 @@ interface SeededData {
 
 function hashOf({ projects, date }: SeededData): string {
   const hash = createHash('sha256').update([process.version, process.arch, projects, date].join())
-  const files = globSync(SOURCES, { cwd: root, exclude: (file) => NOT_SOURCES.test(`/${file}`) })
+  const files = globSync(SOURCES, { cwd: ROOT, exclude: (file) => NOT_SOURCES.test(`/${file}`) })
   for (const file of files.toSorted()) {
-    if (!statSync(path.join(root, file)).isFile()) continue
-    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+    if (!statSync(path.join(ROOT, file)).isFile()) continue
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(ROOT, file)))
   }
   return hash.digest('hex').slice(0, 20)
 }
@@ -54,8 +54,8 @@ async function build(draft: string, { projects, date }: SeededData): Promise<voi
 
 /** Node adds to it and removes nothing. */
 function removeOldCompileCache(): void {
-  const made = statSync(compileCache, { throwIfNoEntry: false })?.birthtimeMs ?? Date.now()
-  if (Date.now() - made > COMPILE_CACHE_MS) rmSync(compileCache, { recursive: true, force: true })
+  const made = statSync(COMPILE_CACHE, { throwIfNoEntry: false })?.birthtimeMs ?? Date.now()
+  if (Date.now() - made > COMPILE_CACHE_MS) rmSync(COMPILE_CACHE, { recursive: true, force: true })
 }
 
 /**
@@ -68,7 +68,7 @@ export async function copySeededData(
 ): Promise<void> {
   const data = { projects, date: date ?? new Date().toISOString().slice(0, 10) }
   const folder = await exclusively(cache, async () => {
-    await buildWeb(root)
+    await buildWeb(ROOT)
     return cachedFolder(
       path.join(cache, `${projects}-projects-${date ?? 'today'}`),
       hashOf(data),

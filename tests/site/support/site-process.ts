@@ -1,11 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
-
-const root = path.join(import.meta.dirname, '../../..')
-
-/** Of all sites of the tests: compiled code is the same for each, and half of the files of a data folder. */
-export const compileCache = path.join(root, 'node_modules/.cache/quarry/compile-cache')
+import { COMPILE_CACHE, ROOT } from '../../../jobs/testing/child.ts'
 
 /** A site of the tests has its own services, also where the environment names others. */
 const OUTSIDE = [
@@ -39,11 +34,11 @@ export function startSite(
 ): SiteProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !OUTSIDE.includes(name))
   const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
-    cwd: root,
+    cwd: ROOT,
     env: {
       ...Object.fromEntries(inherited),
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: dataDir,
       ...env,
     },
