@@ -13,7 +13,8 @@ import { RequestMaker } from './contract-requests.ts'
 
 const REQUESTS = 10_000
 const PERSONAS = ['anonymous', 'alice', 'mo'] as const
-const FIXED_SEEDS = [1, 2]
+/** `FUZZ_SEEDS=7,8` sends other requests, which a run of all tests does not, since it must not fail by chance. */
+const SEEDS = (process.env['FUZZ_SEEDS'] ?? '1,2,3').split(',').map(Number)
 
 const current = testApp()
 let search: RunningEngine
@@ -40,10 +41,9 @@ beforeAll(async () => {
 
 afterAll(() => search.close())
 
-/** Calls that answer with what is at stake, for what they are; the password of a persona must stay. */
 const endpoints = Object.values(ENDPOINTS)
 
-/** Sends requests of one seed; what came back as a failure of ours, with what brought it about. */
+/** Sends the requests of one seed and returns each server error with its request. */
 async function failuresOf(seed: number, requests: number): Promise<string[]> {
   const maker = new RequestMaker(seed, known)
   const failures: string[] = []
@@ -64,14 +64,9 @@ async function failuresOf(seed: number, requests: number): Promise<string[]> {
 }
 
 describe('requests made of the contract', () => {
-  const perSeed = Math.floor(REQUESTS / (FIXED_SEEDS.length + 1))
+  const perSeed = Math.floor(REQUESTS / SEEDS.length)
 
-  it.each(FIXED_SEEDS)('never end in a failure of ours (seed %i)', { timeout: 300_000 }, async (seed) => {
+  it.each(SEEDS)('never end in a server error (seed %i)', { timeout: 300_000 }, async (seed) => {
     expect(await failuresOf(seed, perSeed)).toEqual([])
-  })
-
-  it('never end in a failure of ours (a seed of the day)', { timeout: 300_000 }, async () => {
-    const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-    expect({ seed, failures: await failuresOf(seed, perSeed) }).toEqual({ seed, failures: [] })
   })
 })
