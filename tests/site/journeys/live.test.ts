@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { versionFields } from '../../../api/testing/version-form.ts'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
 import { aCutLine, type CutLine } from '../support/breakable-proxy.ts'
 import { aFabricJar } from '../support/jar-files.ts'
@@ -16,17 +17,7 @@ const editProject = async (data: object) => {
   expect(answer.ok()).toBe(true)
 }
 const upload = async (version: string) => {
-  const data = {
-    project_id: projectId,
-    name: version,
-    version_number: version,
-    version_type: 'release',
-    loaders: ['fabric'],
-    game_versions: ['1.21'],
-    dependencies: [],
-    featured: false,
-    file_parts: ['file'],
-  }
+  const data = versionFields(projectId, { name: version, version_number: version })
   const file = await aFabricJar({ id: slug, version, minecraft: '1.21' })
   const answer = await one.page.request.post('/v2/version', {
     headers: origin(),

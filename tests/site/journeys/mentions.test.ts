@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import type { Visitor } from '../support/browser.ts'
+import { aReportThread, type ReportThread } from '../support/report-thread.ts'
 
 /** A reporter and a moderator who call one another in a thread. */
+let thread: ReportThread
 let reporter: Visitor
 let mo: Visitor
 let id = ''
 
 beforeAll(async () => {
-  ;[reporter, mo] = await Promise.all([
-    aVisitor({ reducedMotion: 'reduce' }),
-    aVisitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
-  ])
-  await Promise.all([signInByRequest(reporter, 'alice'), signInByRequest(mo, 'mo')])
-  const made = await reporter.page.request.post('/v2/report', {
-    headers: { origin: siteUrl() },
-    data: { report_type: 'spam', item_type: 'user', item_id: 'bob', body: 'Sends the same to everybody' },
-  })
-  id = ((await made.json()) as { id: string }).id
+  thread = await aReportThread('Sends the same to everybody')
+  ;({ reporter, mo, id } = thread)
 })
-afterAll(async () => {
-  await mo.page.request.delete(`/v2/report/${id}`, { headers: { origin: siteUrl() } })
-  await Promise.all([reporter, mo].map((visitor) => visitor.close()))
-})
+afterAll(() => thread.close())
 
 it('offers the people of the thread by keys, and leaves the staff unnamed', async () => {
   const { page } = reporter

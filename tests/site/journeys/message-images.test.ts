@@ -1,10 +1,12 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from '../support/a11y.ts'
-import { aVisitor, signInByRequest, siteUrl, type Visitor } from '../support/browser.ts'
+import type { Visitor } from '../support/browser.ts'
 import { aPicture } from '../support/png-files.ts'
+import { aReportThread, type ReportThread } from '../support/report-thread.ts'
 
 /** A reporter and a moderator who exchange images; each page updates without a reload. */
+let thread: ReportThread
 let reporter: Visitor
 let mo: Visitor
 let id = ''
@@ -18,22 +20,11 @@ const widthOf = (visitor: Visitor, alt: string) =>
   })
 
 beforeAll(async () => {
-  ;[reporter, mo] = await Promise.all([
-    aVisitor({ reducedMotion: 'reduce' }),
-    aVisitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
-  ])
-  await Promise.all([signInByRequest(reporter, 'alice'), signInByRequest(mo, 'mo')])
-  const made = await reporter.page.request.post('/v2/report', {
-    headers: { origin: siteUrl() },
-    data: { report_type: 'spam', item_type: 'user', item_id: 'bob', body: 'Sends pictures of the same' },
-  })
-  id = ((await made.json()) as { id: string }).id
+  thread = await aReportThread('Sends pictures of the same')
+  ;({ reporter, mo, id } = thread)
   await Promise.all([reporter, mo].map((visitor) => visitor.visit(`/dashboard/report/${id}`)))
 })
-afterAll(async () => {
-  await mo.page.request.delete(`/v2/report/${id}`, { headers: { origin: siteUrl() } })
-  await Promise.all([reporter, mo].map((visitor) => visitor.close()))
-})
+afterAll(() => thread.close())
 
 it('takes several while typing goes on, tears no word apart, and keeps them in the order of choice over a reload', async () => {
   const { page } = reporter

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inParallel } from '../support/in-parallel.ts'
 import { PERSONAS, type Persona } from './personas.ts'
-import { accessibleInThemes } from './properties/accessible-in-themes.ts'
-import { accessible } from './properties/accessible.ts'
+import { accessible, accessibleInThemes } from './properties/accessible.ts'
 import { cutChoices } from './properties/cut-choices.ts'
 import { noDeadButtons } from './properties/dead-buttons.ts'
 import { fitsWidth } from './properties/fits-width.ts'
@@ -49,14 +49,9 @@ const profiles = new Profiles()
 
 beforeAll(async () => {
   const addressOf = await stopAddresses()
-  const waiting = [...stops]
-  const visitSome = async () => {
-    for (let stop = waiting.shift(); stop; stop = waiting.shift()) {
-      const found = visit(profiles, { stop, address: addressOf(stop) }, propertiesOf(stop))
-      problems.set(stop, await found)
-    }
-  }
-  await Promise.all(Array.from({ length: VISITS_AT_ONCE }, visitSome))
+  await inParallel(stops, VISITS_AT_ONCE, async (stop) =>
+    problems.set(stop, await visit(profiles, { stop, address: addressOf(stop) }, propertiesOf(stop))),
+  )
 }, TIMEOUT_MS)
 afterAll(() => profiles.close())
 

@@ -14,7 +14,7 @@ function kindOf({ method, headers }: IncomingMessage): string {
 }
 
 /** `hold` is waited for on the way there and on the way back. */
-async function advanceListings(asked: IncomingMessage, answer: ServerResponse, hold: () => Promise<unknown>) {
+async function forward(asked: IncomingMessage, answer: ServerResponse, hold: () => Promise<unknown>) {
   await hold()
   // A request whose client has left is not forwarded.
   if (answer.destroyed) return
@@ -38,7 +38,7 @@ async function advanceListings(asked: IncomingMessage, answer: ServerResponse, h
 export async function aHeldLine(heldMs: number, kinds: readonly string[]): Promise<string> {
   const server = createServer((asked, answer) => {
     const isHeld = kinds.includes(kindOf(asked))
-    advanceListings(asked, answer, () => wait(isHeld ? heldMs / 2 : 0)).catch(() => answer.destroy())
+    forward(asked, answer, () => wait(isHeld ? heldMs / 2 : 0)).catch(() => answer.destroy())
   })
   server.on('connect', (asked: IncomingMessage, near) => {
     const { hostname, port } = new URL(`http://${asked.url}`)

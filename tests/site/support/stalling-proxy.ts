@@ -8,11 +8,7 @@ interface Stall {
   before: readonly string[]
 }
 
-const advanceListings = async (
-  asked: IncomingMessage,
-  answer: ServerResponse,
-  { stallMs, before }: Stall,
-) => {
+const forward = async (asked: IncomingMessage, answer: ServerResponse, { stallMs, before }: Stall) => {
   const { 'accept-encoding': _, host: __, connection: ___, ...headers } = asked.headers
   const found = await fetch(new URL(asked.url ?? '/', siteUrl()), {
     headers: headers as Record<string, string>,
@@ -34,7 +30,7 @@ const advanceListings = async (
 /** The site as over a line that stops in the middle of every page. */
 export async function aStalledSite(stall: Stall): Promise<{ url: string; close: () => void }> {
   const server = createServer((asked, answer) => {
-    advanceListings(asked, answer, stall).catch(() => answer.destroy())
+    forward(asked, answer, stall).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
