@@ -1,12 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { messages } from './web/vite/messages-plugin.ts'
 
 /** Polls wait long: the speed of a machine is no rule of the site. */
-const patient = { expect: { poll: { timeout: 10_000 } } }
+const patient = { expect: { poll: { timeout: 30_000 } } }
 
 const common = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // They end what hangs; a busy machine may take ten times as long as a quiet one.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   setupFiles: ['./tests/setup/wait-timeout.ts'],
   ...patient,
 }
@@ -31,14 +32,16 @@ const shared = {
 
 /**
  * Nine projects. Without services: `unit`, `dom` (the files `.test.tsx`, some of them with a document) and the engine's
- * own. With a real Postgres (one cluster per run, a template clone per file): `services`; `faults`, which kill processes
- * and services and partly wait for them; `attacks`, of which no more run at once than there are cores. The others drive the whole site in
- * Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every page and
- * checks its properties, `looks` compares pictures of a site that nothing else has changed.
+ * own. With a real Postgres (one server per run, a template clone per file): `services`; `faults`, which kill processes
+ * and services and partly wait for them; `attacks`, of which no more run at once than there are cores. The others drive
+ * the whole site in Chromium, each a site of its own: `journeys` crosses pages as a visitor would, `pages` visits every
+ * page and checks its properties, `looks` compares pictures of a site that nothing else has changed.
  */
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // Migrations and reference rows are read by path, so `--changed` does not see who depends on them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/db/{migrations,reference}/**'],
     // Failures are printed in full, since the reader may not be able to run them again.
     chaiConfig: { truncateThreshold: 0 },
     coverage: {

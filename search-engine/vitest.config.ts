@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     setupFiles: ['../tests/setup/wait-timeout.ts', '../tests/setup/reset-modules.ts'],
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     chaiConfig: { truncateThreshold: 0 },
   },
 })

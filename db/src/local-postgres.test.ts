@@ -97,7 +97,7 @@ describe('the embedded Postgres', () => {
             () => 'up',
             () => 'gone',
           ),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe('gone')
     const next: LocalPostgres = await startLocalPostgres(dataDir)

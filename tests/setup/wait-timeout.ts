@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
 /** As patient as `expect.poll` (`vitest.config.ts`). Vitest has no setting for it, and its one second is short on a busy machine. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 30_000
 
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>

@@ -24,7 +24,7 @@ export interface Sent {
 /** Responds to the API calls of a page; a thrown value is the error. */
 export type StageApi = (endpoint: Endpoint, input: never) => unknown
 
-const ROUND = { timeout: 10_000 }
+const ROUND = { timeout: 30_000 }
 
 /** A root element per test, removed with its content when the test ends. */
 export function rootInPage(): () => Root {

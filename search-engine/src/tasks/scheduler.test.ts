@@ -33,7 +33,7 @@ it('stands still while the journal cannot be written, and goes on when it can', 
     details: {},
   } as const
   const { uid } = await engine.enqueue(order)
-  await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 30_000 }).toBe('succeeded')
   expect(warnings).toEqual([expect.stringMatching(/queue stands still: no space left/)])
   expect(write).toHaveBeenCalledTimes(2)
   expect(engine.state.indexes.has('things')).toBe(true)
@@ -61,7 +61,7 @@ describe('edits that leave no pause', () => {
         payload,
       })
       await expect
-        .poll(() => engine.state.tasks.get(uid)?.status, { interval: 2, timeout: 10_000 })
+        .poll(() => engine.state.tasks.get(uid)?.status, { interval: 2, timeout: 30_000 })
         .toBe('succeeded')
     }
   }
@@ -123,7 +123,7 @@ describe('tasks that bring megabytes', () => {
   async function run(engine: Engine, order: TaskOrder): Promise<void> {
     const { uid } = await engine.enqueue(order)
     await expect
-      .poll(() => engine.state.tasks.get(uid)?.status, { interval: 5, timeout: 10_000 })
+      .poll(() => engine.state.tasks.get(uid)?.status, { interval: 5, timeout: 30_000 })
       .toBe('succeeded')
   }
 
@@ -164,7 +164,7 @@ describe('tasks that bring megabytes', () => {
     expect(sent[2]).toMatchObject({ reason: { code: 'no_space_left_on_device', status: 422 } })
     const work: TaskOrder['work'] = { type: 'taskCancelation', tasks: [0, 1] }
     const { uid } = await engine.enqueue({ indexUid: null, work, details: {} })
-    await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 30_000 }).toBe('succeeded')
     await run(engine, heavy(3))
     await engine.close()
   })

@@ -59,7 +59,7 @@ describe('a description', () => {
     const below = alice.page.getByRole('img', { name: 'Another one' })
     await above.and(alice.page.locator('.failed')).waitFor()
     await expect
-      .poll(async () => (await below.boundingBox())?.height ?? 0, { timeout: 10_000 })
+      .poll(async () => (await below.boundingBox())?.height ?? 0, { timeout: 30_000 })
       .toBeLessThan(60)
     expect((await above.boundingBox())?.height).toBeGreaterThan(100)
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aVisitor, type Visitor } from '../support/browser.ts'
 
 /** What follows a search may take a moment on a busy machine. */
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 }
 
 let visitor: Visitor
 let page: Page

@@ -36,7 +36,7 @@ const text = () => page.locator('.cm-content').innerText()
 beforeAll(async () => {
   alice = await aVisitor({ reducedMotion: 'reduce' })
   page = alice.page
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   slug = `pictured-${Date.now().toString(36)}`
   await signInByRequest(alice, 'alice')
   const made = await page.request.post('/_internal/project', {

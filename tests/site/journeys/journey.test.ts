@@ -58,7 +58,7 @@ describe('from an idea to a download', () => {
     await page.waitForURL(`**/mod/${slug}`)
     await creator.visit(`/mod/${slug}/version/create`)
     await page.locator('input[type=file]').setInputFiles(jar)
-    await expect.poll(() => page.getByLabel('Version number').inputValue(), { timeout: 10_000 }).toBe('1.0.0')
+    await expect.poll(() => page.getByLabel('Version number').inputValue(), { timeout: 30_000 }).toBe('1.0.0')
     await page.getByRole('button', { name: 'Publish version' }).click()
     await page.waitForURL(new RegExp(`/mod/${slug}/version/(?!create)`))
   })
@@ -105,7 +105,7 @@ describe('from an idea to a download', () => {
       const answer = await page.request.get(`/v2/search?query=${slug}`)
       return ((await answer.json()) as { hits: { slug: string }[] }).hits.some((hit) => hit.slug === slug)
     }
-    await expect.poll(isFound, { timeout: 15_000 }).toBe(true)
+    await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
     await field.fill(`waystnoe ${stamp}`)
     await page.getByRole('link', { name: title, exact: true }).waitFor()
     const facet = (name: string) =>

@@ -5,7 +5,7 @@ import { exampleAddresses } from '../support/routes.ts'
 
 /** The site with the keyboard alone. */
 
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 30_000 }
 
 let visitor: Visitor
 let page: Page

@@ -121,7 +121,7 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     const image = page.locator('.doc .prose img')
     const arrived = async () => {
       await expect
-        .poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth), { timeout: 15_000 })
+        .poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth), { timeout: 30_000 })
         .toBe(300)
     }
     expect(await movesOf(page, `/${project.project_type}/${project.slug}`, arrived)).toEqual([])

@@ -6,7 +6,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   visitor = await aVisitor({ reducedMotion: 'reduce' })
-  visitor.page.setDefaultTimeout(15_000)
+  visitor.page.setDefaultTimeout(30_000)
 })
 afterAll(() => visitor.close())
 

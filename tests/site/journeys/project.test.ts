@@ -31,7 +31,7 @@ beforeAll(async () => {
   mod = await get<Found>('/_internal/project/nested-drawers')
   visitor = await aVisitor({ reducedMotion: 'reduce' })
   page = visitor.page
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
 })
 afterAll(async () => {
   await visitor.close()

@@ -34,7 +34,7 @@ const drafts = () =>
 beforeAll(async () => {
   alice = await aVisitor({ reducedMotion: 'reduce' })
   page = alice.page
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   slug = `journey-${Date.now().toString(36)}`
   await signInByRequest(alice, 'alice')
 })

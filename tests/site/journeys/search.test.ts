@@ -5,7 +5,7 @@ import { aVisitor, siteUrl, type Visitor } from '../support/browser.ts'
 import { paintInOnePiece } from '../support/layout-shifts.ts'
 
 /** What follows a search may take a moment on a busy machine. */
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 30_000 }
 
 let visitor: Visitor
 let page: Page
