@@ -1,4 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { RawIntlProvider } from 'react-intl'
 import { expect, it } from 'vitest'
@@ -37,7 +42,7 @@ async function draw(locale: string): Promise<string> {
   return html ?? ''
 }
 
-// A pseudo-locale formats numbers and dates as English, so its formatter does not tell the two apart.
+// A pseudo-locale has the number and date formats of English, and so the same locale in its formatter.
 it('are cached for one language only, pseudo-locales included', async () => {
   const pseudo = await draw('ar-XB')
   const english = await draw('en-US')
