@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 /** Set while a mouse button or finger is down. */
 let press: Promise<void> | undefined
 
@@ -18,10 +16,7 @@ if (typeof window !== 'undefined') watchPresses()
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/**
- * Loads the part that replaces a touched field, and mounts it between two presses. `arrive` is rendered at once: a key
- * between its call and a later render would go to the replaced field and be lost.
- */
+/** Loads the part that replaces a touched field, and mounts it between two presses. */
 export async function loadBetweenPresses(
   part: { preload: () => Promise<unknown> },
   arrive: () => void,
@@ -29,5 +24,5 @@ export async function loadBetweenPresses(
   await part.preload()
   await press
   await nextFrame()
-  flushSync(arrive)
+  arrive()
 }

@@ -1,5 +1,6 @@
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { replayKeys, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
 import { lazy, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
@@ -30,7 +31,8 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
     isRequested.current = true
     const load = () => {
       if (input.current && document.activeElement === input.current) typed.current = input.current.value
-      setIsLoaded(true)
+      // A key between this and a later render would go to the replaced field and be lost.
+      flushSync(() => setIsLoaded(true))
     }
     loadBetweenPresses(MultiCombobox, load).catch(() => {
       isRequested.current = false
