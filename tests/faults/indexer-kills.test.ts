@@ -13,6 +13,8 @@ describeEachQueue((current) => {
     const first = await harness.launchIndexer()
     await editAll(harness, 1)
     expect(await harness.findLosses()).toEqual([])
+    // An indexer first builds empty indexes, which may include these edits, and relays nothing until it is done.
+    await expect.poll(() => isOutboxEmpty(harness.db), patience).toBe(true)
     // Jobs that have begun wait for the engine.
     process.kill(harness.engine.pid(), 'SIGSTOP')
     const edits = editAll(harness, 2)
