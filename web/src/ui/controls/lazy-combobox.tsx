@@ -1,6 +1,5 @@
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { replayKeys, typeInto } from '../../lib/before-hydration/buffer-keys.ts'
 import { lazy, PART_FAILED } from '../../lib/lazy/lazy-part.tsx'
@@ -24,15 +23,14 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
   const [isLoaded, setIsLoaded] = useState(false)
   const isRequested = useRef(false)
   const buffered = useRef<string[]>([])
-  const typed = useRef<string>(undefined)
+  const replaced = useRef<HTMLInputElement>(undefined)
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   const touch = () => {
     if (isRequested.current) return
     isRequested.current = true
     const load = () => {
-      if (input.current && document.activeElement === input.current) typed.current = input.current.value
-      // A key between this and a later render would go to the replaced field and be lost.
-      flushSync(() => setIsLoaded(true))
+      if (input.current && document.activeElement === input.current) replaced.current = input.current
+      setIsLoaded(true)
     }
     loadBetweenPresses(MultiCombobox, load).catch(() => {
       isRequested.current = false
@@ -61,9 +59,10 @@ export function LazyMultiCombobox(props: MultiComboboxProps) {
     buffered.current.push('ArrowDown')
   }
   const goOn = (arrived: HTMLInputElement) => {
-    if (typed.current === undefined) return
+    if (!replaced.current) return
     arrived.focus()
-    if (typed.current !== '') typeInto(arrived, typed.current)
+    // Read now, since it got every key until it was replaced.
+    typeInto(arrived, replaced.current.value)
     void replayKeys(arrived, buffered.current)
   }
   if (isLoaded) return <MultiCombobox {...props} onArrive={goOn} />
