@@ -5,8 +5,7 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { type Child, launch } from '@quarry/jobs/testing/child'
 import { createEffectsTable, readEffects } from '@quarry/jobs/testing/recorded-effects'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OUTAGE_MS, SHORT_WAITS } from './workers.ts'
-import { untilIdle } from './workers.ts'
+import { OUTAGE_MS, SHORT_WAITS, untilIdle } from './workers.ts'
 
 const PROJECTS = 10
 const STEPS = ['v1', 'v2', 'v3', 'v4']

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { expect, it } from 'vitest'
 import { describeEachQueue, editAll } from './harness.ts'
 import { OUTAGE_MS } from './workers.ts'
@@ -21,13 +20,12 @@ describeEachQueue((current) => {
     const indexer = await harness.launchIndexer()
     await editAll(harness, 1)
     expect(await harness.findLosses()).toEqual([])
-    // An indexer first builds empty indexes, which may include these edits, and relays nothing until it is done.
-    const patience = { timeout: 60_000, interval: 20 }
-    await expect.poll(() => isOutboxEmpty(harness.db), patience).toBe(true)
+    await harness.untilRelayed()
     await harness.engine.halt('SIGKILL')
     const backAt = Date.now() + OUTAGE_MS
     await editAll(harness, 2)
     // A job has failed.
+    const patience = { timeout: 60_000, interval: 20 }
     await expect.poll(() => indexer.output().includes('waiting for a service'), patience).toBe(true)
     for (let round = 3; Date.now() < backAt; round++) {
       await editAll(harness, round)

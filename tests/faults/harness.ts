@@ -6,10 +6,10 @@ import { mintId } from '@quarry/db/ids'
 import { checkIndexes, type Difference } from '@quarry/indexer/check-indexes'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { launchIndexer } from '@quarry/indexer/testing/indexer'
-import { syncContext, write } from '@quarry/indexer/testing/site'
+import { isOutboxEmpty, syncContext, write } from '@quarry/indexer/testing/site'
 import type { Child } from '@quarry/jobs/testing/child'
 import { startRedis } from '@quarry/jobs/testing/redis'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { SHORT_WAITS } from './workers.ts'
 
 type QueueKind = 'postgres' | 'redis'
@@ -25,6 +25,11 @@ export interface Harness {
   stopIndexers: () => Promise<void>
   /** Differences between database and index that do not heal by themselves, and jobs that were given up. */
   findLosses: () => Promise<unknown[]>
+  /**
+   * Resolves when no event waits. An indexer first builds empty indexes, which may include edits, and relays nothing until
+   * it is done.
+   */
+  untilRelayed: () => Promise<void>
   end: () => Promise<void>
 }
 
@@ -70,6 +75,9 @@ export async function createHarness(kind: QueueKind, given?: ClonedDatabase): Pr
         differences = await listDifferences()
       }
       return [...differences, ...(await db.selectFrom('deadLetters').select(['name', 'reason']).execute())]
+    },
+    async untilRelayed() {
+      await expect.poll(() => isOutboxEmpty(db), { timeout: 60_000 }).toBe(true)
     },
     stopIndexers,
     async end() {

@@ -13,8 +13,7 @@ describeEachQueue((current) => {
     const first = await harness.launchIndexer()
     await editAll(harness, 1)
     expect(await harness.findLosses()).toEqual([])
-    // An indexer first builds empty indexes, which may include these edits, and relays nothing until it is done.
-    await expect.poll(() => isOutboxEmpty(harness.db), patience).toBe(true)
+    await harness.untilRelayed()
     // Jobs that have begun wait for the engine.
     process.kill(harness.engine.pid(), 'SIGSTOP')
     const edits = editAll(harness, 2)
@@ -51,7 +50,7 @@ describeEachQueue((current) => {
     await Promise.all([harness.launchIndexer(), harness.launchIndexer()])
     for (let round = 1; round <= 4; round++) await editAll(harness, round)
     expect(await harness.findLosses()).toEqual([])
-    await expect.poll(() => isOutboxEmpty(harness.db), patience).toBe(true)
+    await harness.untilRelayed()
   })
 })
 

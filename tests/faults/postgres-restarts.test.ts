@@ -6,7 +6,6 @@ import { connect } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
-import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { freePort } from '@quarry/jobs/testing/child'
 import { expect, it } from 'vitest'
 import { createHarness, describeEachQueue, editAll } from './harness.ts'
@@ -23,7 +22,7 @@ describeEachQueue(
       await restartPostgres(OUTAGE_MS)
       await editAll(harness, 2)
       expect(await harness.findLosses()).toEqual([])
-      await expect.poll(() => isOutboxEmpty(harness.db), { timeout: 60_000 }).toBe(true)
+      await harness.untilRelayed()
     })
 
     it('Postgres is restarted while an indexer starts', async () => {
