@@ -43,12 +43,10 @@ describe('the clock', () => {
     }
     const clock = await startClock({ sweep: { everyMs: 100, run } }, options())
     const listed = async () => (await listDeadLetters(database.db, { limit: 5 })).jobs
-    await vi.waitFor(async () => expect((await listed())[0]?.attempts).toBeGreaterThan(1), {
-      timeout: 30_000,
-    })
+    await vi.waitFor(async () => expect((await listed())[0]?.attempts).toBeGreaterThan(1))
     expect(await listed()).toMatchObject([{ queue: 'clock', name: 'sweep', reason: 'not today' }])
     fails = false
-    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await listed()).toEqual([]))
     await clock.close()
   })
 
@@ -66,16 +64,13 @@ describe('the clock', () => {
       (await listDeadLetters(database.db, { limit: 5 })).jobs
         .map(({ name, reason }) => `${name}: ${reason}`)
         .toSorted()
-    await vi.waitFor(
-      async () => expect(await reasons()).toEqual(['current: no reason', 'removed: no reason']),
-      {
-        timeout: 30_000,
-      },
+    await vi.waitFor(async () =>
+      expect(await reasons()).toEqual(['current: no reason', 'removed: no reason']),
     )
     await first.close()
     const succeed = async () => {}
     const second = await startClock({ current: { everyMs: 100, run: succeed } }, options())
-    await vi.waitFor(async () => expect(await reasons()).toEqual(['removed: no reason']), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await reasons()).toEqual(['removed: no reason']))
     await second.close()
     expect(await names()).toEqual(['current'])
   })
@@ -89,14 +84,14 @@ describe('the clock', () => {
     }
     const schedules = { long: { everyMs: 10, run } }
     const clocks = await Promise.all([1, 2].map(() => startClock(schedules, options({ leaseMs: 1500 }))))
-    await vi.waitFor(() => expect(rounds).toBe(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(rounds).toBe(1))
     const dueAt = async () =>
       (await database.db.selectFrom('schedules').select('dueAt').executeTakeFirstOrThrow()).dueAt.getTime()
     const lease = await dueAt()
-    await vi.waitFor(async () => expect(await dueAt()).toBeGreaterThan(lease), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await dueAt()).toBeGreaterThan(lease))
     expect(rounds).toBe(1)
     gate.resolve()
-    await vi.waitFor(() => expect(rounds).toBeGreaterThan(2), { timeout: 30_000 })
+    await vi.waitFor(() => expect(rounds).toBeGreaterThan(2))
     await Promise.all(clocks.map((clock) => clock.close()))
   })
 
@@ -110,7 +105,7 @@ describe('the clock', () => {
       .execute()
     const run = vi.fn<() => Promise<void>>(async () => {})
     const clock = await startClock({ sweep: { everyMs, run } }, options({ leaseMs: 400 }))
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(350)
     await clock.close()
     const { dueAt } = await database.db.selectFrom('schedules').select('dueAt').executeTakeFirstOrThrow()

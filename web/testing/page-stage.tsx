@@ -24,8 +24,6 @@ export interface Sent {
 /** Responds to the API calls of a page; a thrown value is the error. */
 export type StageApi = (endpoint: Endpoint, input: never) => unknown
 
-const ROUND = { timeout: 30_000 }
-
 /** A root element per test, removed with its content when the test ends. */
 export function rootInPage(): () => Root {
   let root: Root
@@ -86,7 +84,7 @@ export function pageStage() {
 }
 
 export const text = () => document.body.textContent
-export const shows = (words: string) => vi.waitFor(() => expect(text()).toContain(words), ROUND)
+export const shows = (words: string) => vi.waitFor(() => expect(text()).toContain(words))
 
 const isNamed = (name: string) => (node: Element) =>
   (node.getAttribute('aria-label') ?? node.textContent)?.trim() === name
@@ -95,7 +93,7 @@ export const button = (name: string, within: ParentNode = document) =>
   [...within.querySelectorAll('button')].find(isNamed(name)) as HTMLButtonElement
 
 export const dialog = () => document.querySelector('[role=dialog], [role=alertdialog]') as HTMLElement
-export const opened = () => vi.waitFor(() => expect(dialog()).not.toBeNull(), ROUND)
+export const opened = () => vi.waitFor(() => expect(dialog()).not.toBeNull())
 
 export const press = (pressed: HTMLElement) => act(async () => pressed.click())
 export const submit = () => act(async () => dialog().querySelector('form')?.requestSubmit())

@@ -24,7 +24,7 @@ async function offered(viewer: object, { files = [FILE], developerMode = false }
     },
   )
   await press(button('More about 2'))
-  await vi.waitFor(() => expect(items().length).toBeGreaterThan(0), { timeout: 30_000 })
+  await vi.waitFor(() => expect(items().length).toBeGreaterThan(0))
   return items().map((item) => [item.textContent, item.getAttribute('href') ?? ''].join(' ').trim())
 }
 const FOR_ALL = ['Download https://cdn.test/lamp.jar', 'Open /mod/lamp/version/2', 'Copy link']
