@@ -33,7 +33,7 @@ it('stands still while the journal cannot be written, and goes on when it can', 
     details: {},
   } as const
   const { uid } = await engine.enqueue(order)
-  await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 30_000 }).toBe('succeeded')
+  await expect.poll(() => engine.state.tasks.get(uid)?.status).toBe('succeeded')
   expect(warnings).toEqual([expect.stringMatching(/queue stands still: no space left/)])
   expect(write).toHaveBeenCalledTimes(2)
   expect(engine.state.indexes.has('things')).toBe(true)
@@ -60,9 +60,7 @@ describe('edits that leave no pause', () => {
         details: {},
         payload,
       })
-      await expect
-        .poll(() => engine.state.tasks.get(uid)?.status, { interval: 2, timeout: 30_000 })
-        .toBe('succeeded')
+      await expect.poll(() => engine.state.tasks.get(uid)?.status, { interval: 2 }).toBe('succeeded')
     }
   }
 
@@ -122,9 +120,7 @@ describe('tasks that bring megabytes', () => {
 
   async function run(engine: Engine, order: TaskOrder): Promise<void> {
     const { uid } = await engine.enqueue(order)
-    await expect
-      .poll(() => engine.state.tasks.get(uid)?.status, { interval: 5, timeout: 30_000 })
-      .toBe('succeeded')
+    await expect.poll(() => engine.state.tasks.get(uid)?.status, { interval: 5 }).toBe('succeeded')
   }
 
   it('are forgotten before they fill memory and journal, the oldest first', async () => {
@@ -164,7 +160,7 @@ describe('tasks that bring megabytes', () => {
     expect(sent[2]).toMatchObject({ reason: { code: 'no_space_left_on_device', status: 422 } })
     const work: TaskOrder['work'] = { type: 'taskCancelation', tasks: [0, 1] }
     const { uid } = await engine.enqueue({ indexUid: null, work, details: {} })
-    await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 30_000 }).toBe('succeeded')
+    await expect.poll(() => engine.state.tasks.get(uid)?.status).toBe('succeeded')
     await run(engine, heavy(3))
     await engine.close()
   })
