@@ -3,6 +3,8 @@ import ipaddr, { type IPv6 } from 'ipaddr.js'
 /** What the web server reports about a visitor to the API; trusted only together with the shared secret. */
 export const SITE_SECRET_HEADER = 'x-quarry-site'
 export const CALLER_HEADER = 'x-quarry-caller'
+/** The caller of requests that the web server sends for all visitors, such as for a page that it shares. */
+export const SITE_CALLER = 'site'
 /** The host name under which the visitor opened the site. */
 export const CALLED_HOST_HEADER = 'x-forwarded-host'
 

@@ -10,6 +10,8 @@ export interface HttpEnv {
     requestId: string
     /** Address of the caller, determined by `request-context.ts`. */
     ip: string
+    /** Whether our web server requests for all visitors: no visitor's limit applies. */
+    isSite: boolean
     /** The host name under which the caller opened the site. */
     host: string | undefined
     /** Set once access was granted. */

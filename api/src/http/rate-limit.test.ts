@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SITE_CALLER } from '../../contract/caller.ts'
 import { askedBy, testApp } from '../../testing/test-app.ts'
 
 const current = testApp({ ratePerMinute: 3 })
@@ -36,6 +37,15 @@ describe('rate limit', () => {
     const guessed = { 'x-quarry-caller': '192.0.2.3', 'x-quarry-site': 'a guess at the secret' }
     expect((await ask(guessed)).status).toBe(429)
     expect((await from('127.0.0.1')).status).toBe(429)
+  })
+
+  it('does not count requests of the web server for all visitors', async () => {
+    for (let asked = 0; asked < 8; asked += 1) {
+      const response = await from(SITE_CALLER)
+      expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([200, null])
+    }
+    const pretending = { 'x-quarry-caller': SITE_CALLER, 'x-quarry-site': 'a guess at the secret' }
+    expect((await ask(pretending)).headers.get('x-ratelimit-limit')).toBe('3')
   })
 
   it('counts an IPv6 network as one caller, in any notation', async () => {

@@ -9,11 +9,13 @@ const WINDOW_MS = MINUTE_MS
 
 /**
  * Requests per minute and caller, counted across all processes, with the headers that launchers read. All requests
- * pass while counting fails: a broken limit must not close the site. A named limit is counted separately.
+ * pass while counting fails: a broken limit must not close the site. A named limit is counted separately. Requests of
+ * the web server for all visitors are not limited here: it limits the pages per caller instead.
  */
 export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHandler<HttpEnv> {
   if (perMinute === 0) return (_c, next) => next()
   return async (c, next) => {
+    if (c.var.isSite) return next()
     const { state, log } = c.var.services
     const counted = await state
       .count(`${counter}|${callerBlock(c.var.ip)}`, WINDOW_MS)

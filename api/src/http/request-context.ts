@@ -6,6 +6,7 @@ import {
   CALLED_HOST_HEADER,
   CALLER_HEADER,
   canonicalAddress,
+  SITE_CALLER,
   SITE_SECRET_HEADER,
 } from '../../contract/caller.ts'
 
@@ -14,23 +15,28 @@ interface Caller {
   /** In the form of `canonicalAddress`. */
   ip: string
   host: string | undefined
+  isSite: boolean
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * Determines the caller. Our own web server, identified by the secret, forwards the address of its visitors; for
- * everyone else the address of the connection counts, whatever headers say.
+ * everyone else the address of the connection counts, whatever headers say. It names itself (`SITE_CALLER`) in requests
+ * for all visitors.
  */
 function callerResolver(siteSecret: string | undefined): (c: Context<HttpEnv>) => Caller {
   const expected = siteSecret === undefined ? undefined : digest(siteSecret)
   return (c) => {
     const connected = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '127.0.0.1'
     const secret = c.req.header(SITE_SECRET_HEADER)
-    const isSite = expected !== undefined && secret !== undefined && timingSafeEqual(digest(secret), expected)
-    if (!isSite) return { ip: connected, host: c.req.header('host') }
+    const isWebServer =
+      expected !== undefined && secret !== undefined && timingSafeEqual(digest(secret), expected)
+    if (!isWebServer) return { ip: connected, host: c.req.header('host'), isSite: false }
+    const caller = c.req.header(CALLER_HEADER) ?? ''
     return {
-      ip: canonicalAddress(c.req.header(CALLER_HEADER) ?? '') ?? connected,
+      ip: canonicalAddress(caller) ?? connected,
+      isSite: caller === SITE_CALLER,
       host: c.req.header(CALLED_HOST_HEADER) ?? c.req.header('host'),
     }
   }
@@ -50,8 +56,9 @@ export function requestContext(
     let found: Promise<Ctx> | undefined
     c.set('services', services)
     c.set('requestId', requestId)
-    const { ip, host } = callerOf(c)
+    const { ip, host, isSite } = callerOf(c)
     c.set('ip', ip)
+    c.set('isSite', isSite)
     c.set('host', host)
     c.set('identify', () => (found ??= identify(c)))
     c.header('x-request-id', requestId)
