@@ -1,13 +1,13 @@
 import { scopesOf } from '@quarry/domain/accounts/scopes'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
 import { ACCESS_PREFIX, findAppUser, type AppUser } from './oauth/tokens.queries.ts'
 import { findPatUser, PAT_PREFIX, type PatUser } from './pats/pats.queries.ts'
 import { findSession } from './sessions/sessions.queries.ts'
 import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
 import type { Ctx, Services } from '../kernel/ctx.ts'
 import type { HttpEnv } from '../http/env.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
 
 /** The token of a request: the header wins over the cookie, since tools set it on purpose. */
 export function tokenOf(c: Context<HttpEnv>): string | undefined {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**

@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, ERRORS } from '../../contract/errors.ts'
+import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
 
 type Json = Record<string, unknown>
 
@@ -39,7 +40,7 @@ export function openApiDocument(siteUrl: string): Json {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization' },
-        session: { type: 'apiKey', in: 'cookie', name: 'quarry_session' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
       },
     },
     'x-error-codes': Object.fromEntries(

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
+import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
 import type { HttpEnv } from './env.ts'
-
-export const SESSION_COOKIE = 'quarry_session'
 
 export function setSessionCookie(c: Context<HttpEnv>, token: string, expires: Date): void {
   setCookie(c, SESSION_COOKIE, token, { ...attributes(c), expires })

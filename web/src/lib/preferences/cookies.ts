@@ -1,21 +1,10 @@
+import { parse } from 'hono/utils/cookie'
+
 /** Stores the player's loader and game version. */
 export const SETUP_COOKIE = 'setup'
 
-/** Reads one cookie from a `Cookie` header or `document.cookie`. */
-export function readCookie(header: string, name: string): string | undefined {
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) {
-      const value = part.slice(at + 1).trim()
-      try {
-        return decodeURIComponent(value)
-      } catch {
-        return undefined
-      }
-    }
-  }
-  return undefined
-}
+/** Reads one cookie from a `Cookie` header or `document.cookie`, by the parser of the API. */
+export const readCookie = (header: string, name: string): string | undefined => parse(header, name)[name]
 
 export interface CookieOptions {
   maxAgeSeconds: number

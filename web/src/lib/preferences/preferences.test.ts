@@ -28,7 +28,8 @@ describe('cookies', () => {
   it('are read among others, decoded, and never throw', () => {
     expect(readCookie('a=1; cosmetics=%7B%22x%22%3A1%7D; b=2', 'cosmetics')).toBe('{"x":1}')
     expect(readCookie('mycosmetics=1', 'cosmetics')).toBeUndefined()
-    expect(readCookie('cosmetics=%E0%A4%A', 'cosmetics')).toBeUndefined()
+    expect(readCookie('cosmetics=%E0%A4%A', 'cosmetics')).toBe('%E0%A4%A')
+    expect(parsePreferences('cosmetics=%E0%A4%A')).toEqual(parsePreferences(''))
   })
 })
 
