@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { SITE_CALLER } from '@quarry/api/contract/caller'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -7,16 +8,16 @@ import type { Logger } from 'pino'
 import type { RenderOptions } from '../src/entry-server.tsx'
 import type { PostedForm } from '../src/lib/forms/posted-form.ts'
 import type { readAssets } from './assets.ts'
-import { compress } from './compress.ts'
+import { compress, compressed } from './compress.ts'
 import type { WebConfig } from './config.ts'
-import { visitorHeaders } from './edge/forwarded-headers.ts'
+import { siteHeaders, visitorHeaders } from './edge/forwarded-headers.ts'
 import { failures } from './error-pages.ts'
 import { oneAddress } from './canonical-address.ts'
 import { openSearchDescription } from './open-search.ts'
 import type { Pages } from './page-bundle.ts'
 import { postedForms } from './form-posts.ts'
 import { robotsText } from './robots.ts'
-import { sharedPages } from './page-cache.ts'
+import { PageCache, type PageRequest } from './page-cache.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createReleases, createSearchAccess, fetchViewer } from './session.ts'
 import { stripVTControlCharacters } from 'node:util'
@@ -64,16 +65,24 @@ export interface AppOptions {
   loadPages: () => Promise<Pages>
 }
 
-/** Headers of a page request that the API needs to serve the same visitor. */
-function apiHeaders(request: Request, site: { secret: string | undefined; caller: string }) {
-  const passed = ['cookie', 'user-agent', 'accept-language', 'x-request-id']
-  const visitorEntries = passed.flatMap((name) => {
-    const value = request.headers.get(name)
+const VISITOR_HEADERS = ['cookie', 'user-agent', 'accept-language', 'x-request-id']
+/** Of a page for all visitors; the language is part of its key in the cache. */
+const SHARED_HEADERS = ['accept-language']
+
+/** Headers of a page request that the API needs to serve the same visitor, or all visitors. */
+function apiHeaders(
+  { request: { headers }, caller }: PageRequest,
+  secret: string | undefined,
+): Record<string, string> {
+  const isShared = caller === SITE_CALLER
+  const passed = (isShared ? SHARED_HEADERS : VISITOR_HEADERS).flatMap((name) => {
+    const value = headers.get(name)
     return value ? [[name, value] as const] : []
   })
+  const host = headers.get('host') ?? undefined
   return {
-    ...Object.fromEntries(visitorEntries),
-    ...visitorHeaders({ ...site, host: request.headers.get('host') ?? undefined }),
+    ...Object.fromEntries(passed),
+    ...(isShared ? siteHeaders(secret) : visitorHeaders({ secret, caller, host })),
   }
 }
 
@@ -122,20 +131,14 @@ function withPageHeaders(response: Response, securityPolicy: string): Response {
   return response
 }
 
-/** Pages and assets. The edge has already forwarded requests for the API and the engine. */
-export function createApp({ config, log, root, build, assets, loadPages, markdown }: AppOptions) {
-  const app = new Hono<{ Bindings: PageBindings }>()
-  const headersOf = (c: Context<{ Bindings: PageBindings }>) =>
-    apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
+/** Renders pages for one visitor each, or for all. */
+function pageRenderer({ config, build, assets, loadPages, markdown }: AppOptions) {
   const searchAccess = createSearchAccess(config)
   const gameReleases = createReleases(config)
-  serveTexts(app, { build, siteUrl: config.siteUrl })
-  if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
-  for (const path of ['/legal', '/legal/']) app.get(path, (c) => c.redirect('/legal/terms', 301))
-  app.get('/.vite/*', (c) => c.text('no such file', 404))
-  const renderPage = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
+  return async (page: PageRequest, posted?: PostedForm): Promise<Response> => {
     const nonce = randomBytes(16).toString('base64')
-    const headers = headersOf(c)
+    const headers = apiHeaders(page, config.siteSecret)
+    const { url } = page.request
     const [pages, viewer, search, releases] = await Promise.all([
       loadPages(),
       fetchViewer(config.apiUrl, headers),
@@ -143,10 +146,11 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
       gameReleases(),
     ])
     // A rejected form is rendered with the page it stands on.
-    const request = posted ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const request = posted ? new Request(url, { headers: page.request.headers }) : page.request
     const response = await pages.render(request, {
       apiUrl: config.apiUrl,
       apiHeaders: headers,
+      onApiResponse: page.onApiResponse,
       viewer: viewer ?? null,
       search,
       notices: {
@@ -163,17 +167,41 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
       isDev: !config.isProduction,
       ...(assets && assetsFor(viewer, assets)),
     })
-    return withPageHeaders(response, contentSecurityPolicy(nonce, config, new URL(c.req.url)))
+    return withPageHeaders(response, contentSecurityPolicy(nonce, config, new URL(url)))
   }
+}
+
+/** Pages and assets. The edge has already forwarded requests for the API and the engine. */
+export function createApp(options: AppOptions) {
+  const { config, log, root, build, loadPages } = options
+  const app = new Hono<{ Bindings: PageBindings }>()
+  serveTexts(app, { build, siteUrl: config.siteUrl })
+  if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
+  for (const path of ['/legal', '/legal/']) app.get(path, (c) => c.redirect('/legal/terms', 301))
+  app.get('/.vite/*', (c) => c.text('no such file', 404))
+  const pageOf = ({ req, env }: Context<{ Bindings: PageBindings }>) => ({
+    request: req.raw,
+    caller: env.caller,
+  })
+  const renderPage = pageRenderer(options)
   // In development a page shows what was edited just now.
-  const shared = sharedPages(config.isProduction ? undefined : 0)
-  app.get('*', oneAddress, shared, compress(), (c) => renderPage(c))
+  const cache = new PageCache(
+    async (page) => compressed(page.request, await renderPage(page)),
+    config.isProduction ? undefined : 0,
+  )
   const fail = failures(loadPages)
+  app.get('*', oneAddress, (c) => cache.respond(pageOf(c)))
   const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
   app.post(
     '*',
     compress(),
-    ...postedForms({ config, apiHeaders: headersOf, send, renderAgain: renderPage, fail }),
+    ...postedForms<{ Bindings: PageBindings }>({
+      config,
+      apiHeaders: (c) => apiHeaders(pageOf(c), config.siteSecret),
+      send,
+      renderAgain: (c, posted) => renderPage(pageOf(c), posted),
+      fail,
+    }),
   )
   app.onError((error, c) => {
     if (error instanceof HTTPException) return fail(c, error.status)

@@ -14,24 +14,28 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 /** Gzip that flushes what it has; `hono/compress` would hold back streamed HTML until its buffer is full. */
 export const compress = (): MiddlewareHandler => async (c, next) => {
   await next()
-  const response = c.res
-  const type = response.headers.get('content-type') ?? ''
-  if (
-    !response.body ||
-    response.headers.has('content-encoding') ||
-    !TEXT.test(type) ||
-    c.req.method === 'HEAD'
-  )
-    return
-  c.header('vary', 'Accept-Encoding', { append: true })
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return
+  const response = await compressed(c.req.raw, c.res)
+  // Otherwise Hono would merge the headers of the uncompressed response.
+  c.res = undefined
+  c.res = response
+}
+
+/** The response as the sender of the request accepts it. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const { body, status } = response
   const headers = new Headers(response.headers)
+  const type = headers.get('content-type') ?? ''
+  if (!body || headers.has('content-encoding') || !TEXT.test(type) || request.method === 'HEAD')
+    return response
+  headers.append('vary', 'Accept-Encoding')
+  if (!acceptsGzip(request)) return new Response(body, { status, headers })
   headers.set('content-encoding', 'gzip')
   headers.delete('content-length')
-  const body = await zipped(response.body.getReader())
-  c.res = undefined
-  c.res = new Response(body, { status: response.status, headers })
+  return new Response(await zipped(body.getReader()), { status, headers })
 }
+
+export const acceptsGzip = ({ headers }: Request): boolean =>
+  /\bgzip\b/.test(headers.get('accept-encoding') ?? '')
 
 /**
  * A body that is complete within one event loop tick is compressed in one piece: one call of the compressor instead

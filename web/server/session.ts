@@ -1,7 +1,10 @@
+import { SESSION_COOKIE } from '@quarry/api/contract/session-cookie'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { GameVersionTag } from '@quarry/api/contract/projects/tags'
+import { readCookie } from '../src/lib/preferences/cookies.ts'
 import type { SearchAccess } from '../src/lib/router/page-state.ts'
 import type { WebConfig } from './config.ts'
+import { siteHeaders } from './edge/forwarded-headers.ts'
 
 /** How long a page waits for the first response. */
 const TIMEOUT_MS = 2000
@@ -9,17 +12,25 @@ const TIMEOUT_MS = 2000
 const LIFETIME_MS = 5 * 60_000
 const RETRY_MS = 1000
 
+type ApiAccess = Pick<WebConfig, 'apiUrl' | 'siteSecret'>
+
 /**
  * Caches a response that is the same for every page. The cached value is returned while a new one is fetched;
  * `undefined` until there is one.
  */
-function cachedResponse<T>(url: string, read: (response: unknown) => T): () => Promise<T | undefined> {
+function cachedResponse<T>(
+  { apiUrl, siteSecret }: ApiAccess,
+  path: string,
+  read: (response: unknown) => T,
+): () => Promise<T | undefined> {
+  const url = apiUrl + path
+  const headers = siteHeaders(siteSecret)
   let current: T | undefined
   let refreshAt = 0
   let refreshing: Promise<void> | undefined
   const refresh = async () => {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       current = read(await response.json())
       refreshAt = Date.now() + LIFETIME_MS
@@ -39,8 +50,6 @@ function cachedResponse<T>(url: string, read: (response: unknown) => T): () => P
 /** Timeout for the session: after this a visitor counts as signed out. */
 const SESSION_TIMEOUT_MS = 2000
 
-export const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(cookie)
-
 /**
  * Fetches the signed-in user. Without a session cookie there is no request. When the API does not respond the result
  * is `undefined`: the page is rendered for guests with a banner that says so.
@@ -49,7 +58,7 @@ export async function fetchViewer(
   apiUrl: string,
   headers: Record<string, string>,
 ): Promise<Viewer | null | undefined> {
-  if (!hasSession(headers['cookie'] ?? '')) return null
+  if (readCookie(headers['cookie'] ?? '', SESSION_COOKIE) === undefined) return null
   try {
     const response = await fetch(`${apiUrl}/_internal/session`, {
       headers,
@@ -66,11 +75,11 @@ export type SearchPair = { server: SearchAccess; browser: SearchAccess } | null
 
 /** The search-only key of the API; `null` until there is one. */
 export function createSearchAccess({
-  apiUrl,
   searchUrl,
   publicSearchUrl,
-}: Pick<WebConfig, 'apiUrl' | 'searchUrl' | 'publicSearchUrl'>) {
-  const cached = cachedResponse(`${apiUrl}/_internal/search-key`, (response): SearchPair => {
+  ...api
+}: ApiAccess & Pick<WebConfig, 'searchUrl' | 'publicSearchUrl'>) {
+  const cached = cachedResponse(api, '/_internal/search-key', (response): SearchPair => {
     const { url, key } = response as SearchAccess
     return { server: { url: searchUrl ?? url, key }, browser: { url: publicSearchUrl, key } }
   })
@@ -80,8 +89,8 @@ export function createSearchAccess({
 /**
  * All releases of the game, newest first, from which version ranges are derived; none while the API does not respond.
  */
-export function createReleases({ apiUrl }: Pick<WebConfig, 'apiUrl'>) {
-  const cached = cachedResponse(`${apiUrl}/v2/tag/game_version?type=release`, (response) =>
+export function createReleases(api: ApiAccess) {
+  const cached = cachedResponse(api, '/v2/tag/game_version?type=release', (response) =>
     (response as GameVersionTag[]).map(({ version }) => version),
   )
   return async (): Promise<readonly string[]> => (await cached()) ?? []

@@ -24,6 +24,8 @@ type Manifest = Awaited<
 export interface RenderOptions {
   apiUrl: string
   apiHeaders: Record<string, string>
+  /** Called with each response of the API, and with `undefined` when there was none. */
+  onApiResponse?: ((response: Response | undefined) => void) | undefined
   viewer: Viewer | null
   /** Search as reached from this server and from the browser. */
   search: { server: SearchAccess; browser: SearchAccess } | null
@@ -72,11 +74,17 @@ export const renderErrorPage = (reader: LocaleSource, status: number): Promise<s
 
 /** An API that hangs counts as down; the page must not wait longer. */
 const API_TIMEOUT_MS = 10_000
-const fetchWithTimeout = (url: string, init: RequestInit) =>
-  fetch(url, {
-    ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
-  })
+const fetchWithTimeout =
+  (onResponse: RenderOptions['onApiResponse']) => async (url: string, init: RequestInit) => {
+    const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout
+    let response: Response | undefined
+    try {
+      return (response = await fetch(url, { ...init, signal }))
+    } finally {
+      onResponse?.(response)
+    }
+  }
 
 /** The status of the API is the status of the page; without a response it is 503. */
 const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
@@ -105,7 +113,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           api: createClient({
             baseUrl: options.apiUrl,
             headers: options.apiHeaders,
-            fetch: fetchWithTimeout,
+            fetch: fetchWithTimeout(options.onApiResponse),
           }),
           queryClient: createQueryClient(),
           viewer: options.viewer,

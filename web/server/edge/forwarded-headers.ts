@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { CALLED_HOST_HEADER, CALLER_HEADER, SITE_SECRET_HEADER } from '@quarry/api/contract/caller'
+import {
+  CALLED_HOST_HEADER,
+  CALLER_HEADER,
+  SITE_CALLER,
+  SITE_SECRET_HEADER,
+} from '@quarry/api/contract/caller'
 
 /** Headers that belong to one connection and are never passed on (RFC 9110 section 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -46,6 +51,10 @@ export const visitorHeaders = (site: {
   ...(site.host !== undefined && { [CALLED_HOST_HEADER]: site.host }),
   [CALLER_HEADER]: site.caller,
 })
+
+/** Headers of requests that this server sends for all visitors; no limit of a visitor applies to them. */
+export const siteHeaders = (secret: string | undefined): Record<string, string> =>
+  visitorHeaders({ secret, caller: SITE_CALLER, host: undefined })
 
 /** Headers of a visitor's request without hop-by-hop and forwarding headers. */
 export function requestHeaders(headers: IncomingHttpHeaders): ForwardedHeaders {
