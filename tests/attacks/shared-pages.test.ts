@@ -166,3 +166,24 @@ describe('a page of one visitor', () => {
     expect([own.status, other.status]).toEqual([200, 404])
   })
 })
+
+describe('page requests without end', () => {
+  it('are limited per caller, with the time to wait, and nothing else is', async () => {
+    const { id } = await aProject(current().db, { ownerId: current().users.alice.id })
+    const [mallory, other] = ['203.0.113.9', '203.0.113.10']
+    gate.resolve()
+    const answers = await Promise.all(
+      Array.from({ length: RATE + 1 }, () => ask(`/mod/${id}`, mallory, { accept: 'text/html' })),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status }) => status)).toEqual([429])
+    expect(await refused[0]?.text()).toBe('error 429')
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('/', mallory, { cookie: 'quarry_session=a' })).status).toBe(429)
+    const form = { method: 'POST', headers: { 'x-forwarded-for': mallory } }
+    expect((await fetch(`${url}/auth/sign-in`, form)).status).toBe(429)
+    expect((await ask(`/mod/${id}`, other)).status).toBe(200)
+    for (const path of ['/v2/tag/side_type', '/robots.txt', '/_build'])
+      expect((await ask(path, mallory)).status).toBe(200)
+  })
+})

@@ -18,6 +18,7 @@ import type { Pages } from './page-bundle.ts'
 import { postedForms } from './form-posts.ts'
 import { robotsText } from './robots.ts'
 import { PageCache, type PageRequest } from './page-cache.ts'
+import { limitPages } from './page-limit.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createReleases, createSearchAccess, fetchViewer } from './session.ts'
 import { stripVTControlCharacters } from 'node:util'
@@ -190,10 +191,12 @@ export function createApp(options: AppOptions) {
     config.isProduction ? undefined : 0,
   )
   const fail = failures(loadPages)
-  app.get('*', oneAddress, (c) => cache.respond(pageOf(c)))
+  const limited = limitPages({ perMinute: config.ratePerMinute, fail })
+  app.get('*', limited, oneAddress, (c) => cache.respond(pageOf(c)))
   const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
   app.post(
     '*',
+    limited,
     compress(),
     ...postedForms<{ Bindings: PageBindings }>({
       config,

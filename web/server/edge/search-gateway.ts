@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { callerBlock } from '@quarry/api/contract/caller'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Dispatcher } from 'undici'
 import { forward } from './forward.ts'
 import { refuse } from './error-response.ts'
 import { AllowedSearch } from './allowed-search.ts'
+import { requestsPerMinute } from './limits/requests-per-minute.ts'
 
 const PATH = '/_search/multi-search'
 const BODY_MAX_BYTES = 128 * 1024
@@ -63,18 +62,16 @@ async function readSearch(request: IncomingMessage): Promise<{ body: string } | 
  * the rate limit of the API, aborted when the visitor leaves.
  */
 export function createSearchGateway(ratePerMinute: number) {
-  const limiter =
-    ratePerMinute > 0 ? new RateLimiterMemory({ points: ratePerMinute, duration: 60 }) : undefined
+  const count = requestsPerMinute(ratePerMinute)
 
   async function admits(response: ServerResponse, caller: string): Promise<boolean> {
-    if (!limiter) return true
-    const result = await limiter.consume(callerBlock(caller)).catch((rejected: unknown) => rejected)
-    if (!(result instanceof RateLimiterRes)) throw result
-    const seconds = Math.ceil(result.msBeforeNext / 1000)
+    const counted = await count(caller)
+    if (!counted) return true
+    const seconds = counted.secondsLeft
     response.setHeader('x-ratelimit-limit', String(ratePerMinute))
-    response.setHeader('x-ratelimit-remaining', String(result.remainingPoints))
+    response.setHeader('x-ratelimit-remaining', String(counted.remaining))
     response.setHeader('x-ratelimit-reset', String(seconds))
-    if (result.consumedPoints <= ratePerMinute) return true
+    if (!counted.isExceeded) return true
     refuse(response, {
       status: 429,
       error: 'ratelimit_error',
