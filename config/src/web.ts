@@ -18,7 +18,7 @@ export const WebEnvironment = z.object({
   WEB_DIST: v.WEB_DIST.default('dist'),
   SITE_SECRET: v.SITE_SECRET.optional(),
   TRUSTED_PROXIES: v.TRUSTED_PROXIES.default([]),
-  /** Of searches. */
+  /** Of pages and of searches. */
   RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE,
   CONNECTIONS_PER_CALLER: v.CONNECTIONS_PER_CALLER.default(256),
   REQUESTS_PER_CALLER: v.REQUESTS_PER_CALLER.default(128),

@@ -22,7 +22,7 @@ export interface WebConfig {
   siteSecret: string | undefined
   /** Networks of proxies in front of this server; `X-Forwarded-For` of any other sender is ignored. */
   trustedProxies: readonly string[]
-  /** Searches per minute and caller; 0 for no limit. */
+  /** Pages, and searches, per minute and caller; 0 for no limit. */
   ratePerMinute: number
   connectionsPerCaller: number
   /** Concurrent requests per caller and part of the site. */

