@@ -26,7 +26,7 @@ let arrived = 0
 let gate = Promise.withResolvers<void>()
 
 /** Pages that show what one endpoint returns, with its status, as the pages of the site do. */
-const render: Pages['render'] = async (request, { apiUrl, apiHeaders, onApiResponse }) => {
+const render: Pages['render'] = async (request, { apiUrl, apiHeaders, onResponse }) => {
   const { pathname } = new URL(request.url)
   renders.push(pathname)
   await gate.promise
@@ -35,7 +35,7 @@ const render: Pages['render'] = async (request, { apiUrl, apiHeaders, onApiRespo
     headers: apiHeaders,
     fetch: async (address, init) => {
       const response = await fetch(address, init)
-      onApiResponse?.(response)
+      onResponse?.(response)
       return response
     },
   })

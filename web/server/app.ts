@@ -151,7 +151,7 @@ function pageRenderer({ config, build, assets, loadPages, markdown }: AppOptions
     const response = await pages.render(request, {
       apiUrl: config.apiUrl,
       apiHeaders: headers,
-      onApiResponse: page.onApiResponse,
+      onResponse: page.onResponse,
       viewer: viewer ?? null,
       search,
       notices: {

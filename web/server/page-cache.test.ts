@@ -10,8 +10,8 @@ const VISITOR = '203.0.113.1'
 let renders: PageRequest[]
 let cache: PageCache
 let gate: PromiseWithResolvers<void>
-/** Responses of the API to the parts of a page. */
-let apiResponses: (page: PageRequest) => (Response | undefined)[]
+/** The responses to the parts of a page. */
+let partResponses: (page: PageRequest) => (Response | undefined)[]
 
 const STATUS: Record<string, number> = { '/missing': 404, '/broken': 500, '/moved': 301 }
 
@@ -19,7 +19,7 @@ async function render(page: PageRequest): Promise<Response> {
   const { pathname } = new URL(page.request.url)
   const number = renders.push(page)
   await gate.promise
-  for (const response of apiResponses(page)) page.onApiResponse?.(response)
+  for (const response of partResponses(page)) page.onResponse?.(response)
   if (pathname === '/thrown') throw new Error('the page cannot be rendered')
   const body = new ReadableStream({
     async start(controller) {
@@ -41,7 +41,7 @@ beforeEach(() => {
   renders = []
   gate = Promise.withResolvers()
   gate.resolve()
-  apiResponses = () => [new Response()]
+  partResponses = () => [new Response()]
   cache = new PageCache(render, LIFETIME_MS)
 })
 
@@ -137,14 +137,14 @@ describe('pages of one visitor', () => {
   })
 
   it.each(['no-store', 'private, No-Store'])('are those for which the API sent %s', async (value) => {
-    apiResponses = () => [new Response(), new Response('', { headers: { 'cache-control': value } })]
+    partResponses = () => [new Response(), new Response('', { headers: { 'cache-control': value } })]
     expect(new Set(await together('/mods', 3)).size).toBe(3)
     expect(await textOf(ask('/mods'))).toBe('page 4 to the end')
     expect(callers()).toEqual([SITE_CALLER, VISITOR, VISITOR, VISITOR])
   })
 
   it('are those for which the API set a cookie', async () => {
-    apiResponses = () => [new Response('', { headers: { 'set-cookie': 'a=1' } })]
+    partResponses = () => [new Response('', { headers: { 'set-cookie': 'a=1' } })]
     expect(new Set(await together('/mods', 3)).size).toBe(3)
   })
 
@@ -169,7 +169,7 @@ describe('pages of one visitor', () => {
 
 describe('a failure', () => {
   const failing = (response: Response | undefined) => {
-    apiResponses = ({ caller }) => [caller === SITE_CALLER ? response : new Response()]
+    partResponses = ({ caller }) => [caller === SITE_CALLER ? response : new Response()]
   }
 
   it.each<[string, Response | undefined]>([

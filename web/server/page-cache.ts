@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import { SITE_CALLER } from '@quarry/api/contract/caller'
 import { SETUP_COOKIE } from '../src/lib/preferences/cookies.ts'
+import type { OnResponse } from '../src/lib/api/observed-requests.ts'
 import { COOKIES } from '../src/lib/preferences/preferences.ts'
 import { acceptsGzip } from './compress.ts'
 
@@ -17,8 +18,8 @@ export interface PageRequest {
   request: Request
   /** Who requests the data of the page from the API: the address of a visitor, or `SITE_CALLER`. */
   caller: string
-  /** To be called with each response of the API, and with `undefined` when there was none. */
-  onApiResponse?: (response: Response | undefined) => void
+  /** To be called with each response to the parts of the page: of the API, and of the engine. */
+  onResponse?: OnResponse
 }
 
 type RenderPage = (page: PageRequest) => Promise<Response>
@@ -90,12 +91,12 @@ const hasFailed = (response: Response | undefined): boolean =>
   response === undefined || response.status >= 500
 
 async function renderForAll(request: Request, render: RenderPage): Promise<RenderedForAll> {
-  const apiResponses: (Response | undefined)[] = []
-  const onApiResponse = (answer: Response | undefined) => void apiResponses.push(answer)
-  const response = await render({ request, caller: SITE_CALLER, onApiResponse })
+  const partResponses: (Response | undefined)[] = []
+  const onResponse: OnResponse = (answer) => void partResponses.push(answer)
+  const response = await render({ request, caller: SITE_CALLER, onResponse })
   // A part of the page may still wait for the API.
   const page = new FinishedPage(response, await response.arrayBuffer())
-  const all = [response, ...apiResponses]
+  const all = [response, ...partResponses]
   if (all.some((answer) => answer?.status === 429)) return { page, kind: 'limited' }
   if (all.some(hasFailed)) return { page, kind: 'failed' }
   const isShared = response.status === 200 && !all.some((answer) => answer && isPersonal(answer))

@@ -1,10 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { CALLER_HEADER } from '@quarry/api/contract/caller'
 import { array, asyncProperty, constantFrom, assert as holds, record, subarray } from 'fast-check'
 import { parse } from 'hono/utils/cookie'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parsePreferences } from '../src/lib/preferences/preferences.ts'
 import { readConfig } from './config.ts'
 import type { Pages } from './page-bundle.ts'
@@ -22,36 +20,18 @@ const identityOf = (cookie: string) => ({
   provider: parse(cookie, 'quarry_provider')['quarry_provider'] ?? null,
 })
 
-interface Answer {
-  status: number
-  headers?: Record<string, string>
-  body: object
-}
-
 /** The API, as far as pages depend on who asks. */
-function answer(path: string, headers: IncomingHttpHeaders): Answer {
-  const identity = identityOf(headers.cookie ?? '')
-  if (headers[CALLER_HEADER] === LIMITED) return { status: 429, body: {} }
-  if (headers['user-agent'] === BREAKS) return { status: 500, body: {} }
-  if (path === '/_internal/session') return { status: 200, body: { user: null } }
-  if (path === '/provider') return { status: 200, headers: { 'cache-control': 'no-store' }, body: identity }
-  return { status: 200, body: { ...identity, provider: null } }
+async function answer(url: string, init: { headers?: Record<string, string> } = {}): Promise<Response> {
+  const { headers = {} } = init
+  const identity = identityOf(headers['cookie'] ?? '')
+  if (headers[CALLER_HEADER] === LIMITED) return Response.json({}, { status: 429 })
+  if (headers['user-agent'] === BREAKS) return Response.json({}, { status: 500 })
+  if (url.endsWith('/_internal/session')) return Response.json({ user: null })
+  if (url.endsWith('/provider')) return Response.json(identity, { headers: { 'cache-control': 'no-store' } })
+  return Response.json({ ...identity, provider: null })
 }
-
-let server: Server
-let apiUrl = ''
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { status, headers, body } = answer(request.url ?? '', request.headers)
-    response.writeHead(status, headers).end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+beforeEach(() => void vi.stubGlobal('fetch', answer))
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Everything that a page shows of its request; the identity comes from the API. */
 const shownOf = (path: string, headers: Headers, identity: object) => ({
@@ -64,8 +44,8 @@ const shownOf = (path: string, headers: Headers, identity: object) => ({
 
 const render: Pages['render'] = async (request, options) => {
   const { pathname } = new URL(request.url)
-  const response = await fetch(apiUrl + pathname, { headers: options.apiHeaders })
-  options.onApiResponse?.(response)
+  const response = await fetch(options.apiUrl + pathname, { headers: options.apiHeaders })
+  options.onResponse?.(response)
   const identity = (await response.json()) as object
   if (pathname === '/missing') return new Response('', { status: 404 })
   return Response.json(shownOf(pathname, request.headers, identity), { status: response.status })
@@ -74,7 +54,6 @@ const open = appWithPages({ render })
 const openApp = () =>
   open(
     readConfig({
-      API_URL: apiUrl,
       NODE_ENV: 'production',
       SITE_SECRET: 'a secret of these tests',
       RATE_LIMIT_PER_MINUTE: '0',

@@ -8,6 +8,7 @@ import { createCatalogue } from './lib/i18n/message-catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/router/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
+import { observed, type OnResponse } from './lib/api/observed-requests.ts'
 import { localizeError } from './lib/api/error-text.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences/preferences.ts'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
@@ -24,8 +25,8 @@ type Manifest = Awaited<
 export interface RenderOptions {
   apiUrl: string
   apiHeaders: Record<string, string>
-  /** Called with each response of the API, and with `undefined` when there was none. */
-  onApiResponse?: ((response: Response | undefined) => void) | undefined
+  /** Observes the API and the engine. */
+  onResponse?: OnResponse | undefined
   viewer: Viewer | null
   /** Search as reached from this server and from the browser. */
   search: { server: SearchAccess; browser: SearchAccess } | null
@@ -74,17 +75,11 @@ export const renderErrorPage = (reader: LocaleSource, status: number): Promise<s
 
 /** An API that hangs counts as down; the page must not wait longer. */
 const API_TIMEOUT_MS = 10_000
-const fetchWithTimeout =
-  (onResponse: RenderOptions['onApiResponse']) => async (url: string, init: RequestInit) => {
-    const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
-    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout
-    let response: Response | undefined
-    try {
-      return (response = await fetch(url, { ...init, signal }))
-    } finally {
-      onResponse?.(response)
-    }
-  }
+const fetchWithTimeout = (url: string, init: RequestInit) =>
+  fetch(url, {
+    ...init,
+    signal: AbortSignal.any([AbortSignal.timeout(API_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
+  })
 
 /** The status of the API is the status of the page; without a response it is 503. */
 const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
@@ -113,14 +108,14 @@ export async function render(request: Request, options: RenderOptions): Promise<
           api: createClient({
             baseUrl: options.apiUrl,
             headers: options.apiHeaders,
-            fetch: fetchWithTimeout(options.onApiResponse),
+            fetch: observed(fetchWithTimeout, options.onResponse),
           }),
           queryClient: createQueryClient(),
           viewer: options.viewer,
           preferences: createPreferenceStore(preferences, systemIsLight),
           setup: () => setup,
           i18n,
-          search: options.search?.server ?? null,
+          search: options.search && { ...options.search.server, onResponse: options.onResponse },
           notices: options.notices,
           releases: options.releases,
           siteUrl: options.siteUrl,

@@ -4,7 +4,7 @@ import { pageParameters } from '../../src/features/search/engine/engine-request.
 import { loadSuggestions } from '../../src/features/search/page/load-search-page.ts'
 import { emptyState, type SearchState } from '@quarry/search-config/search-state'
 import { quickRequest } from '../../src/features/search/quick-search/quick-results.ts'
-import type { Send } from '../../src/lib/api/search-engine.ts'
+import type { Send } from '../../src/lib/api/observed-requests.ts'
 import { AllowedSearch } from './allowed-search.ts'
 
 /** What the client sent, parsed as the gateway does. */

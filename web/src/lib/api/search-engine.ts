@@ -1,22 +1,23 @@
 import type { SearchAccess } from '../router/page-state.ts'
-
-export type Send = (url: string, init: RequestInit) => Promise<Response>
+import { observed, type Send } from './observed-requests.ts'
 
 /** An engine that hangs counts as down; the server must not keep a page waiting for it. */
 const TIMEOUT_MS = import.meta.env.SSR ? 2_000 : 10_000
 
-/** Sends one request to the engine, with a timeout. */
-export const sendWithTimeout: Send = (url, { signal, ...init }) =>
+const sendWithTimeout: Send = (url, { signal, ...init }) =>
   fetch(url, {
     ...init,
     signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
   })
 
+/** Sends requests to the engine, with a timeout. */
+export const engineRequests = ({ onResponse }: SearchAccess): Send => observed(sendWithTimeout, onResponse)
+
 /** Sends one search to the engine. Fails without a response and when the engine rejects it. */
-async function ask<T>({ url, key }: SearchAccess, body: object, signal?: AbortSignal): Promise<T> {
-  const response = await sendWithTimeout(`${url}/multi-search`, {
+async function ask<T>(access: SearchAccess, body: object, signal?: AbortSignal): Promise<T> {
+  const response = await engineRequests(access)(`${access.url}/multi-search`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access.key}` },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   })

@@ -1,3 +1,4 @@
+import type { OnResponse } from '../api/observed-requests.ts'
 import { inlineJson } from '../render/inline-json.ts'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { PostedForm } from '../forms/posted-form.ts'
@@ -7,6 +8,8 @@ import type { Preferences } from '../preferences/preferences.ts'
 export interface SearchAccess {
   url: string
   key: string
+  /** Set while a page is rendered on the server. */
+  onResponse?: OnResponse | undefined
 }
 
 /** Notices of the whole site; each is shown as a banner. */

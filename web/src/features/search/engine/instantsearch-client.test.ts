@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Send } from '../../../lib/api/search-engine.ts'
+import type { Send } from '../../../lib/api/observed-requests.ts'
 import { createSearchClient, SearchFailure } from './instantsearch-client.ts'
 import { pageParameters } from './engine-request.ts'
 import { emptyState } from '@quarry/search-config/search-state'

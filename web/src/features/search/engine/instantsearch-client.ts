@@ -1,6 +1,7 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import type { SearchAccess } from '../../../lib/router/page-state.ts'
-import { sendWithTimeout, type Send } from '../../../lib/api/search-engine.ts'
+import type { Send } from '../../../lib/api/observed-requests.ts'
+import { engineRequests } from '../../../lib/api/search-engine.ts'
 import { groupCounts, type Distribution } from './facet-counts.ts'
 import { PROJECT_INDEX, type PageParameters } from './engine-request.ts'
 import type { PageResult, RawHit } from './search-hit.ts'
@@ -114,7 +115,8 @@ function pageResult(request: SearchRequest, [main, ...others]: EngineResult[]): 
 }
 
 /** Search client of the pages: every request of InstantSearch becomes exactly one multi-search of the engine. */
-export function createSearchClient({ url, key }: SearchAccess, send: Send = sendWithTimeout) {
+export function createSearchClient(access: SearchAccess, send: Send = engineRequests(access)) {
+  const { url, key } = access
   // The site's own path (`/_search`) needs an origin; only browsers get a path.
   const host = url.startsWith('/') ? location.origin + url : url
   const { searchClient } = instantMeiliSearch(host, key, {
