@@ -22,7 +22,8 @@ const cache = new Map<string, { until: number; value: Promise<unknown> }>()
 /** The tags change a few times a year and are the same for all visitors, so one response serves many pages. */
 function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
   const found = cache.get(key)
-  if (found && found.until > Date.now()) return found.value as Promise<T>
+  // It may have failed for a reason that concerns another visitor only, such as the rate limit.
+  if (found && found.until > Date.now()) return (found.value as Promise<T>).catch(load)
   const value = load()
   cache.set(key, { until: Date.now() + CACHE_MS, value })
   value.catch(() => cache.delete(key))
