@@ -9,11 +9,11 @@ it('reports each response of the engine, and when there is none', async () => {
     new Response('', { status: 503 }),
     new Error('no connection'),
   ]
-  const send = vi.fn(async () => {
+  const send = async () => {
     const answer = answers.shift()
     if (answer instanceof Response) return answer
     throw answer
-  })
+  }
   vi.stubGlobal('fetch', send)
   const seen: (number | undefined)[] = []
   const access = {

@@ -6,8 +6,8 @@ const categories = [{ icon: '', name: 'magic', project_type: 'mod', header: 'cat
 
 it('loads the options of a page again when the request of another visitor failed', async () => {
   const answered = Promise.withResolvers<never>()
-  const limited = vi.fn(() => answered.promise)
-  const other = vi.fn(async () => categories)
+  const limited = vi.fn<() => Promise<never>>(() => answered.promise)
+  const other = async () => categories
   const first = loadFilterOptions(limited as unknown as ApiClient, 'mod', false)
   const second = loadFilterOptions(other as unknown as ApiClient, 'mod', false)
   answered.reject(toApiError(429, { error: 'ratelimit_error', description: 'too many requests' }))
