@@ -38,7 +38,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'domain/src/': [],
   'config/src/': ['zod'],
   'search-config/src/': ['zod'],
-  'api/contract/': ['zod', 'ipaddr.js'],
+  'api/contract/': ['zod', 'ipaddr.js', 'hono/utils/cookie'],
 }
 
 /** What files import that is no relative path. */

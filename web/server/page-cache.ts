@@ -1,5 +1,5 @@
-import { parse } from 'hono/utils/cookie'
 import { SITE_CALLER } from '@quarry/api/contract/caller'
+import { readCookies } from '@quarry/api/contract/cookies'
 import { SETUP_COOKIE } from '../src/lib/preferences/cookies.ts'
 import type { OnResponse } from '../src/lib/api/observed-requests.ts'
 import { COOKIES } from '../src/lib/preferences/preferences.ts'
@@ -26,7 +26,7 @@ type RenderPage = (page: PageRequest) => Promise<Response>
 
 /** The preferences among the cookies, or undefined when there is anything else among them. */
 function preferenceCookies(header: string): string | undefined {
-  const cookies = parse(header)
+  const cookies = readCookies(header)
   const names = Object.keys(cookies)
   const parts = header.split(';').filter((part) => part.trim() !== '')
   // Repeated and malformed cookies, of which a reader could select another one.

@@ -1,7 +1,6 @@
-import { SESSION_COOKIE } from '@quarry/api/contract/session-cookie'
+import { readCookie, SESSION_COOKIE } from '@quarry/api/contract/cookies'
 import type { Viewer } from '@quarry/api/contract/accounts/users'
 import type { GameVersionTag } from '@quarry/api/contract/projects/tags'
-import { readCookie } from '../src/lib/preferences/cookies.ts'
 import type { SearchAccess } from '../src/lib/router/page-state.ts'
 import type { WebConfig } from './config.ts'
 import { siteHeaders } from './edge/forwarded-headers.ts'

@@ -1,7 +1,7 @@
 import { scopesOf } from '@quarry/domain/accounts/scopes'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
+import { SESSION_COOKIE } from '../../contract/cookies.ts'
 import { ACCESS_PREFIX, findAppUser, type AppUser } from './oauth/tokens.queries.ts'
 import { findPatUser, PAT_PREFIX, type PatUser } from './pats/pats.queries.ts'
 import { findSession } from './sessions/sessions.queries.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
+import { SESSION_COOKIE } from '../../contract/cookies.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 

@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ErrorBody, ERRORS } from '../../contract/errors.ts'
-import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
+import { SESSION_COOKIE } from '../../contract/cookies.ts'
 
 type Json = Record<string, unknown>
 

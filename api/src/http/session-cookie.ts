@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { SESSION_COOKIE } from '../../contract/session-cookie.ts'
+import { SESSION_COOKIE } from '../../contract/cookies.ts'
 import type { HttpEnv } from './env.ts'
 
 export function setSessionCookie(c: Context<HttpEnv>, token: string, expires: Date): void {

@@ -1,10 +1,5 @@
-import { parse } from 'hono/utils/cookie'
-
 /** Stores the player's loader and game version. */
 export const SETUP_COOKIE = 'setup'
-
-/** Reads one cookie from a `Cookie` header or `document.cookie`, by the parser of the API. */
-export const readCookie = (header: string, name: string): string | undefined => parse(header, name)[name]
 
 export interface CookieOptions {
   maxAgeSeconds: number

@@ -1,7 +1,8 @@
+import { readCookie } from '@quarry/api/contract/cookies'
 import { runsWithAnyLoader } from '@quarry/domain/projects/loaders'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'
+import { SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'
 
 /** The player's loader and game version, stored so that every page can offer the matching file. */
 export type PlayerSetup = { loader: string | undefined; gameVersion: string }

@@ -1,5 +1,6 @@
+import { readCookie } from '@quarry/api/contract/cookies'
 import { describe, expect, it } from 'vitest'
-import { readCookie, writeCookie } from './cookies.ts'
+import { writeCookie } from './cookies.ts'
 import {
   COOKIES,
   DEFAULT_COSMETICS,

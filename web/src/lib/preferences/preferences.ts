@@ -1,5 +1,6 @@
+import { readCookie } from '@quarry/api/contract/cookies'
 import type { ProjectType } from '@quarry/domain/projects/project-types'
-import { readCookie, YEAR_SECONDS, type CookieOptions } from './cookies.ts'
+import { YEAR_SECONDS, type CookieOptions } from './cookies.ts'
 
 export const THEMES = ['dark', 'light', 'oled', 'retro'] as const
 export type Theme = (typeof THEMES)[number]

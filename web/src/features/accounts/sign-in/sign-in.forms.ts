@@ -1,3 +1,4 @@
+import { readCookie } from '@quarry/api/contract/cookies'
 import { signIn, signOut, signUp } from '@quarry/api/contract/accounts/sign-in'
 import {
   requestPasswordReset,
@@ -17,7 +18,6 @@ import { getProviderResult, signUpByProvider } from '@quarry/api/contract/accoun
 import { prove } from '@quarry/api/contract/accounts/recent-proof'
 import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
 import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/sign-in-methods'
-import { readCookie } from '../../../lib/preferences/cookies.ts'
 import { authHref, parseAuthSearch } from '../../../lib/viewer/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../../lib/forms/reject-form.ts'
