@@ -4,7 +4,9 @@ import { failurePage } from './static-error-page.ts'
 it("explains the error in the visitor's language", async () => {
   const german = await failurePage('de-DE', 429)
   expect(german).toContain('<html lang="de-DE" dir="ltr">')
-  expect(german).toContain('Zu viele Anfragen in kurzer Zeit. Warte einen Moment und versuche es noch einmal.')
+  expect(german).toContain(
+    'Zu viele Anfragen in kurzer Zeit. Warte einen Moment und versuche es noch einmal.',
+  )
   expect(await failurePage('en-US', 413)).toContain('This form is too long.')
 })
 
