@@ -10,10 +10,24 @@ import { getProject } from '../../api/contract/projects/projects.ts'
 import { storeOutcome } from '../../api/src/accounts/providers/provider-outcomes.service.ts'
 import { serveApp } from '../../api/testing/serve-app.ts'
 import { SITE_SECRET, testApp } from '../../api/testing/test-app.ts'
-import { readConfig } from '../../web/server/config.ts'
+import { readConfig, type WebConfig } from '../../web/server/config.ts'
 import { createEdge, type Edge } from '../../web/server/edge/edge.ts'
-import type { Pages } from '../../web/server/page-bundle.ts'
-import { appWithPages } from '../../web/server/testing/app-with-pages.ts'
+
+/** What a page is rendered with, as far as these pages use it. */
+interface RenderOptions {
+  apiUrl: string
+  apiHeaders: Record<string, string>
+  onResponse?: (response: Response) => void
+}
+type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
+interface WebServer {
+  fetch: (request: Request, bindings: { caller: string }) => Response | Promise<Response>
+}
+
+// By address, because the types of pages need the compiler options of the workspace `web`.
+const { appWithPages } = (await import(
+  String(new URL('../../web/server/testing/app-with-pages.ts', import.meta.url))
+)) as { appWithPages: (pages: { render: RenderPage }) => (config: WebConfig) => WebServer }
 
 /** Requests of the API per minute and caller; pages have the same number of their own. */
 const RATE = 40
@@ -26,7 +40,7 @@ let arrived = 0
 let gate = Promise.withResolvers<void>()
 
 /** Pages that show what one endpoint returns, with its status, as the pages of the site do. */
-const render: Pages['render'] = async (request, { apiUrl, apiHeaders, onResponse }) => {
+const render: RenderPage = async (request, { apiUrl, apiHeaders, onResponse }) => {
   const { pathname } = new URL(request.url)
   renders.push(pathname)
   await gate.promise
