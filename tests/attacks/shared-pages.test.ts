@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { aProject } from '@quarry/db/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProviderResult } from '../../api/contract/accounts/providers.ts'
@@ -11,7 +7,6 @@ import { storeOutcome } from '../../api/src/accounts/providers/provider-outcomes
 import { serveApp } from '../../api/testing/serve-app.ts'
 import { SITE_SECRET, testApp } from '../../api/testing/test-app.ts'
 import { readConfig, type WebConfig } from '../../web/server/config.ts'
-import { createEdge, type Edge } from '../../web/server/edge/edge.ts'
 
 /** What a page is rendered with, as far as these pages use it. */
 interface RenderOptions {
@@ -21,13 +16,18 @@ interface RenderOptions {
 }
 type RenderPage = (request: Request, options: RenderOptions) => Promise<Response>
 interface WebServer {
-  fetch: (request: Request, bindings: { caller: string }) => Response | Promise<Response>
+  url: string
+  close: () => Promise<void>
+}
+
+interface AppWithPages {
+  serve: (config: WebConfig, onPage: () => void) => Promise<WebServer>
 }
 
 // By address, because the types of pages need the compiler options of the workspace `web`.
 const { appWithPages } = (await import(
   String(new URL('../../web/server/testing/app-with-pages.ts', import.meta.url))
-)) as { appWithPages: (pages: { render: RenderPage }) => (config: WebConfig) => WebServer }
+)) as { appWithPages: (pages: { render: RenderPage }) => AppWithPages }
 
 /** Requests of the API per minute and caller; pages have the same number of their own. */
 const RATE = 40
@@ -61,10 +61,9 @@ const render: RenderPage = async (request, { apiUrl, apiHeaders, onResponse }) =
     (error: unknown) => Response.json(error, { status: isApiError(error) ? error.status : 500 }),
   )
 }
-const open = appWithPages({ render })
+const { serve } = appWithPages({ render })
 
-let edge: Edge
-let url = ''
+let site: WebServer
 let closeApi = () => {}
 
 beforeAll(async () => {
@@ -81,27 +80,10 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: String(RATE),
     TRUSTED_PROXIES: '127.0.0.0/8',
   })
-  const app = open(config)
-  const callers = new WeakMap<IncomingMessage, string>()
-  const listener = getRequestListener((request, env) =>
-    app.fetch(request, { caller: callers.get(env.incoming as IncomingMessage) ?? '' }),
-  )
-  edge = createEdge({
-    config,
-    pages: (request, response, caller) => {
-      arrived += 1
-      callers.set(request, caller)
-      void listener(request, response)
-    },
-  })
-  edge.server.listen(0, '127.0.0.1')
-  await once(edge.server, 'listening')
-  url = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`
+  site = await serve(config, () => (arrived += 1))
 })
 afterAll(async () => {
-  edge.server.close()
-  edge.server.closeAllConnections()
-  await edge.close()
+  await site.close()
   closeApi()
 })
 beforeEach(() => {
@@ -111,7 +93,7 @@ beforeEach(() => {
 })
 
 const ask = (path: string, from: string, headers: Record<string, string> = {}) =>
-  fetch(url + path, { headers: { ...headers, 'x-forwarded-for': from } })
+  fetch(site.url + path, { headers: { ...headers, 'x-forwarded-for': from } })
 
 /** Sends the first request, the others once it is being rendered, and lets all pages finish when all have arrived. */
 async function rush(first: () => Promise<Response>, others: (() => Promise<Response>)[]) {
@@ -195,7 +177,7 @@ describe('page requests without end', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask('/', mallory, { cookie: 'quarry_session=a' })).status).toBe(429)
     const form = { method: 'POST', headers: { 'x-forwarded-for': mallory } }
-    expect((await fetch(`${url}/auth/sign-in`, form)).status).toBe(429)
+    expect((await fetch(`${site.url}/auth/sign-in`, form)).status).toBe(429)
     expect((await ask(`/mod/${id}`, other)).status).toBe(200)
     for (const path of ['/v2/tag/side_type', '/robots.txt', '/_build'])
       expect((await ask(path, mallory)).status).toBe(200)

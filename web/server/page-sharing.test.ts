@@ -50,7 +50,7 @@ const render: Pages['render'] = async (request, options) => {
   if (pathname === '/missing') return new Response('', { status: 404 })
   return Response.json(shownOf(pathname, request.headers, identity), { status: response.status })
 }
-const open = appWithPages({ render })
+const { open } = appWithPages({ render })
 const openApp = () =>
   open(
     readConfig({
