@@ -7,6 +7,6 @@ export const VIEWERS = ['anonymous', 'alice', 'bob', 'mallory', 'mo', 'ada'] as 
 export function actorOf({ users }: TestApp, viewer: Persona | 'anonymous'): Actor {
   if (viewer === 'anonymous') return ANONYMOUS
   const { id, username, role } = users[viewer]
-  const session = { scopes: 'all', sessionId: null, provedAt: null, isSuspended: false } as const
-  return { kind: 'user', id, username, role, ...session }
+  const session = { scopes: 'all', staffRights: 'active', sessionId: null, provedAt: null } as const
+  return { kind: 'user', id, username, role, isSuspended: false, ...session }
 }

@@ -1,4 +1,4 @@
-import { anAppToken, aPersonalToken } from '@quarry/db/testing/factories'
+import { anAppToken, aPersonalToken, aSession } from '@quarry/db/testing/factories'
 import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -7,6 +7,7 @@ import {
   anUntouchedFixture,
   anUntouchedToken,
   fixtureFor,
+  isAboutProject,
   requestOf,
   type Fixture,
   type RefusalCase,
@@ -28,6 +29,17 @@ async function aToken(
   return token
 }
 
+const tokensOfAda = new WeakMap<TestApp, Map<string, Promise<string>>>()
+
+/** Fixtures delete tokens of Alice only, and an account has a limited number. */
+function aTokenOfAda(app: TestApp, key: string, make: () => Promise<string>): Promise<string> {
+  const tokens = tokensOfAda.get(app) ?? new Map<string, Promise<string>>()
+  tokensOfAda.set(app, tokens)
+  const token = tokens.get(key) ?? make()
+  tokens.set(key, token)
+  return token
+}
+
 interface TokenRequest {
   kind: Kind
   owner: 'alice' | 'ada'
@@ -42,9 +54,9 @@ async function requestWithToken(
   { kind, owner, path, init }: TokenRequest,
 ) {
   const given = { userId: app.users[owner].id, scopes: scopeSum(scopes) }
-  const token = await anUntouchedToken(app, `${kind} ${owner} ${given.scopes}`, () =>
-    aToken(app, kind, given),
-  )
+  const key = `${kind} ${owner} ${given.scopes}`
+  const make = () => aToken(app, kind, given)
+  const token = await (owner === 'ada' ? aTokenOfAda(app, key, make) : anUntouchedToken(app, key, make))
   const headers = { ...(init.headers as Record<string, string>), authorization: token }
   const response = await app.app.request(path, { ...init, headers })
   const text = await response.text()
@@ -89,6 +101,76 @@ export function requiresScope(
   })
 }
 
+/** The endpoint refuses a plain account and admits an administrator. */
+const asksForStaffRights = ({ refuses }: RefusalCase): boolean =>
+  refuses.includes('mallory') && !refuses.includes('ada')
+
+/** The statuses for tokens of an administrator with all grantable scopes. */
+async function statusesForAdmin(
+  app: TestApp,
+  endpoint: Endpoint,
+  input: ReturnType<RefusalCase['request']>,
+): Promise<number[]> {
+  const asked = { owner: 'ada', ...requestOf(endpoint, input) } as const
+  const answers = KINDS.map((kind) => requestWithToken(app, GRANTABLE_SCOPES, { kind, ...asked }))
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+/** Tokens of an administrator are refused wherever a plain account is. */
+export function carriesNoStaffRights(
+  current: () => TestApp,
+  name: string,
+  endpoint: Endpoint,
+  refusal: RefusalCase,
+): void {
+  if (!asksForStaffRights(refusal)) return
+  it(`${name} refuses tokens of an administrator`, async () => {
+    const fixture = await anUntouchedFixture(current(), refusal.status ?? 'approved')
+    for (const status of await statusesForAdmin(current(), endpoint, refusal.request(fixture)))
+      expect([401, 403, 404]).toContain(status)
+  })
+}
+
+/** A project that a plain account does not find is not found with tokens of an administrator. */
+export function hidesFromAdminTokens(
+  current: () => TestApp,
+  name: string,
+  endpoint: Endpoint,
+  { request }: RefusalCase,
+): void {
+  if (!isAboutProject(endpoint)) return
+  it(`${name} does not reveal a draft to tokens of an administrator`, async () => {
+    const fixture = await anUntouchedFixture(current(), 'draft')
+    for (const status of await statusesForAdmin(current(), endpoint, request(fixture)))
+      expect(endpoint.missing ? [400, 401] : [401, 403, 404]).toContain(status)
+  })
+}
+
+/** A session of an administrator without a recent proof cannot change what a plain account cannot change. */
+export function locksStaffRights(
+  current: () => TestApp,
+  name: string,
+  endpoint: Endpoint,
+  refusal: RefusalCase,
+): void {
+  const { request, status = 'approved' } = refusal
+  if (endpoint.method === 'GET' || !asksForStaffRights(refusal)) return
+  it(`${name} requires a recent proof of an administrator`, async () => {
+    const app = current()
+    const fixture = await anUntouchedFixture(app, status)
+    const authorization = await anUntouchedToken(app, 'ada without proof', () => aSessionWithoutProof(app))
+    const { path, init } = requestOf(endpoint, request(fixture))
+    const response = await app.app.request(path, { ...init, headers: { authorization } })
+    expect(await response.json()).toMatchObject({ error: 'proof_needed' })
+  })
+}
+
+async function aSessionWithoutProof({ db, users }: TestApp): Promise<string> {
+  const token = mintSecret('qrs_')
+  await aSession(db, { userId: users.ada.id, tokenHash: hashSecret(token), provedAt: null })
+  return token
+}
+
 /** A token with all grantable scopes has the same access as a session. No token can have a scope reserved for sessions. */
 export function honoursScope(
   current: () => TestApp,
@@ -98,7 +180,8 @@ export function honoursScope(
 ): void {
   const { scope } = endpoint
   const owner = ownerOf(endpoint, refusal)
-  if (!GRANTABLE_SCOPES.includes(scope)) return
+  // What only staff do, no token does.
+  if (owner === 'ada' || !GRANTABLE_SCOPES.includes(scope)) return
   describe(`${name} (${scope})`, () => {
     it.each([owner])('accepts a token of %s with the scope', async () => {
       for (const kind of KINDS) {

@@ -1,3 +1,4 @@
+import { STAFF_PROOF_MS } from '@quarry/domain/accounts/activity'
 import { scopesOf } from '@quarry/domain/accounts/scopes'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -7,6 +8,7 @@ import { findPatUser, PAT_PREFIX, type PatUser } from './pats/pats.queries.ts'
 import { findSession } from './sessions/sessions.queries.ts'
 import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
 import type { Ctx, Services } from '../kernel/ctx.ts'
+import { isProvedWithin } from '../kernel/recent-proof.ts'
 import type { HttpEnv } from '../http/env.ts'
 
 /** The token of a request: the header wins over the cookie, since tools set it on purpose. */
@@ -21,22 +23,27 @@ export async function identify(c: Context<HttpEnv>): Promise<Ctx> {
   const { services, ip } = c.var
   const token = tokenOf(c)
   const isAnonymous = token === undefined || token === ''
-  const actor = isAnonymous ? ANONYMOUS : await actorOf(services, token)
+  const isRead = READING_METHODS.has(c.req.method)
+  const actor = isAnonymous ? ANONYMOUS : await actorOf(services, token, isRead)
   return { ...services, ip, userAgent: c.req.header('user-agent') ?? null, actor }
 }
 
-async function actorOf({ db, now }: Services, token: string): Promise<Actor> {
+const READING_METHODS = new Set(['GET', 'HEAD'])
+
+async function actorOf({ db, now }: Services, token: string, isRead: boolean): Promise<Actor> {
   if (token.startsWith(PAT_PREFIX)) return ofToken(await findPatUser(db, token, now()))
   if (token.startsWith(ACCESS_PREFIX)) return ofToken(await findAppUser(db, token, now()))
   const found = await findSession(db, token, now())
   if (!found) return ANONYMOUS
   const { userId: id, ...session } = found
-  return { kind: 'user', id, ...session, scopes: 'all' }
+  const hasRights = isRead || isProvedWithin(session, STAFF_PROOF_MS, now())
+  return { kind: 'user', id, ...session, scopes: 'all', staffRights: hasRights ? 'active' : 'locked' }
 }
 
-/** Personal tokens and tokens of apps are not sessions. */
+/** Personal tokens and tokens of apps are not sessions, and the role of their owner has no effect. */
 function ofToken(found: PatUser | AppUser | undefined): Actor {
   if (!found) return ANONYMOUS
   const { userId: id, scopes, ...user } = found
-  return { kind: 'user', id, ...user, scopes: new Set(scopesOf(scopes)), sessionId: null, provedAt: null }
+  const held = new Set(scopesOf(scopes))
+  return { kind: 'user', id, ...user, scopes: held, staffRights: 'none', sessionId: null, provedAt: null }
 }

@@ -1,6 +1,6 @@
 import { ruleMessage } from '../../contract/rules.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { isModerator, type SignedInActor } from '../kernel/actor.ts'
+import { hasLockedRights, isModerator, type SignedInActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { requireRecentProof } from '../kernel/recent-proof.ts'
 
@@ -10,7 +10,9 @@ export function authorizeAccess(
   { access, proof }: Pick<Endpoint, 'access' | 'proof'>,
   now: Date,
 ): void {
-  if (access === 'moderator' && !isModerator(actor))
-    throw new AppError('forbidden', ruleMessage('moderators_only'))
+  if (access === 'moderator' && !isModerator(actor)) {
+    const refusal = new AppError('forbidden', ruleMessage('moderators_only'))
+    throw hasLockedRights(actor) ? new AppError('proof_needed') : refusal
+  }
   if (proof === 'recent') requireRecentProof(actor, now)
 }

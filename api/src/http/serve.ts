@@ -3,7 +3,7 @@ import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
-import { ANONYMOUS, hasScope } from '../kernel/actor.ts'
+import { ANONYMOUS, hasLockedRights, hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import { suspended } from '../kernel/policy.ts'
@@ -69,8 +69,16 @@ async function runHandler<E extends Endpoint, Output>(
   const ctx = await admit(c, endpoint)
   const query = readQuery(c, endpoint)
   const body = await readBody(c, endpoint)
-  return run(ctx, { params: c.req.param(), query, body } as unknown as HandlerInput<E>, c)
+  try {
+    return await run(ctx, { params: c.req.param(), query, body } as unknown as HandlerInput<E>, c)
+  } catch (error) {
+    throw hasLockedRights(ctx.actor) && isRefusal(error) ? new AppError('proof_needed') : error
+  }
 }
+
+/** Errors that staff might not get with their rights. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && ['forbidden', 'unauthorized', 'not_found'].includes(error.code)
 
 /**
  * Mounts an endpoint with a JSON response; 204 when the handler returns nothing. The handler of an upload reads the

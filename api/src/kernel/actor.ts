@@ -2,6 +2,12 @@ import { isStaff, type UserRole } from '@quarry/domain/accounts/roles-and-badges
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 
+/**
+ * Whether the role of a user has an effect on this request. Tokens carry no staff rights, whatever their scopes. A
+ * session holds them, but for changes they are locked without a proof of identity within `STAFF_PROOF_MS`.
+ */
+export type StaffRights = 'none' | 'locked' | 'active'
+
 export type Actor =
   | { kind: 'anonymous' }
   | {
@@ -9,6 +15,7 @@ export type Actor =
       id: string
       username: string
       role: UserRole
+      staffRights: StaffRights
       /** Sessions hold every scope. */
       scopes: ReadonlySet<ScopeName> | 'all'
       sessionId: string | null
@@ -31,10 +38,13 @@ export const SYSTEM: SystemActor = { kind: 'system' }
 /** The value in rows and events: `null` for the clock. */
 export const actorId = (actor: ActingActor): string | null => (actor.kind === 'user' ? actor.id : null)
 
-export const isModerator = (actor: Actor): boolean =>
-  actor.kind === 'user' && !actor.isSuspended && isStaff(actor.role)
-export const isAdmin = (actor: Actor): boolean =>
-  actor.kind === 'user' && !actor.isSuspended && actor.role === 'admin'
+const holdsStaffRights = (actor: Actor): actor is SignedInActor =>
+  actor.kind === 'user' && !actor.isSuspended && actor.staffRights === 'active'
+export const isModerator = (actor: Actor): boolean => holdsStaffRights(actor) && isStaff(actor.role)
+export const isAdmin = (actor: Actor): boolean => holdsStaffRights(actor) && actor.role === 'admin'
+/** Staff who must prove their identity before their role has an effect. */
+export const hasLockedRights = (actor: Actor): boolean =>
+  actor.kind === 'user' && !actor.isSuspended && actor.staffRights === 'locked' && isStaff(actor.role)
 export const isSelf = (actor: Actor, userId: string): boolean => actor.kind === 'user' && actor.id === userId
 
 export const hasScope = (actor: Actor, scope: ScopeName): boolean =>

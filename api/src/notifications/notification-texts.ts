@@ -24,6 +24,7 @@ export const readerOf = ({
 }: Pick<UserRow, 'id' | 'username' | 'role'>): SignedInActor => ({
   kind: 'user',
   isSuspended: false,
+  staffRights: 'active',
   id,
   username,
   role,

@@ -13,7 +13,13 @@ import {
   type RefusalCase,
   type Refusals,
 } from '../../testing/refusal-harness.ts'
-import { honoursScope, requiresScope } from '../../testing/scope-matrix.ts'
+import {
+  carriesNoStaffRights,
+  hidesFromAdminTokens,
+  honoursScope,
+  locksStaffRights,
+  requiresScope,
+} from '../../testing/scope-matrix.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -102,6 +108,12 @@ for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProje
   hides(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) welcomes(current, name, endpoint, refusal)
+
+describe('staff rights', () => {
+  for (const check of [carriesNoStaffRights, locksStaffRights, hidesFromAdminTokens])
+    for (const { name, refusal, endpoint } of entries)
+      if (endpoint.access !== 'public') check(current, name, endpoint, refusal)
+})
 
 /** The required scope depends on the context of the image: `tests/attacks/scopes.test.ts` covers both. */
 const SCOPE_BY_INPUT = ['addInlineImage', 'v2AddInlineImage']

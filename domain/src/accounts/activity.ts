@@ -48,3 +48,6 @@ export const STAFF_VIEW_RECORDED_EVERY_MS = HOUR_MS
 
 /** How long sensitive actions stay unlocked after a proof of identity. */
 export const PROOF_MS = 10 * MINUTE_MS
+
+/** How long staff may change things by their role after a proof of identity. */
+export const STAFF_PROOF_MS = HOUR_MS

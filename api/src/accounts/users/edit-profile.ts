@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { editUser } from '../../../contract/accounts/users.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { requireRecentProof } from '../../kernel/recent-proof.ts'
 import { translateViolations } from '../../kernel/constraint-violations.ts'
 import { authorizeUser } from './users.policy.ts'
 import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.ts'
@@ -20,8 +21,10 @@ const taken = () => invalid('username', ruleMessage('username_in_use'), 'usernam
 export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.edit', user, ref)
-  if (patch.role !== undefined || patch.badges !== undefined)
+  if (patch.role !== undefined || patch.badges !== undefined) {
     authorizeUser(ctx.actor, 'user.set_role', user, ref)
+    requireRecentProof(ctx.actor, ctx.now())
+  }
   if (patch.username !== undefined) {
     const namesake = await findUser(ctx.db, patch.username)
     if (namesake && namesake.id !== user.id) throw taken()

@@ -11,6 +11,7 @@ import { abilitiesOnUser, userRules } from './users.policy.ts'
 const actor = (role: SignedInActor['role'], id: string): SignedInActor => ({
   kind: 'user',
   isSuspended: false,
+  staffRights: 'active',
   id,
   username: id,
   role,

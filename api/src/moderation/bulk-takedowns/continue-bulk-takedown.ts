@@ -22,6 +22,7 @@ export const bulkTakedownEffects = (services: Services): Effects => ({
       id: user?.id ?? GHOST_USER_ID,
       username: user?.username ?? '',
       role: 'moderator',
+      staffRights: 'active',
       scopes: 'all',
       sessionId: null,
       provedAt: null,

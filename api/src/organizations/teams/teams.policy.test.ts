@@ -19,6 +19,7 @@ import {
 const actor = (role: SignedInActor['role'], scopes: SignedInActor['scopes'] = 'all'): SignedInActor => ({
   kind: 'user',
   isSuspended: false,
+  staffRights: 'active',
   id: 'AAAAAAAA',
   username: 'bob',
   role,
