@@ -72,6 +72,8 @@ export type DomainEvent =
   /** Automatically, because its address did not accept messages. */
   | (Done & { name: 'webhook.paused'; webhookId: string; pausedAt: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })
+  /** By their role, on something of these users. */
+  | (Done & { name: 'staff.edited'; staffLogId: number; userIds: readonly string[] })
 
 /** Events of an account that are emailed to its owner. Their payloads never contain addresses or secrets. */
 export type AccountDomainEvent =

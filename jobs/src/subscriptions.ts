@@ -62,6 +62,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'note.posted': (event) => [notify(event, `thread:${event.threadId}`)],
   'report.closed': (event) => [notify(event, `report:${event.reportId}`)],
   'report.reopened': (event) => [notify(event, `report:${event.reportId}`)],
+  'staff.edited': (event) => [notify(event, `staff_log:${event.staffLogId}`)],
   'webhook.paused': (event) => [notify(event, `webhook:${event.webhookId}`)],
   'account.created': (event) => [mail(event, event.userId)],
   'account.deleted': (event) => [mail(event, event.userId)],

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryInteger, text, Timestamp } from '../fields.ts'
 
+/** More than any target has. */
+const FIELDS_MAX = 100
+
 /** An action that a member of staff performed by their role. */
 export const StaffLogEntry = z.object({
   id: z.int(),
@@ -17,8 +20,11 @@ export const StaffLogEntry = z.object({
   thing_name: z.string().nullable(),
   /** Part of the target: a version number, a filename, or the id of a message or member. */
   detail: z.string().nullable(),
+  /** A value, or the changed fields of an edit as JSON. */
   before: z.string().nullable(),
   after: z.string().nullable(),
+  /** The same fields as a list; of a long text, the part that differs. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })).max(FIELDS_MAX),
   why: z.string().nullable(),
 })
 export type StaffLogEntry = z.output<typeof StaffLogEntry>

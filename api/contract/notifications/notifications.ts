@@ -4,6 +4,7 @@ import {
   EMAIL_FREQUENCIES,
   NOTIFICATION_TYPES,
 } from '@quarry/domain/notifications/notification-types'
+import { STAFF_ACTIONS, STAFF_LOG_THINGS } from '@quarry/domain/moderation/staff-log'
 import { TIME_ZONE } from '@quarry/domain/limits/lengths'
 import { isZone, minuteOfTime } from '@quarry/domain/notifications/quiet-hours'
 import { z } from 'zod'
@@ -137,6 +138,15 @@ export const InboxEntry = z.object({
   saved_search: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
   /** `address` is the page where it can be resumed. Null once it is deleted. */
   webhook: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
+  /** What staff did; `href` is null if it has no page or was deleted. */
+  staff_edit: z
+    .object({
+      action: z.enum(STAFF_ACTIONS),
+      thing: z.enum(STAFF_LOG_THINGS),
+      name: z.string().nullable(),
+      href: z.string().nullable(),
+    })
+    .nullable(),
   report_id: z.string().nullable(),
   /** Target of the report; null once the report is deleted. */
   reported: ReportTarget.nullable(),

@@ -104,12 +104,13 @@ export async function orderEntries(
   `.execute(tx)
 }
 
-/** Removes some projects, or all of them. */
+/** Removes some projects, or all of them; returns them. */
 export const deleteEntries = (tx: Tx, collectionId: string, projectIds?: readonly string[]) =>
   tx
     .deleteFrom('collectionProjects')
     .where('collectionId', '=', collectionId)
     .$if(projectIds !== undefined, (query) => query.where('projectId', 'in', [...(projectIds ?? [])]))
+    .returning('projectId')
     .execute()
 
 /** The collections of a user that contain a project. */

@@ -40,8 +40,8 @@ import {
   updateCollectionRow,
   type CollectionUpdate,
 } from './collections.queries.ts'
-import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
-import type { StaffAction } from '@quarry/domain/moderation/staff-log'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
+import { logStaffAction, type LoggedAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { isSelf } from '../kernel/actor.ts'
 
 /** Projects that are hidden from the viewer are left out of the list. */
@@ -125,19 +125,22 @@ export function editCollectionOf(
         throw invalid('status', ruleMessage('one_of', { values: OWN_COLLECTION_STATUSES.join(', ') }))
       authorizeCollection(ctx.actor, 'collection.set_status', row, id)
     }
-    if (projects) {
-      const ids = await idsOf(ctx, projects, 'new_projects')
-      await deleteEntries(ctx.db, id)
-      await insertEntries(ctx.db, id, ids)
-    }
+    const entries = projects && (await replaceEntries(ctx, id, await idsOf(ctx, projects, 'new_projects')))
     const given = Object.fromEntries(
       Object.entries({ name: patch.name, description: patch.description, status }).filter(
         ([, value]) => value !== undefined,
       ),
     )
-    await touch(ctx, row, given)
+    await touch(ctx, row, given, entries)
     return undefined
   })
+}
+
+async function replaceEntries({ db }: SignedInCtx<Tx>, id: string, ids: readonly string[]) {
+  const removed = await deleteEntries(db, id)
+  await insertEntries(db, id, ids)
+  const projects = removed.map(({ projectId }) => projectId)
+  return { before: { projects: projects.toSorted() }, after: { projects: ids.toSorted() } }
 }
 
 export async function deleteCollectionOf(ctx: SignedInCtx, id: string): Promise<undefined> {
@@ -184,7 +187,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
     if (count >= COLLECTION_PROJECTS_MAX)
       throw new AppError('invalid_input', ruleMessage('collection_full', { max: COLLECTION_PROJECTS_MAX }))
     await insertEntries(ctx.db, id, [project.id])
-    await touch(ctx, row, {})
+    await touch(ctx, row, {}, { before: {}, after: { added: project.id } })
     return undefined
   })
 }
@@ -194,13 +197,9 @@ export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): 
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
     const found = await listProjectKeys(ctx.db, refersTo([ref]))
-    if (found.length > 0)
-      await deleteEntries(
-        ctx.db,
-        id,
-        found.map((project) => project.id),
-      )
-    await touch(ctx, row, {})
+    const removed = found.map((project) => project.id)
+    if (removed.length > 0) await deleteEntries(ctx.db, id, removed)
+    await touch(ctx, row, {}, { before: { removed }, after: { removed: null } })
     return undefined
   })
 }
@@ -217,17 +216,23 @@ export async function requireLockedCollection(
   return row
 }
 
-async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: CollectionUpdate): Promise<void> {
+/** `entries` are the changed projects, for the staff log. */
+async function touch(
+  ctx: SignedInCtx<Tx>,
+  row: CollectionRow,
+  columns: CollectionUpdate,
+  entries: { before: object; after: object } = { before: {}, after: {} },
+): Promise<void> {
   const { status: after = row.status } = columns
   // Any other status means that it is no longer taken down.
   const given = after === 'rejected' ? {} : { takenDownAt: null, takenDownWhy: null, statusBefore: null }
   await updateCollectionRow(ctx.db, row.id, { ...columns, ...given, updatedAt: ctx.now() })
   const isDecision = after !== row.status
-  await logActionOnCollection(
-    ctx,
-    row,
-    isDecision ? { action: 'status_set', before: row.status, after } : { action: 'edited' },
-  )
+  const { status: _status, ...fields } = columns
+  const edited = changesBetween({ ...row, ...entries.before }, { ...fields, ...entries.after })
+  if (isDecision) await logActionOnCollection(ctx, row, { action: 'status_set', before: row.status, after })
+  if (!isDecision || edited.before !== edited.after)
+    await logActionOnCollection(ctx, row, { action: 'edited', ...edited })
   await record(ctx.db, { name: 'collection.changed', collectionId: row.id })
 }
 
@@ -235,7 +240,7 @@ async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: Collecti
 async function logActionOnCollection(
   ctx: SignedInCtx<Tx>,
   { id: thingId, name: thingName, userId }: CollectionRow,
-  done: { action: StaffAction; before?: string; after?: string },
+  done: LoggedAction,
 ): Promise<void> {
   if (!isSelf(ctx.actor, userId))
     await logStaffAction(ctx, { thing: 'collection', thingId, thingName, ...done })
@@ -249,8 +254,9 @@ export function orderCollection(
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
-    await orderEntries(ctx.db, id, await idsOf(ctx, projects, 'projects'))
-    await touch(ctx, row, {})
+    const order = await idsOf(ctx, projects, 'projects')
+    await orderEntries(ctx.db, id, order)
+    await touch(ctx, row, {}, { before: {}, after: { order } })
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-import { isStaff, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
+import { isStaff, outranks, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 
@@ -42,6 +42,9 @@ const holdsStaffRights = (actor: Actor): actor is SignedInActor =>
   actor.kind === 'user' && !actor.isSuspended && actor.staffRights === 'active'
 export const isModerator = (actor: Actor): boolean => holdsStaffRights(actor) && isStaff(actor.role)
 export const isAdmin = (actor: Actor): boolean => holdsStaffRights(actor) && actor.role === 'admin'
+/** Staff with a role above the given one. */
+export const isStaffAbove = (actor: Actor, role: UserRole): boolean =>
+  holdsStaffRights(actor) && outranks(actor.role, role)
 /** Staff who must prove their identity before their role has an effect. */
 export const hasLockedRights = (actor: Actor): boolean =>
   actor.kind === 'user' && !actor.isSuspended && actor.staffRights === 'locked' && isStaff(actor.role)

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { listStaffLog, StaffLogEntry } from '../../contract/moderation/staff-log.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { findUser } from '../accounts/users/users.queries.ts'
+import { readChanges } from './staff-log/logged-changes.ts'
 import { type StaffLogRowWithNames, pageStaffLog } from './staff-log/staff-log.queries.ts'
 import { authorizeModeration } from './moderation.policy.ts'
 
@@ -29,5 +30,6 @@ const viewStaffLogEntry = (row: StaffLogRowWithNames): StaffLogEntry => ({
   detail: row.detail,
   before: row.before,
   after: row.after,
+  changes: readChanges(row),
   why: row.why,
 })

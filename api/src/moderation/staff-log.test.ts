@@ -45,6 +45,7 @@ describe('the staff log', () => {
       ownerId: users.alice.id,
       status: 'processing',
       title: 'Copper Lamps',
+      summary: 'Lamps',
     })
     const version = await aVersion(db, { projectId: project.id, versionNumber: '1.4.0' })
     const params = { project: project.id }
@@ -60,8 +61,21 @@ describe('the staff log', () => {
     expect(await logged(project.id)).toEqual([
       { by: 'ada', action: 'deleted', ...of },
       { by: 'ada', action: 'version_deleted', ...of, detail: '1.4.0' },
-      { by: 'ada', action: 'members_changed', ...of, name: null, detail: users.alice.id },
-      { by: 'mo', action: 'edited', ...of },
+      {
+        by: 'ada',
+        action: 'members_changed',
+        ...of,
+        detail: users.alice.id,
+        before: '{"role":"Member"}',
+        after: '{"role":"Smith"}',
+      },
+      {
+        by: 'mo',
+        action: 'edited',
+        ...of,
+        before: '{"summary":"Lamps"}',
+        after: '{"summary":"Lamps of copper"}',
+      },
       {
         by: 'mo',
         action: 'status_set',

@@ -41,6 +41,7 @@ export const publicReader = (user: Pick<UserRow, 'id' | 'username'>): SignedInAc
 export function isStillRelevant(record: NotificationRecord): boolean {
   if (isInvitation(record)) return record.isAccepted === false
   if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
+  if (record.type === 'staff_edit') return true
   if (record.type === 'webhook_paused') return record.webhookPause !== null
   return record.reportId !== null || record.projectTitle !== null
 }
@@ -60,6 +61,9 @@ export const valuesOf = (record: NotificationRecord, { releases, reported }: Tex
   role: record.role ?? '',
   search: record.savedSearchName ?? '…',
   webhook: record.webhookName ?? '…',
+  done: record.staffAction ?? 'edited',
+  thing: record.staffThing ?? 'user',
+  thingName: record.staffThingName ?? '',
   before: record.oldStatus ?? 'unknown',
   after: record.newStatus ?? 'unknown',
   isReport: record.reportId === null ? 'no' : 'yes',

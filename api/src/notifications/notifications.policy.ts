@@ -1,14 +1,17 @@
-import { isAdmin, isSelf, type Actor } from '../kernel/actor.ts'
+import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
+import { isAdmin, isSelf, isStaffAbove, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
 export interface InboxAccess {
   /** Owner of the inbox. */
   userId: string
+  /** Of the owner. */
+  role: UserRole
 }
 
-/** Owners and, as in the public description of the v2 API, admins. */
-const isOwnerOrAdmin = (actor: Actor, { userId }: InboxAccess): boolean =>
-  isSelf(actor, userId) || isAdmin(actor)
+/** Owners and, as in the public description of the v2 API, admins; not those of other admins. */
+const isOwnerOrAdmin = (actor: Actor, { userId, role }: InboxAccess): boolean =>
+  isSelf(actor, userId) || (isAdmin(actor) && isStaffAbove(actor, role))
 
 export const inboxRules = {
   'inbox.read': { scope: 'NOTIFICATION_READ', when: isOwnerOrAdmin },

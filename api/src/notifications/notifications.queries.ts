@@ -35,6 +35,7 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
     .leftJoin('users as a', 'a.id', 'n.actorId')
     .leftJoin('savedSearches as s', 's.id', 'n.savedSearchId')
     .leftJoin('webhooks as w', 'w.id', 'n.webhookId')
+    .leftJoin('staffLog as l', 'l.id', 'n.staffLogId')
     .leftJoin('teamMembers as m', (join) =>
       join.onRef('m.teamId', '=', 'n.teamId').onRef('m.userId', '=', 'n.userId'),
     )
@@ -57,6 +58,10 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
       'w.name as webhookName',
       'w.pause as webhookPause',
       'm.accepted as isAccepted',
+      'l.action as staffAction',
+      'l.thing as staffThing',
+      'l.thingId as staffThingId',
+      'l.thingName as staffThingName',
     ])
 
 export type NotificationRecord = Awaited<ReturnType<typeof listRecords>>[number]
@@ -89,9 +94,10 @@ export async function listOwners(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('notifications')
-    .select(['id', 'userId'])
-    .where('onSite', '=', true)
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .innerJoin('users', 'users.id', 'notifications.userId')
+    .select(['notifications.id', 'notifications.userId', 'users.role'])
+    .where('notifications.onSite', '=', true)
+    .where('notifications.id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
 }
 

@@ -24,7 +24,7 @@ import { viewInboxGroup } from './notifications.view.ts'
 /** A user's notifications, up to the limit of an endpoint without pages. */
 export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<NotificationRecord[]> {
   const user = await requireUser(ctx.db, userRef)
-  authorizeInbox(ctx.actor, 'inbox.read', { userId: user.id }, userRef)
+  authorizeInbox(ctx.actor, 'inbox.read', { userId: user.id, role: user.role }, userRef)
   return listNewest(ctx.db, { reader: ctx.actor, userId: user.id }, NOTIFICATIONS_MAX)
 }
 

@@ -67,6 +67,8 @@ function sentencesOf(record: NotificationRecord): Sentences {
       return reportSentences(record)
     case 'webhook_paused':
       return pausedWebhookSentences(record)
+    case 'staff_edit':
+      return staffEditSentences(record)
   }
 }
 
@@ -111,6 +113,27 @@ function pausedWebhookSentences(record: NotificationRecord): Sentences {
     text: `The webhook ${name} was paused because its address did not accept messages`,
     link: webhooksLink(record),
   }
+}
+
+function staffEditSentences(record: NotificationRecord): Sentences {
+  const named = record.staffThingName === null ? '' : ` ${record.staffThingName}`
+  const target = record.staffThing === 'user' ? 'account' : `${record.staffThing ?? 'content'}${named}`
+  return {
+    title: 'The moderators changed something of yours',
+    text: `The moderators ${record.staffAction === 'deleted' ? 'deleted' : 'changed'} your ${target}`,
+    link: staffEditPage(record) ?? '/dashboard/notifications',
+  }
+}
+
+/** The page of what staff changed; undefined once it is deleted. */
+function staffEditPage({ staffAction, staffThing, staffThingId }: NotificationRecord): string | undefined {
+  const id = staffThingId ?? ''
+  if (staffAction === 'deleted') return undefined
+  if (staffThing === 'project') return permanentProjectPath(id)
+  if (staffThing === 'organization') return organizationPath(id)
+  if (staffThing === 'collection') return `/collection/${id}`
+  if (staffThing === 'report') return `/dashboard/report/${id}`
+  return staffThing === 'user' ? `/user/${id}` : undefined
 }
 
 const threadLink = (record: NotificationRecord): string =>
@@ -207,6 +230,15 @@ export function viewInboxEntry(
       record.webhookId === null || record.webhookName === null
         ? null
         : { id: record.webhookId, name: record.webhookName, address: webhooksLink(record) },
+    staff_edit:
+      record.staffAction === null || record.staffThing === null
+        ? null
+        : {
+            action: record.staffAction,
+            thing: record.staffThing,
+            name: record.staffThingName,
+            href: staffEditPage(record) ?? null,
+          },
     report_id: record.reportId,
     reported: reported.get(record.reportId ?? '') ?? null,
     closing_message: beginningOf(closingMessages.get(record.id) ?? '', QUOTE_MAX_LENGTH) || null,

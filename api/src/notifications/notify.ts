@@ -14,6 +14,7 @@ import {
   findPublicMessage,
   findReport,
   insertNotifications,
+  listExistingUsers,
   listFollowersAfter,
   listFollowersOfCreatorsAfter,
   listTeamOf,
@@ -37,6 +38,7 @@ export const NOTIFY_EFFECTS: Effects = {
   'report.closed': notifyReporter,
   'report.reopened': notifyReporter,
   'webhook.paused': notifyWebhookOwners,
+  'staff.edited': notifyEditedUsers,
 }
 
 const payloadOf = <Name extends DomainEvent['name']>(delivery: DeliveryRow) =>
@@ -172,4 +174,11 @@ async function notifyWebhookOwners(tx: Tx, delivery: DeliveryRow): Promise<void>
   const { projectId, organizationId } = webhook
   const about = { webhookId, projectId, organizationId, createdAt: delivery.createdAt }
   await insertNotifications(tx, await listWebhookOwnerIds(tx, webhook), { type: 'webhook_paused', ...about })
+}
+
+/** Notifies the owners of something that staff changed, without naming the staff member. */
+async function notifyEditedUsers(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const { staffLogId, userIds } = payloadOf<'staff.edited'>(delivery)
+  const content = { type: 'staff_edit', staffLogId, createdAt: delivery.createdAt } as const
+  await insertNotifications(tx, await listExistingUsers(tx, userIds), content)
 }

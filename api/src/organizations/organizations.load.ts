@@ -6,7 +6,7 @@ import {
   type OrganizationAccess,
   type OrganizationRule,
 } from './organizations.policy.ts'
-import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction, type LoggedAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { findOrganizationRights, lockOrganization } from './organizations.queries.ts'
 
 /** Locks the organization and checks the right to an edit; call it first in the transaction. */
@@ -27,9 +27,9 @@ export async function requireLockedOrganization(
 export async function noteOnOrganization(
   ctx: SignedInCtx<Tx>,
   { organization, access }: { organization: OrganizationRow; access: OrganizationAccess },
-  action: 'edited' | 'deleted',
+  done: LoggedAction & { detail?: string },
 ): Promise<void> {
   if (access.organizationPermissions !== null) return
   const { id: thingId, name: thingName } = organization
-  await logStaffAction(ctx, { thing: 'organization', thingId, thingName, action })
+  await logStaffAction(ctx, { thing: 'organization', thingId, thingName, ...done })
 }

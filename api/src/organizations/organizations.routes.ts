@@ -24,6 +24,7 @@ import {
 import { record } from '@quarry/db/outbox'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { replaceIcon, deleteIcon, type SaveIcon } from '../files/images/replace-image.ts'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { noteOnOrganization, requireLockedOrganization } from './organizations.load.ts'
 
 async function changeOrganizationPicture(
@@ -45,7 +46,10 @@ const replaceOf =
   async (ctx, { key, rawKey, color }) => {
     const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
     const { organization } = found
-    await noteOnOrganization(ctx, found, 'edited')
+    await noteOnOrganization(ctx, found, {
+      action: 'edited',
+      ...changesBetween({ icon: organization.iconKey }, { icon: key }),
+    })
     await updateOrganization(ctx.db, organization.id, { iconKey: key, rawIconKey: rawKey, color })
     await record(ctx.db, { name: 'organization.changed', organizationId: organization.id })
     return { key: organization.iconKey, rawKey: organization.rawIconKey }

@@ -20,6 +20,7 @@ import {
 import { viewOrganization } from './organizations.view.ts'
 import { announce, discardObjects } from '../files/uploads/stored-objects.ts'
 import { giveProjectsTo } from './organization-projects.queries.ts'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { noteOnOrganization, requireLockedOrganization } from './organizations.load.ts'
 import { findOwnerId } from './team-owners.queries.ts'
 
@@ -59,7 +60,10 @@ export function editOrganizationDetails(ctx: SignedInCtx, ref: string, patch: Pa
         Object.entries({ slug, name, description }).filter(([, value]) => value !== undefined),
       )
       if (Object.keys(columns).length > 0) await updateOrganization(ctx.db, organization.id, columns)
-      await noteOnOrganization(ctx, found, 'edited')
+      await noteOnOrganization(ctx, found, {
+        action: 'edited',
+        ...changesBetween(organization, columns),
+      })
       await record(ctx.db, { name: 'organization.changed', organizationId: organization.id })
       return undefined
     }),
@@ -72,7 +76,7 @@ export async function deleteOrganizationWhole(ctx: SignedInCtx, ref: string): Pr
   const keys = await atomically(ctx, async (ctx) => {
     const found = await requireLockedOrganization(ctx, ref, 'organization.delete')
     const { id, teamId, iconKey, rawIconKey } = found.organization
-    await noteOnOrganization(ctx, found, 'deleted')
+    await noteOnOrganization(ctx, found, { action: 'deleted' })
     const ownerId = await findOwnerId(ctx.db, teamId)
     const projectIds = await giveProjectsTo(ctx.db, id, ownerId)
     const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])

@@ -13,6 +13,7 @@ import { listDonationLinks } from './project-links.queries.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from './staff-actions.ts'
 
 /** All or none: the actor needs the right on every project, through its team or its organization. */
@@ -63,9 +64,13 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
       ruleMessage('too_many_on_project', { max: ADDITIONAL_CATEGORIES_MAX, project: project.slug }),
     )
   checkCategories({ categories, additional_categories: additional }, reference)
-  await updateProject(ctx.db, project.id, { categories, additionalCategories: additional })
-  await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
-  await logActionOnProject(ctx, project, { action: 'edited' })
+  const columns = { categories, additionalCategories: additional }
+  await updateProject(ctx.db, project.id, columns)
+  const links = await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
+  await logActionOnProject(ctx, project, {
+    action: 'edited',
+    ...changesBetween({ ...project, ...links.before }, { ...columns, ...links.after }),
+  })
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 

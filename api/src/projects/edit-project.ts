@@ -7,6 +7,7 @@ import { atomically, type ActingCtx, type SignedInCtx } from '../kernel/ctx.ts'
 import { translateViolations } from '../kernel/constraint-violations.ts'
 import { parseLicense } from './licenses/license.ts'
 import {
+  type ChangedLinks,
   checkCategories,
   type LinkFields,
   PROJECT_VIOLATIONS,
@@ -23,6 +24,7 @@ import {
   type ProjectAccess,
   type ProjectRule,
 } from './access/projects.policy.ts'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from './staff-actions.ts'
 
 /** Groups of fields, each with its own right, check and columns. */
@@ -41,8 +43,8 @@ export function editProjectDetails(
         ...moderation,
         ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status, moderation))),
       }
-      await applyChanges(ctx, project, changes)
-      await saveLinks(ctx.db, project.id, patch, await ctx.reference())
+      const links = await saveLinks(ctx.db, project.id, patch, await ctx.reference())
+      await applyChanges(ctx, project, changes, links)
       return undefined
     }),
     PROJECT_VIOLATIONS,
@@ -54,26 +56,43 @@ export async function applyChanges(
   ctx: ActingCtx<Tx>,
   project: ProjectRow,
   changes: ProjectUpdate,
+  links?: ChangedLinks,
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
   await postModeratorMessage(ctx, project, changes)
-  await noteChange(ctx, project, changes)
+  await noteChange(ctx, project, changes, links)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 
-/** Writes to the staff log. */
-function noteChange(ctx: ActingCtx<Tx>, project: ProjectRow, changes: ProjectUpdate): Promise<void> {
-  const { status, moderatorMessage: why = null } = changes
-  if (status === undefined || status === project.status)
-    return logActionOnProject(ctx, project, { action: 'edited', why })
-  return logActionOnProject(ctx, project, {
-    action: 'status_set',
-    before: project.status,
-    after: status,
-    why,
-  })
+/** Columns that change with the status and its message, which its entry in the staff log states. */
+const STATUS_COLUMNS = [
+  'status',
+  'approvedAt',
+  'queuedAt',
+  'scheduledAt',
+  'requestedStatus',
+  'moderatorMessage',
+  'moderatorMessageBody',
+] as const satisfies (keyof ProjectUpdate)[]
+
+/** Writes to the staff log: the status, and the other fields. */
+async function noteChange(
+  ctx: ActingCtx<Tx>,
+  project: ProjectRow,
+  changes: ProjectUpdate,
+  links: ChangedLinks = { before: {}, after: {} },
+): Promise<void> {
+  const { status: after, moderatorMessage: why = null } = changes
+  const before = project.status
+  const isDecision = after !== undefined && after !== before
+  const skipped: readonly string[] = isDecision ? STATUS_COLUMNS : ['status']
+  const fields = Object.fromEntries(Object.entries(changes).filter(([name]) => !skipped.includes(name)))
+  const edited = changesBetween({ ...project, ...links.before }, { ...fields, ...links.after })
+  if (isDecision) await logActionOnProject(ctx, project, { action: 'status_set', before, after, why })
+  if (!isDecision || edited.before !== edited.after)
+    await logActionOnProject(ctx, project, { action: 'edited', ...edited, why: isDecision ? null : why })
 }
 
 const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const

@@ -4,7 +4,7 @@ import { isId } from '@quarry/db/ids'
 import type { NewProject } from '../../contract/projects/project-shapes.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Reference } from './tags/reference-data.ts'
-import { replaceLinks } from './project-links.queries.ts'
+import { replaceLinks, type Link } from './project-links.queries.ts'
 import { findProjectWithId } from './project-rows.queries.ts'
 
 export const PLAIN_LINKS = {
@@ -53,7 +53,7 @@ export async function saveLinks(
   projectId: string,
   fields: LinkFields,
   reference: Reference,
-): Promise<void> {
+): Promise<ChangedLinks> {
   const named = Object.entries(fields.link_urls ?? {}).map(([platform, url]) => {
     if (!reference.linkPlatformByCode.has(platform))
       throw invalid(
@@ -77,9 +77,21 @@ export async function saveLinks(
     throw invalid('donation_urls', ruleMessage('platform_twice'))
 
   const platforms = [...single.map((link) => link.platform), ...(donations ? donationCodes : [])]
-  if (platforms.length === 0) return
+  if (platforms.length === 0) return { before: {}, after: {} }
   const links = [...single, ...(donations ?? [])].flatMap(({ platform, url }) =>
     url === null ? [] : [{ platform, url }],
   )
-  await replaceLinks(db, projectId, { platforms, links })
+  const previous = await replaceLinks(db, projectId, { platforms, links })
+  return { before: urlsOf(platforms, previous), after: urlsOf(platforms, links) }
 }
+
+/** Addresses by platform, before and after an edit. */
+export interface ChangedLinks {
+  before: object
+  after: object
+}
+
+const urlsOf = (platforms: readonly string[], links: readonly Link[]): object =>
+  Object.fromEntries(
+    platforms.map((platform) => [platform, links.find((link) => link.platform === platform)?.url ?? null]),
+  )

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 
-interface Link {
+export interface Link {
   platform: string
   url: string
 }
@@ -14,17 +14,19 @@ export const listDonationLinks = (tx: Tx, projectId: string): Promise<Link[]> =>
     .where('p.isDonation', '=', true)
     .execute()
 
-/** Replaces the links of some platforms. */
+/** Replaces the links of some platforms; returns the previous ones. */
 export async function replaceLinks(
   tx: Tx,
   projectId: string,
   { platforms, links }: { platforms: readonly string[]; links: readonly Link[] },
-): Promise<void> {
-  await tx
+): Promise<Link[]> {
+  const previous = await tx
     .deleteFrom('projectLinks')
     .where('projectId', '=', projectId)
     .where('platform', 'in', [...platforms])
+    .returning(['platform', 'url'])
     .execute()
   const rows = links.map((link) => ({ projectId, ...link }))
   if (rows.length > 0) await tx.insertInto('projectLinks').values(rows).execute()
+  return previous
 }

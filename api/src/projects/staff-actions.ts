@@ -1,18 +1,11 @@
 import type { Tx } from '@quarry/db/db'
 import type { ProjectRow } from '@quarry/db/schema/projects/projects'
-import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import type { ActingCtx } from '../kernel/ctx.ts'
 import { actsAsStaff } from '../moderation/staff-log/staff-log.policy.ts'
-import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
+import { logStaffAction, type LoggedAction } from '../moderation/staff-log/staff-log.queries.ts'
 import { accessTo } from './access/project-access.ts'
 
-interface Done {
-  action: StaffAction
-  detail?: string
-  before?: string
-  after?: string
-  why?: string | null
-}
+type Done = LoggedAction & { detail?: string; why?: string | null }
 
 /** Decisions of staff are always logged, other edits unless the staff member is in the team. */
 export async function logActionOnProject(

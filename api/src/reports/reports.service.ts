@@ -32,6 +32,7 @@ import {
 } from './reports.queries.ts'
 import { viewEntry } from './reports.view.ts'
 import { isSelf } from '../kernel/actor.ts'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logStaffAction } from '../moderation/staff-log/staff-log.queries.ts'
 
 export async function lookUpTarget(
@@ -125,7 +126,12 @@ export function editReport(
       const fields = { text: 'body', listed: 'body' }
       await attachImages(ctx, { reportId: id }, { text: body, fields })
       if (!isSelf(ctx.actor, report.reporterId ?? ''))
-        await logStaffAction(ctx, { thing: 'report', thingId: id, action: 'edited' })
+        await logStaffAction(ctx, {
+          thing: 'report',
+          thingId: id,
+          action: 'edited',
+          ...changesBetween(report, { body }),
+        })
     }
     if (closed !== undefined && closed !== (report.closedAt !== null))
       await setClosed(ctx, report, { closed, at: ctx.now() })
@@ -169,8 +175,8 @@ export function deleteReport(ctx: SignedInCtx, id: string): Promise<undefined> {
     const report = await lockReport(db, id)
     if (!report) throw notFound('report', id)
     authorizeReport(actor, 'report.delete', report, id)
-    await removeReport(db, report)
     await logStaffAction(ctx, { thing: 'report', thingId: id, action: 'deleted' })
+    await removeReport(db, report)
     return undefined
   })
 }

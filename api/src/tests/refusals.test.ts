@@ -5,10 +5,12 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts'
 import { NOT_STAFF } from '../../testing/refusal-cases.ts'
 import {
+  fixtureFor,
   hides,
   isAboutProject,
   readsFirst,
   refuses,
+  send,
   welcomes,
   type RefusalCase,
   type Refusals,
@@ -114,6 +116,32 @@ describe('staff rights', () => {
     for (const { name, refusal, endpoint } of entries)
       if (endpoint.access !== 'public') check(current, name, endpoint, refusal)
 })
+
+/** Their own work in a queue, and messages, which are in their thread. */
+const NOT_LOGGED = [
+  'assignReports',
+  'claimNext',
+  'keepReviewProgress',
+  'markThreadRead',
+  'releaseProject',
+  'sendMessage',
+  'v3SendMessage',
+]
+
+it('logs every change that staff make by their role', async () => {
+  const app = current()
+  const unlogged: string[] = []
+  for (const { name, refusal, endpoint } of entries) {
+    const { refuses, request } = refusal
+    if (endpoint.method === 'GET' || !refuses.includes('mallory') || refuses.includes('ada')) continue
+    const fixture = await fixtureFor(app, endpoint, refusal)
+    const count = async () => (await app.db.selectFrom('staffLog').select('id').execute()).length
+    const before = await count()
+    const response = await send(app, endpoint, 'ada', request(fixture))
+    if (response.ok && (await count()) === before) unlogged.push(name)
+  }
+  expect(unlogged.toSorted()).toEqual(NOT_LOGGED)
+}, 120_000)
 
 /** The required scope depends on the context of the image: `tests/attacks/scopes.test.ts` covers both. */
 const SCOPE_BY_INPUT = ['addInlineImage', 'v2AddInlineImage']

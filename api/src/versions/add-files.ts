@@ -21,6 +21,7 @@ import {
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { uploaded } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
+import { changesTo } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
 type Form = InputOf<typeof addVersionFiles>['body']
@@ -59,7 +60,11 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
           // The version may have been deleted during the upload.
           const { project } = await requireLockedVersion(ctx, versionId, 'version.edit')
           await insertFiles(ctx.db, files, { ...target, keys, primaryPart: null })
-          await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })
+          await logActionOnProject(ctx, project, {
+            action: 'version_edited',
+            detail: version.versionNumber,
+            ...changesTo({ files: files.map((file) => file.filename) }),
+          })
           await record(ctx.db, { name: 'version.changed', ...target }, uploaded(target, ctx.actor))
         }),
         VERSION_VIOLATIONS,

@@ -26,6 +26,7 @@ import { publications } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
 /** The patch of a version, converted from v2 or v3 fields. */
@@ -53,7 +54,12 @@ export async function editVersionDetails(
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
       if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
       await editFiles(ctx.db, version, patch)
-      await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })
+      const { dependencies, primary_file, file_types } = patch
+      await logActionOnProject(ctx, project, {
+        action: 'version_edited',
+        detail: version.versionNumber,
+        ...changesBetween(version, { ...columns, dependencies, primary_file, file_types }),
+      })
       const target = { versionId: id, projectId: project.id }
       const { status = version.status } = patch
       const published = publications(target, ctx.actor, { before: version.status, status })

@@ -9,6 +9,7 @@ import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-events.ts'
 import { requireLockedVersion } from './versions.load.ts'
+import { changesBetween } from '../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from '../projects/staff-actions.ts'
 
 type Plan = InputOf<typeof scheduleVersion>['body']
@@ -21,8 +22,13 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
       const time = new Date(plan.time)
       if (time <= ctx.now()) throw invalid('time', ruleMessage('in_future'))
       const { requested_status: requestedStatus } = plan
-      await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
-      await logActionOnProject(ctx, project, { action: 'version_edited', detail: version.versionNumber })
+      const columns = { status: 'scheduled', requestedStatus, publishedAt: time } as const
+      await updateVersion(ctx.db, id, columns)
+      await logActionOnProject(ctx, project, {
+        action: 'version_edited',
+        detail: version.versionNumber,
+        ...changesBetween(version, columns),
+      })
       await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
       return undefined
     }),

@@ -1,4 +1,4 @@
-/** The roles of a user; `developer` is the default. */
+/** The roles of a user from weak to strong; `developer` is the default. */
 export const USER_ROLES = ['developer', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
@@ -6,6 +6,10 @@ export const STAFF_ROLES = ['moderator', 'admin'] as const satisfies readonly Us
 type StaffRole = (typeof STAFF_ROLES)[number]
 
 export const isStaff = (role: string): role is StaffRole => STAFF_ROLES.some((staff) => staff === role)
+
+/** Whether the role is above the other; staff act on the accounts of weaker roles only. */
+export const outranks = (role: UserRole, other: UserRole): boolean =>
+  USER_ROLES.indexOf(role) > USER_ROLES.indexOf(other)
 
 /** Bits of a user's badges. Staff badges follow from the role and have no bit. */
 export const BADGES = {

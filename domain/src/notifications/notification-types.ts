@@ -24,6 +24,7 @@ const TYPES = {
   report_closed: 'at_once',
   report_reopened: 'off',
   webhook_paused: 'at_once',
+  staff_edit: 'at_once',
 } as const satisfies Record<string, EmailFrequency | 'news'>
 
 export type NotificationType = keyof typeof TYPES

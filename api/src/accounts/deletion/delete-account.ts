@@ -30,8 +30,8 @@ const EVENTS_AT_ONCE = 1000
  * becomes available immediately.
  */
 export async function deleteAccount(ctx: SignedInCtx, ref: string): Promise<undefined> {
-  const { id } = await requireUser(ctx.db, ref)
-  authorizeUser(ctx.actor, 'user.delete', { id }, ref)
+  const { id, role } = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.delete', { id, role }, ref)
   if (id === GHOST_USER_ID) throw new AppError('invalid_input', ruleMessage('ghost_stays'))
   const objects = await atomically(ctx, (ctx) => removeAccount(ctx, id))
   ctx.log.info({ userId: id }, 'an account was deleted')

@@ -1,18 +1,23 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { NewOauthApp, OauthAppRow, OauthRedirectRow } from '@quarry/db/schema/accounts/oauth'
+import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { OAUTH_APPS_MAX } from '@quarry/domain/limits/counts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 /** An app with its redirect addresses, in their order. */
 export interface AppRecord extends OauthAppRow {
   redirects: Pick<OauthRedirectRow, 'id' | 'uri'>[]
+  /** Of the creator. */
+  userRole: UserRole
 }
 
 const records = (db: Db) =>
   db
     .selectFrom('oauthApps')
+    .innerJoin('users', 'users.id', 'oauthApps.userId')
     .selectAll('oauthApps')
+    .select('users.role as userRole')
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -24,7 +24,6 @@ import {
 import { viewOauthApp } from './oauth-apps.view.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 import type { Tx } from '@quarry/db/db'
-import type { StaffAction } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../../kernel/actor.ts'
 
 /** Known to scanners of public code. */
@@ -84,19 +83,12 @@ export async function changeApp(
   await atomically(ctx, async (ctx) => {
     await updateApp(ctx.db, app.id, columns)
     if (form.redirect_uris !== undefined) await setRedirects(ctx.db, app.id, form.redirect_uris)
-    await recordChange(ctx, app, 'oauth_app_edited', 'edited')
+    await recordChange(ctx, app, 'oauth_app_edited')
   })
 }
 
 /** Recorded in the activity of the creator. For changes by staff, without their device and address. */
-const recordChange = async (
-  ctx: SignedInCtx<Tx>,
-  app: AppRecord,
-  kind: AccountEventKind,
-  action: StaffAction,
-): Promise<void> => {
-  if (!isSelf(ctx.actor, app.userId))
-    await logStaffAction(ctx, { thing: 'app', thingId: app.id, thingName: app.name, action })
+const recordChange = async (ctx: SignedInCtx<Tx>, app: AppRecord, kind: AccountEventKind): Promise<void> => {
   const where = ctx.actor.id === app.userId ? ctx : { db: ctx.db, now: ctx.now, ip: '', userAgent: null }
   await recordActivity(where, { userId: app.userId, kind, detail: app.name })
 }
@@ -108,7 +100,7 @@ export async function renewSecret(ctx: SignedInCtx, id: string): Promise<{ clien
   const secret = mintSecret(SECRET_PREFIX)
   await atomically(ctx, async (ctx) => {
     await updateApp(ctx.db, app.id, { secretHash: hashSecret(secret) })
-    await recordChange(ctx, app, 'oauth_secret_renewed', 'secret_renewed')
+    await recordChange(ctx, app, 'oauth_secret_renewed')
   })
   return { client_secret: secret }
 }
@@ -120,9 +112,11 @@ export async function deleteApp(ctx: SignedInCtx, id: string): Promise<undefined
   const unused = await atomically(ctx, async (ctx) => {
     const { iconKey, rawIconKey } = await lockAppIcon(ctx.db, app.id)
     const keys = [...new Set([iconKey, rawIconKey])].filter((key) => key !== null)
+    if (!isSelf(ctx.actor, app.userId))
+      await logStaffAction(ctx, { thing: 'app', thingId: app.id, thingName: app.name, action: 'deleted' })
     await removeApp(ctx.db, app.id)
     await announce(ctx.db, keys, ctx.actor.id)
-    await recordChange(ctx, app, 'oauth_app_removed', 'deleted')
+    await recordChange(ctx, app, 'oauth_app_removed')
     return keys
   })
   await discardObjects(ctx, unused)
@@ -130,7 +124,7 @@ export async function deleteApp(ctx: SignedInCtx, id: string): Promise<undefined
 
 export async function listAppsBy(ctx: SignedInCtx, ref: string): Promise<OauthApp[]> {
   const user = await requireUser(ctx.db, ref)
-  authorizeOauthApp(ctx.actor, 'app.list', { userId: user.id }, ref)
+  authorizeOauthApp(ctx.actor, 'app.list', { userId: user.id, userRole: user.role }, ref)
   return (await listAppsOf(ctx.db, user.id)).map((app) => viewOauthApp(app, ctx.siteUrl))
 }
 
@@ -151,11 +145,8 @@ export async function removeAppIcon(ctx: SignedInCtx, id: string): Promise<undef
 }
 
 const replaceOf =
-  ({ id, name, userId }: Pick<AppRecord, 'id' | 'name' | 'userId'>): SaveIcon =>
-  async (ctx, { key, rawKey }) => {
-    const { db, actor } = ctx
-    if (!isSelf(actor, userId))
-      await logStaffAction(ctx, { thing: 'app', thingId: id, thingName: name, action: 'edited' })
+  ({ id }: Pick<AppRecord, 'id'>): SaveIcon =>
+  async ({ db }, { key, rawKey }) => {
     const old = await lockAppIcon(db, id)
     await updateApp(db, id, { iconKey: key, rawIconKey: rawKey })
     return { key: old.iconKey, rawKey: old.rawIconKey }

@@ -11,6 +11,7 @@ import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.t
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { isSelf } from '../../kernel/actor.ts'
+import { changesBetween } from '../../moderation/staff-log/logged-changes.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 type Patch = InputOf<typeof editUser>['body']
@@ -20,16 +21,18 @@ const taken = () => invalid('username', ruleMessage('username_in_use'), 'usernam
 /** `name` is accepted for older clients and has no effect. */
 export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
-  authorizeUser(ctx.actor, 'user.edit', user, ref)
-  if (patch.role !== undefined || patch.badges !== undefined) {
+  const { role, badges, ...profile } = patch
+  const setsRole = role !== undefined || badges !== undefined
+  if (setsRole) {
     authorizeUser(ctx.actor, 'user.set_role', user, ref)
     requireRecentProof(ctx.actor, ctx.now())
   }
-  if (patch.username !== undefined) {
-    const namesake = await findUser(ctx.db, patch.username)
+  if (!setsRole || Object.keys(profile).length > 0) authorizeUser(ctx.actor, 'user.edit', user, ref)
+  if (profile.username !== undefined) {
+    const namesake = await findUser(ctx.db, profile.username)
     if (namesake && namesake.id !== user.id) throw taken()
   }
-  const { username, bio, role, badges } = patch
+  const { username, bio } = profile
   const columns = Object.fromEntries(
     Object.entries({ username, bio, role, badges }).filter(([, v]) => v !== undefined),
   )
@@ -73,5 +76,5 @@ async function logEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Promi
     if (after !== undefined && after !== before)
       await logStaffAction(ctx, { ...about, action, before, after })
   if ((username !== undefined || bio !== undefined) && !isSelf(ctx.actor, user.id))
-    await logStaffAction(ctx, { ...about, action: 'edited' })
+    await logStaffAction(ctx, { ...about, action: 'edited', ...changesBetween(user, { username, bio }) })
 }

@@ -15,7 +15,7 @@ export async function listMatchingUsers(
   { db, actor, siteUrl }: SignedInCtx,
   { search, after, limit }: InputOf<typeof searchUsers>['query'],
 ): Promise<OutputOf<typeof searchUsers>> {
-  const anyone = { id: '' }
+  const anyone = { id: '', role: 'developer' } as const
   authorizeUser(actor, 'user.search', anyone, 'people')
   if (isAddress(search)) authorizeUser(actor, 'user.search_addresses', anyone, 'people')
   const showsAddresses = canUser(actor, 'user.search_addresses', anyone)
@@ -39,7 +39,7 @@ export async function findByAddress(
   { db, actor, siteUrl }: SignedInCtx,
   email: string,
 ): Promise<V2PublicUser> {
-  authorizeUser(actor, 'user.search_addresses', { id: '' }, 'people')
+  authorizeUser(actor, 'user.search_addresses', { id: '', role: 'developer' }, 'people')
   const user = await findByVerifiedAddress(db, email)
   if (!user) throw notFound('user', email)
   return viewV2User(user, siteUrl)

@@ -28,12 +28,14 @@ it.each<[string, Actor, string[]]>([
   ['a moderator', actor('moderator', 'mo'), ['user.edit', 'user.change_avatar', 'user.view_record']],
   ['an admin', actor('admin', 'ada'), UserAction.options],
 ])('allows %s the actions of the matrix on an account', (_, who, expected) => {
-  expect(new Set(abilitiesOnUser(UserAction.options, who, { id: 'alice' }))).toEqual(new Set(expected))
+  expect(new Set(abilitiesOnUser(UserAction.options, who, { id: 'alice', role: 'developer' }))).toEqual(
+    new Set(expected),
+  )
 })
 
 it.each(Object.entries(userRules))('rejects %s if the token lacks its scope', (_, { scope }) => {
   const who = { ...actor('admin', 'ada'), scopes: new Set([scope]) }
-  const all = abilitiesOnUser(UserAction.options, who, { id: 'ada' })
+  const all = abilitiesOnUser(UserAction.options, who, { id: 'ada', role: 'admin' })
   expect(all).toEqual(UserAction.options.filter((action) => userRules[action].scope === scope))
 })
 

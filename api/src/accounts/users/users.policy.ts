@@ -1,25 +1,30 @@
 import { GHOST_USER_ID } from '@quarry/db/ids'
 import { isStaff, type UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { ruleMessage } from '../../../contract/rules.ts'
-import { isAdmin, isModerator, isSelf, type Actor } from '../../kernel/actor.ts'
+import { isAdmin, isModerator, isSelf, isStaffAbove, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'
 
 /** The facts about an account that the rules need. */
 export interface UserFacts {
   id: string
-  role?: UserRole
+  role: UserRole
 }
 
 const isSelfOrModerator = (actor: Actor, { id }: UserFacts): boolean =>
   isSelf(actor, id) || isModerator(actor)
+const isSelfOrStaffAbove = (actor: Actor, { id, role }: UserFacts): boolean =>
+  isSelf(actor, id) || isStaffAbove(actor, role)
 
-/** Profiles belong to their owner; moderators may edit them. */
+/** Profiles belong to their owner; staff may edit those of weaker roles. */
 export const userRules = {
-  'user.edit': { scope: 'USER_WRITE', when: isSelfOrModerator },
-  'user.change_avatar': { scope: 'USER_WRITE', when: isSelfOrModerator },
+  'user.edit': { scope: 'USER_WRITE', when: isSelfOrStaffAbove },
+  'user.change_avatar': { scope: 'USER_WRITE', when: isSelfOrStaffAbove },
   /** Permanently. */
-  'user.delete': { scope: 'USER_DELETE', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
-  /** Roles and badges. */
+  'user.delete': {
+    scope: 'USER_DELETE',
+    when: (actor, facts) => isSelf(actor, facts.id) || (isAdmin(actor) && isStaffAbove(actor, facts.role)),
+  },
+  /** Roles and badges, also of other administrators, who could not be stopped otherwise. */
   'user.set_role': {
     scope: 'USER_WRITE',
     when: (actor) => isAdmin(actor),
@@ -29,7 +34,7 @@ export const userRules = {
   'user.suspend': {
     scope: 'SESSION_ACCESS',
     when: (actor, { id, role }) =>
-      isModerator(actor) && !isSelf(actor, id) && id !== GHOST_USER_ID && !(role && isStaff(role)),
+      isModerator(actor) && !isSelf(actor, id) && id !== GHOST_USER_ID && !isStaff(role),
     refusal: ruleMessage('not_suspendable'),
   },
   /** The profile of a permanently suspended account, which is not found for anyone else. */

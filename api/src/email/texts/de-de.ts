@@ -356,6 +356,15 @@ export const GERMAN: EmailTexts = {
       action: 'Letzte Antworten ansehen',
       after: [],
     },
+    staff_edit: {
+      subject:
+        'Die Moderation hat {thing, select, project {dein Projekt {thingName}} organization {deine Organisation {thingName}} collection {deine Sammlung {thingName}} app {deine Anwendung {thingName}} report {deine Meldung} other {dein Konto}} {done, select, deleted {gelöscht} other {geändert}}',
+      before: [
+        'Hallo {username}, die Moderation hat {thing, select, project {dein Projekt {thingName}} organization {deine Organisation {thingName}} collection {deine Sammlung {thingName}} app {deine Anwendung {thingName}} report {deine Meldung} other {dein Konto}} {done, select, deleted {gelöscht} other {geändert}}. Wenn du nicht einverstanden bist, schreibe der Moderation.',
+      ],
+      action: 'Ansehen',
+      after: [],
+    },
     report_reopened: {
       subject:
         '{isNamed, select, yes {Deine Meldung zu {reported} wurde wieder geöffnet} other {Deine Meldung wurde wieder geöffnet}}',

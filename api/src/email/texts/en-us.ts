@@ -340,6 +340,15 @@ export const ENGLISH: EmailTexts = {
       action: 'View last responses',
       after: [],
     },
+    staff_edit: {
+      subject:
+        '{done, select, deleted {The moderators deleted} other {The moderators changed}} {thing, select, project {your project {thingName}} organization {your organization {thingName}} collection {your collection {thingName}} app {your application {thingName}} report {your report} other {your account}}',
+      before: [
+        'Hello {username}, {done, select, deleted {the moderators deleted} other {the moderators changed}} {thing, select, project {your project {thingName}} organization {your organization {thingName}} collection {your collection {thingName}} app {your application {thingName}} report {your report} other {your account}}. Reply to the moderators in a thread or a report if you do not agree.',
+      ],
+      action: 'View it',
+      after: [],
+    },
     report_reopened: {
       subject:
         '{isNamed, select, yes {Your report about {reported} was reopened} other {Your report was reopened}}',

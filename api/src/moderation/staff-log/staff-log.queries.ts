@@ -1,19 +1,65 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { StaffLogRow, StaffLogTable } from '@quarry/db/schema/moderation/staff-log'
-import type { StaffLogThing } from '@quarry/domain/moderation/staff-log'
-import type { Insertable } from 'kysely'
+import { record } from '@quarry/db/outbox'
+import {
+  notifiesOwner,
+  type StaffAction,
+  type StaffEdit,
+  type StaffLogThing,
+} from '@quarry/domain/moderation/staff-log'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { actsAsStaff } from './staff-log.policy.ts'
 
-type NewStaffLogEntry = Omit<Insertable<StaffLogTable>, 'id' | 'at' | 'actorId'>
+type Columns = Omit<Insertable<StaffLogTable>, 'id' | 'at' | 'actorId' | 'action'>
 
-/** Logs an action of staff in the transaction that performs it. Does nothing for other actors. */
-export async function logStaffAction({ db, actor, now }: Ctx<Tx>, action: NewStaffLogEntry): Promise<void> {
+/** What staff did. Edits state the values before and after. */
+export type LoggedAction =
+  | { action: Exclude<StaffAction, StaffEdit>; before?: string | null; after?: string | null }
+  | { action: StaffEdit; before: string | null; after: string | null }
+
+type NewStaffLogEntry = Omit<Columns, 'before' | 'after'> & LoggedAction
+
+/**
+ * Logs an action of staff in the transaction that performs it, before its target is deleted, and has the owner notified.
+ * Does nothing for other actors.
+ */
+export async function logStaffAction({ db, actor, now }: Ctx<Tx>, entry: NewStaffLogEntry): Promise<void> {
   if (!actsAsStaff(actor)) return
-  await db
+  const { id } = await db
     .insertInto('staffLog')
-    .values({ ...action, at: now(), actorId: actor.id })
-    .execute()
+    .values({ ...entry, at: now(), actorId: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!notifiesOwner(entry.action, entry.thing)) return
+  const owners = await listOwnersOf(db, entry)
+  const userIds = owners.filter((ownerId) => ownerId !== actor.id)
+  if (userIds.length > 0)
+    await record(db, { name: 'staff.edited', staffLogId: id, userIds, actorId: actor.id })
+}
+
+/** The owners of a target; of a project in an organization, its owner. */
+async function listOwnersOf(
+  db: Tx,
+  { thing, thingId }: Pick<NewStaffLogEntry, 'thing' | 'thingId'>,
+): Promise<string[]> {
+  if (thing === 'user') return [thingId]
+  const query = OWNER_QUERIES[thing]
+  if (!query) return []
+  const { rows } = await query(thingId).execute(db)
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
+const OWNER_QUERIES: Partial<Record<StaffLogThing, (id: string) => RawBuilder<{ userId: string | null }>>> = {
+  project: (id) => sql`
+    select distinct m.user_id as "userId" from projects p left join organizations o on o.id = p.organization_id
+      join team_members m on m.team_id in (p.team_id, o.team_id) where p.id = ${id} and m.is_owner`,
+  organization: (id) => sql`
+    select m.user_id as "userId" from organizations o join team_members m on m.team_id = o.team_id
+    where o.id = ${id} and m.is_owner`,
+  collection: (id) => sql`select user_id as "userId" from collections where id = ${id}`,
+  report: (id) => sql`select reporter_id as "userId" from reports where id = ${id}`,
+  app: (id) => sql`select user_id as "userId" from oauth_apps where id = ${id}`,
 }
 
 export interface StaffLogFilter {

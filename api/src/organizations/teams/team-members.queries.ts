@@ -18,6 +18,8 @@ export interface TeamFacts {
   /** The organization of the team, or the one that owns its project. */
   organizationId: string | null
   organizationTeamId: string | null
+  /** Title of the project, or name of the organization. */
+  thingName: string | null
   members: TeamMemberRow[]
   /** Members of the owning organization, when the team is a project's. */
   organizationMembers: TeamMemberRow[]
@@ -36,12 +38,12 @@ export async function requireTeam(db: Tx, teamId: string): Promise<TeamFacts> {
   const project = await db
     .selectFrom('projects as p')
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
-    .select(['p.id', 'p.organizationId', 'o.teamId as organizationTeamId'])
+    .select(['p.id', 'p.title', 'p.organizationId', 'o.teamId as organizationTeamId'])
     .where('p.teamId', '=', teamId)
     .executeTakeFirst()
   const organization = await db
     .selectFrom('organizations')
-    .select('id')
+    .select(['id', 'name'])
     .where('teamId', '=', teamId)
     .executeTakeFirst()
   const teamIds = [teamId, ...(project?.organizationTeamId ? [project.organizationTeamId] : [])]
@@ -51,6 +53,7 @@ export async function requireTeam(db: Tx, teamId: string): Promise<TeamFacts> {
     projectId: project?.id ?? null,
     organizationId: organization?.id ?? project?.organizationId ?? null,
     organizationTeamId: project?.organizationTeamId ?? null,
+    thingName: project?.title ?? organization?.name ?? null,
     members: members.filter((member) => member.teamId === teamId),
     organizationMembers: members.filter((member) => member.teamId !== teamId),
   }

@@ -20,6 +20,12 @@ import {
 } from './team-members.queries.ts'
 import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
 import { findUser } from '../../accounts/users/users.queries.ts'
+import {
+  changesBetween,
+  changesFrom,
+  changesTo,
+  type LoggedChanges,
+} from '../../moderation/staff-log/logged-changes.ts'
 import { logStaffAction } from '../../moderation/staff-log/staff-log.queries.ts'
 
 type Invitation = InputOf<typeof inviteTeamMember>['body']
@@ -59,21 +65,22 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
     const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
     if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
       throw invalid('permissions', ruleMessage('all_rights_for_owner'))
+    const role = form.role ?? 'Member'
+    const organizationPermissions = team.projectId === null ? (form.organization_permissions ?? 0) : null
     await insertMember(db, {
       id: mintId(),
       teamId,
       userId: user.id,
-      role: form.role ?? 'Member',
+      role,
       permissions,
-      organizationPermissions: team.projectId === null ? (form.organization_permissions ?? 0) : null,
+      organizationPermissions,
       payoutsSplit: form.payouts_split ?? 0,
       ordering: form.ordering ?? 0,
       // Members of the owning organization are members of its projects already.
       accepted: inherited !== undefined,
     })
-    await noteOnTeam(ctx, team, user.id)
+    await noteOnTeam(ctx, team, user.id, changesTo({ role, permissions, organizationPermissions }))
     const membership = { teamId, userId: user.id, actorId: actor.id }
-    const role = form.role ?? 'Member'
     await record(
       db,
       ...(inherited ? changed(team) : [{ name: 'member.invited', ...membership, role } as const]),
@@ -83,14 +90,26 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
 }
 
 /** Logs a staff action on a team of which the actor is no member. */
-async function noteOnTeam(ctx: SignedInCtx<Tx>, team: TeamFacts, memberId: string): Promise<void> {
-  const { id, projectId, organizationId } = team
-  if ([...team.members, ...team.organizationMembers].some(({ userId }) => userId === ctx.actor.id)) return
+async function noteOnTeam(
+  ctx: SignedInCtx<Tx>,
+  team: TeamFacts,
+  memberId: string,
+  changes: LoggedChanges,
+): Promise<void> {
+  const { id, projectId, organizationId, thingName } = team
+  const members = [...team.members, ...team.organizationMembers]
+  if (members.some(({ userId, accepted }) => accepted && userId === ctx.actor.id)) return
   const about =
     projectId === null
       ? ({ thing: 'organization', thingId: organizationId ?? id } as const)
       : ({ thing: 'project', thingId: projectId } as const)
-  await logStaffAction(ctx, { ...about, action: 'members_changed', detail: memberId })
+  await logStaffAction(ctx, {
+    ...about,
+    thingName,
+    action: 'members_changed',
+    detail: memberId,
+    ...changes,
+  })
 }
 
 const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
@@ -155,7 +174,7 @@ export function editMember(
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await updateMember(db, member.id, given)
-    await noteOnTeam(ctx, team, member.userId)
+    await noteOnTeam(ctx, team, member.userId, changesBetween(member, given))
     await record(db, ...changed(team))
     return undefined
   })
@@ -172,7 +191,9 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     if (!member) throw notFound('member', userRef)
     if (member.isOwner) throw new AppError('forbidden', ruleMessage('owner_cannot_leave'))
     await deleteMember(db, member.id)
-    await noteOnTeam(ctx, team, member.userId)
+    const { role, permissions, organizationPermissions } = member
+    const removed = changesFrom({ role, permissions, organizationPermissions })
+    await noteOnTeam(ctx, team, member.userId, removed)
     const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
     await record(db, ...changed(team), ...(member.accepted ? [left] : []))
     return undefined
@@ -187,8 +208,9 @@ export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: str
       throw new AppError('invalid_input', ruleMessage('owned_by_organization'))
     const next = await requireMember(db, team, userRef)
     if (!next.accepted) throw invalid('user_id', ruleMessage('invitation_not_accepted'))
+    const owner = team.members.find(({ isOwner }) => isOwner)?.userId ?? null
+    await noteOnTeam(ctx, team, next.userId, changesBetween({ owner }, { owner: next.userId }))
     await replaceOwner(db, team, next.id)
-    await noteOnTeam(ctx, team, next.userId)
     // The owner of an organization holds all permissions on its projects; a row with fewer would reduce them.
     if (team.projectId === null && team.organizationId !== null)
       await deleteProjectMembers(db, team.organizationId, next.userId)

@@ -22,6 +22,7 @@ import {
   updateItem,
 } from './gallery.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects.load.ts'
+import { changesBetween, changesFrom, changesTo } from '../../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from '../staff-actions.ts'
 
 type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
@@ -53,7 +54,10 @@ export async function addImage(
           ordering: details.ordering ?? 0,
         })
         await settle(ctx.db, all)
-        await logActionOnProject(ctx, project, { action: 'edited' })
+        await logActionOnProject(ctx, project, {
+          action: 'edited',
+          ...changesTo({ image: keys.imageKey, ...details }),
+        })
         await record(ctx.db, { name: 'project.changed', projectId: id })
       }),
       {
@@ -93,7 +97,11 @@ export async function editImage(
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await updateItem(ctx.db, item.id, given)
-    await logActionOnProject(ctx, project, { action: 'edited' })
+    await logActionOnProject(ctx, project, {
+      action: 'edited',
+      detail: item.imageKey,
+      ...changesBetween(item, given),
+    })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return undefined
   })
@@ -106,7 +114,10 @@ export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): P
     const keys = [...new Set([item.imageKey, item.rawImageKey])]
     await announce(ctx.db, keys, ctx.actor.id)
     await deleteItem(ctx.db, item.id)
-    await logActionOnProject(ctx, project, { action: 'edited' })
+    await logActionOnProject(ctx, project, {
+      action: 'edited',
+      ...changesFrom({ image: item.imageKey, title: item.title, description: item.description }),
+    })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return keys
   })

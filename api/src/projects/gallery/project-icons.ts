@@ -3,6 +3,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { replaceIcon, deleteIcon, type SaveIcon } from '../../files/images/replace-image.ts'
 import { updateProject } from '../project-rows.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects.load.ts'
+import { changesBetween } from '../../moderation/staff-log/logged-changes.ts'
 import { logActionOnProject } from '../staff-actions.ts'
 
 export async function changeIcon(
@@ -22,7 +23,10 @@ const replaceOf =
   async (ctx, { key, rawKey, color }) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
     await updateProject(ctx.db, project.id, { iconKey: key, rawIconKey: rawKey, color })
-    await logActionOnProject(ctx, project, { action: 'edited' })
+    await logActionOnProject(ctx, project, {
+      action: 'edited',
+      ...changesBetween({ icon: project.iconKey }, { icon: key }),
+    })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return { key: project.iconKey, rawKey: project.rawIconKey }
   }

@@ -9,7 +9,7 @@ import { authorizeProject, canProject } from '../access/projects.policy.ts'
 import { listRecordsOfUser } from '../projects-of-owner.ts'
 import { requireLocked, requireProjectRow, viewListed } from '../projects.load.ts'
 import { putInto, takeOut } from '../../organizations/organization-projects.queries.ts'
-import { requireLockedOrganization } from '../../organizations/organizations.load.ts'
+import { noteOnOrganization, requireLockedOrganization } from '../../organizations/organizations.load.ts'
 import { findAcceptedMember, findOwnerId, lockTeams } from '../../organizations/team-owners.queries.ts'
 import { logActionOnProject } from '../staff-actions.ts'
 
@@ -27,7 +27,8 @@ export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
 /** The caller must own the project and be a member of the organization who may add projects. */
 export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    const { organization } = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
+    const found = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
+    const { organization } = found
     const { project } = await requireLocked(ctx, projectRef, 'project.view').catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'not_found'
         ? invalid('project_id', ruleMessage('unknown_project'))
@@ -38,7 +39,9 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
     authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
     if (project.organizationId !== null) throw invalid('project_id', ruleMessage('in_an_organization'))
     const ownerId = await findOwnerId(ctx.db, organization.teamId)
-    await logActionOnProject(ctx, project, { action: 'moved', after: organization.id })
+    const moved = { action: 'moved', before: null, after: organization.id } as const
+    await logActionOnProject(ctx, project, moved)
+    await noteOnOrganization(ctx, found, { ...moved, detail: project.id })
     await putInto(ctx.db, project, { id: organization.id, ownerId })
     await record(
       ctx.db,
@@ -57,11 +60,8 @@ export async function moveOut(
   // `not_found` for users who may not see the project, whatever their rights on the organization.
   await requireProjectRow(ctx, projectRef)
   return atomically(ctx, async (ctx) => {
-    const { organization } = await requireLockedOrganization(
-      ctx,
-      organizationRef,
-      'organization.remove_project',
-    )
+    const found = await requireLockedOrganization(ctx, organizationRef, 'organization.remove_project')
+    const { organization } = found
     const { project } = await requireLocked(ctx, projectRef, 'project.view')
     if (project.organizationId !== organization.id)
       throw invalid('project', ruleMessage('not_of_organization'))
@@ -69,7 +69,9 @@ export async function moveOut(
     const user = await findUser(ctx.db, newOwner)
     const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
     if (!heir) throw invalid('new_owner', ruleMessage('not_a_member'))
-    await logActionOnProject(ctx, project, { action: 'moved', before: organization.id })
+    const moved = { action: 'moved', before: organization.id, after: null } as const
+    await logActionOnProject(ctx, project, moved)
+    await noteOnOrganization(ctx, found, { ...moved, detail: project.id })
     await takeOut(ctx.db, [project], heir.userId)
     await record(
       ctx.db,

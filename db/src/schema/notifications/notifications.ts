@@ -17,6 +17,8 @@ export interface NotificationsTable {
   savedSearchId: string | null
   /** The paused webhook; null once it is deleted. */
   webhookId: string | null
+  /** What staff did. */
+  staffLogId: number | null
   /** The inviter, or the author of a mention unless they are a moderator. */
   actorId: string | null
   /** Invitations only. */

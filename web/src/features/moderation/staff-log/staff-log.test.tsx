@@ -18,6 +18,7 @@ const ENTRY: StaffLogEntry = {
   before: 'processing',
   after: 'approved',
   why: null,
+  changes: [],
 }
 async function open(view: StaffLogView, entries: Partial<StaffLogEntry>[] = [{}], hasMore = false) {
   await stage.open(
@@ -102,4 +103,16 @@ it('shows the reason if there is one', async () => {
   expect(why()).toBe('It was spam.')
   await open({})
   expect(why()).toBeUndefined()
+})
+
+it('shows the values before and after an edit', async () => {
+  const lines = () => [...document.querySelectorAll('li li')].map((line) => line.textContent)
+  const changes = [
+    { field: 'summary', before: 'Lamps', after: '' },
+    { field: 'issues', before: '', after: 'https://mo.example' },
+  ]
+  await open({}, [{ action: 'edited', changes }])
+  expect(lines()).toEqual(['summary: Lamps → empty', 'issues: empty → https://mo.example'])
+  await open({})
+  expect(lines()).toEqual([])
 })

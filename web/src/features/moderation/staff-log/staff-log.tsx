@@ -99,6 +99,7 @@ function LogRow({ entry, view }: { entry: StaffLogEntry; view: StaffLogView }) {
           {' · '}
           <ThingName entry={entry} />
         </p>
+        <Changes changes={entry.changes} />
         {entry.why !== null && (
           <p className="wrap-anywhere" dir="auto">
             {entry.why}
@@ -123,6 +124,29 @@ function LogRow({ entry, view }: { entry: StaffLogEntry; view: StaffLogView }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** The values before and after of the fields of an edit. */
+function Changes({ changes }: Pick<StaffLogEntry, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <ul className="wrap-anywhere muted">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <FormattedMessage
+            id="moderation.log.change"
+            values={{
+              field,
+              before: <bdi>{before}</bdi>,
+              after: <bdi>{after}</bdi>,
+              was: before === '' ? 'empty' : 'set',
+              is: after === '' ? 'empty' : 'set',
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

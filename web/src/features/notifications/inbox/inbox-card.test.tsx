@@ -30,6 +30,7 @@ const entry = (overrides: Partial<InboxEntry>): InboxEntry => ({
   organization: null,
   saved_search: null,
   webhook: null,
+  staff_edit: null,
   report_id: null,
   reported: null,
   closing_message: null,
@@ -105,6 +106,17 @@ it.each<[string, Partial<InboxEntry>]>([
   [
     'The webhook Chat was paused because its address did not accept messages',
     { type: 'webhook_paused', webhook: { id: 'W', name: 'Chat', address: '/settings/webhooks' } },
+  ],
+  [
+    'The moderators changed your project Deep',
+    {
+      type: 'staff_edit',
+      staff_edit: { action: 'edited', thing: 'project', name: 'Deep', href: '/project/D' },
+    },
+  ],
+  [
+    'The moderators deleted your application Launcher',
+    { type: 'staff_edit', staff_edit: { action: 'deleted', thing: 'app', name: 'Launcher', href: null } },
   ],
 ])('shows: %s', async (expected, overrides) => {
   await open([overrides])

@@ -68,7 +68,7 @@ const ProjectName = ({ project, isInvitation }: { project: EntryProject; isInvit
     </AppLink>
   )
 
-const ReportedItem = ({ item: { title, href } }: { item: ReportTarget }) =>
+const LinkedTitle = ({ item: { title, href } }: { item: Pick<ReportTarget, 'title' | 'href'> }) =>
   href === null ? (
     <bdi>{title}</bdi>
   ) : (
@@ -78,7 +78,7 @@ const ReportedItem = ({ item: { title, href } }: { item: ReportTarget }) =>
   )
 
 function Sentence({ entry }: { entry: InboxEntry }) {
-  const { actor, organization, project, saved_search: search, webhook } = entry
+  const { actor, organization, project, saved_search: search, webhook, staff_edit: edit } = entry
   const { old_status: before, new_status: after } = entry
   return (
     <FormattedMessage
@@ -92,7 +92,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
         ),
         isReport: entry.report_id === null ? 'no' : 'yes',
         isNamed: entry.reported?.title == null ? 'no' : 'yes',
-        reported: entry.reported && <ReportedItem item={entry.reported} />,
+        reported: entry.reported && <LinkedTitle item={entry.reported} />,
         hasActor: actor ? 'yes' : 'no',
         actor: actor && <AppLink href={userPath(actor.username)}>{actor.username}</AppLink>,
         hasSearch: search ? 'yes' : 'no',
@@ -107,6 +107,9 @@ function Sentence({ entry }: { entry: InboxEntry }) {
             <bdi>{webhook.name}</bdi>
           </AppLink>
         ),
+        done: edit?.action,
+        thing: edit?.thing,
+        thingName: edit && <LinkedTitle item={{ title: edit.name ?? '', href: edit.href }} />,
         ofWhat: project ? 'project' : organization ? 'organization' : 'person',
         role: <bdi>{entry.role}</bdi>,
         before: before && <StatusBadge status={before} />,
