@@ -9,13 +9,17 @@ interface AppFacts {
 }
 
 const isMaker = (actor: Actor, { userId }: AppFacts): boolean => isSelf(actor, userId)
+/** Others see an app, so a suspended creator can only secure and delete it. */
+const isMakerInGoodStanding = (actor: Actor, facts: AppFacts): boolean =>
+  isMaker(actor, facts) && actor.kind === 'user' && !actor.isSuspended
 
 /**
  * Apps are public. Users trust the addresses, scopes and name that they authorized, so only the creator changes them;
  * staff delete deceptive apps of weaker roles.
  */
 export const { authorize: authorizeOauthApp } = policyOf({
-  'app.edit': { scope: 'SESSION_ACCESS', when: isMaker },
+  'app.create': { scope: 'SESSION_ACCESS', when: isMakerInGoodStanding },
+  'app.edit': { scope: 'SESSION_ACCESS', when: isMakerInGoodStanding },
   'app.renew_secret': { scope: 'SESSION_ACCESS', when: isMaker },
   'app.delete': {
     scope: 'SESSION_ACCESS',

@@ -3,6 +3,7 @@ import { mintId } from '@quarry/db/ids'
 import type { NewOauthApp, OauthAppRow, OauthRedirectRow } from '@quarry/db/schema/accounts/oauth'
 import type { UserRole } from '@quarry/domain/accounts/roles-and-badges'
 import { OAUTH_APPS_MAX } from '@quarry/domain/limits/counts'
+import { isPermanentlySuspended } from '../suspensions/suspensions.queries.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 /** An app with its redirect addresses, in their order. */
@@ -10,6 +11,8 @@ export interface AppRecord extends OauthAppRow {
   redirects: Pick<OauthRedirectRow, 'id' | 'uri'>[]
   /** Of the creator. */
   userRole: UserRole
+  /** The creator is suspended permanently. */
+  isClosed: boolean
 }
 
 const records = (db: Db) =>
@@ -17,7 +20,7 @@ const records = (db: Db) =>
     .selectFrom('oauthApps')
     .innerJoin('users', 'users.id', 'oauthApps.userId')
     .selectAll('oauthApps')
-    .select('users.role as userRole')
+    .select(['users.role as userRole', isPermanentlySuspended.as('isClosed')])
     .select((eb) =>
       jsonArrayFrom(
         eb

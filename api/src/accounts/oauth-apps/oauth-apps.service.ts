@@ -43,6 +43,7 @@ export async function createApp(
   ctx: SignedInCtx,
   form: InputOf<typeof createOauthApp>['body'],
 ): Promise<OutputOf<typeof createOauthApp>> {
+  authorizeOauthApp(ctx.actor, 'app.create', { userId: ctx.actor.id, userRole: ctx.actor.role }, 'app')
   checkGrantable('max_scopes', form.max_scopes)
   const secret = mintSecret(SECRET_PREFIX)
   const id = mintId()

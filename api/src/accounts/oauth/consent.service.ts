@@ -62,7 +62,7 @@ async function requestingApp(
   query: Query,
 ): Promise<{ app: AppRecord; redirectUri: string }> {
   const app = await findApp(ctx.db, query.client_id)
-  if (!app) throw invalid('client_id', ruleMessage('oauth_client_unknown'))
+  if (!app || app.isClosed) throw invalid('client_id', ruleMessage('oauth_client_unknown'))
   const uris = app.redirects.map(({ uri }) => uri)
   const redirectUri =
     query.redirect_uri === undefined ? uris[0] : uris.find((uri) => uri === query.redirect_uri)
@@ -137,7 +137,7 @@ async function takeConsent(
   const request = await takeRequest(ctx, flow, ctx.actor.id)
   const app = request && (await findApp(ctx.db, request.appId))
   const isRegistered = app?.redirects.some(({ uri }) => uri === request?.redirectUri)
-  if (!app || !isRegistered || !isWithin(request.scopes, app.maxScopes)) throw deadFlow()
+  if (!app || app.isClosed || !isRegistered || !isWithin(request.scopes, app.maxScopes)) throw deadFlow()
   return { request, app }
 }
 

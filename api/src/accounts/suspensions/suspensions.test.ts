@@ -4,6 +4,14 @@ import { DAY_MS } from '@quarry/domain/times'
 import { getSession } from '../../../contract/accounts/sign-in.ts'
 import { editProject, getProject } from '../../../contract/projects/projects.ts'
 import { createCollection } from '../../../contract/collections/collections.ts'
+import {
+  createOauthApp,
+  deleteOauthApp,
+  deleteOauthAppIcon,
+  editOauthApp,
+  renewOauthSecret,
+} from '../../../contract/accounts/oauth-apps.ts'
+import { acceptConsent, requestConsent } from '../../../contract/accounts/oauth.ts'
 import { createPat } from '../../../contract/accounts/pats.ts'
 import { editUser, getUser, listUsers } from '../../../contract/accounts/users.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
@@ -68,6 +76,38 @@ describe('a suspended account', () => {
       call(createPat, { body: { name: 'Other', scopes: 2, expires: '2999-01-01T00:00:00Z' } }),
     ).rejects.toMatchObject({ rule: 'account_suspended' })
     expect((await call(getSession, {})).user).toMatchObject({ is_suspended: true, can: [] })
+  })
+
+  it('creates and edits no apps, but can secure and delete them', async () => {
+    const { user, call } = await newUser('app-maker')
+    const body = { name: 'Launcher', max_scopes: 2, redirect_uris: ['https://launcher.example/callback'] }
+    const { id: app } = await call(createOauthApp, { body })
+    await suspendBy('mo', user.id)
+    const params = { app }
+    await expect(call(createOauthApp, { body })).rejects.toMatchObject(SUSPENDED)
+    await expect(call(editOauthApp, { params, body: { name: 'Quarry' } })).rejects.toMatchObject(SUSPENDED)
+    await expect(call(deleteOauthAppIcon, { params })).rejects.toMatchObject(SUSPENDED)
+    await call(renewOauthSecret, { params })
+    await call(deleteOauthApp, { params })
+  })
+
+  it('asks for no consent by its apps once it is suspended permanently', async () => {
+    const { as } = current()
+    const { user, call } = await newUser('launcher-maker')
+    const body = { name: 'Launcher', max_scopes: 2, redirect_uris: ['https://launcher.example/callback'] }
+    const { id } = await call(createOauthApp, { body })
+    const ask = (who: 'alice' | 'bob') => as(who)(requestConsent, { query: { client_id: id } })
+    const flowOf = (consent: Awaited<ReturnType<typeof ask>>) =>
+      typeof consent === 'string' ? '' : consent.flow_id
+    await as('alice')(acceptConsent, { body: { flow: flowOf(await ask('alice')) } })
+    const waiting = flowOf(await ask('bob'))
+    await suspendBy('mo', user.id, 7)
+    expect(typeof (await ask('alice'))).toBe('string')
+    await suspendBy('mo', user.id, null)
+    for (const who of ['alice', 'bob'] as const)
+      await expect(ask(who)).rejects.toMatchObject({ rule: 'oauth_client_unknown' })
+    const accept = as('bob')(acceptConsent, { body: { flow: waiting } })
+    await expect(accept).rejects.toMatchObject({ rule: 'flow_dead' })
   })
 
   it('sees the reason and the end, may appeal once, and is free after the end', async () => {
