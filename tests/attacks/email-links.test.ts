@@ -118,6 +118,66 @@ describe('a link', () => {
   })
 })
 
+describe('a thief with the password, who changes the address', () => {
+  const change = (session: string, email: string) =>
+    post('/v2/auth/email', { email, password: PASSWORD }, { authorization: session }, 'PATCH')
+  const restore = async (flow: string) => {
+    const answer = await post('/_internal/auth/email/restore', { flow })
+    return answer.status === 204 ? 'restored' : ((await answer.json()) as { rule: string }).rule
+  }
+  const sentTo = (mails: Awaited<ReturnType<typeof mailbox.collect>>, name: string) =>
+    flowIn(mails.find(({ to }) => to === name))
+  const addressOf = async (username: string) =>
+    (
+      await current()
+        .db.selectFrom('users')
+        .select('email')
+        .where('username', '=', username)
+        .executeTakeFirst()
+    )?.email
+
+  /** The address of the owner, then two of the thief; with the links that revert each change. */
+  async function aStolenAccount(name: string) {
+    const { session, welcome } = await anAccount(name)
+    await post('/v2/auth/email/verify', { flow: flowIn(welcome) }, { authorization: session })
+    await change(session, `${name}@thief.example`)
+    const first = await mailbox.collect(current())
+    const owner = sentTo(first, `${name}@mail.example`)
+    await post(
+      '/v2/auth/email/verify',
+      { flow: sentTo(first, `${name}@thief.example`) },
+      { authorization: session },
+    )
+    await change(session, `${name}@other.example`)
+    const thief = async () => sentTo(await mailbox.collect(current()), `${name}@thief.example`)
+    return { owner, thief }
+  }
+
+  it('does not end the link of the owner by using one of a later change', async () => {
+    const { owner, thief } = await aStolenAccount('robbed')
+    expect(await restore(await thief())).toBe('restored')
+    expect(await addressOf('robbed')).toBe('robbed@thief.example')
+    expect(await restore(owner)).toBe('restored')
+    expect(await addressOf('robbed')).toBe('robbed@mail.example')
+    expect(await restore(owner)).toBe('link_dead')
+  })
+
+  it('has no link left after the owner used theirs', async () => {
+    const { owner, thief } = await aStolenAccount('quick')
+    const flow = await thief()
+    expect(await restore(owner)).toBe('restored')
+    expect(await restore(flow)).toBe('link_dead')
+  })
+
+  it('gets no link from an email that is sent after that', async () => {
+    const { owner } = await aStolenAccount('slow')
+    expect(await restore(owner)).toBe('restored')
+    const mails = await mailbox.collect(current())
+    expect(mails.map(({ to }) => to)).not.toContain('slow@thief.example')
+    expect(await addressOf('slow')).toBe('slow@mail.example')
+  })
+})
+
 it('writes neither addresses nor links nor passwords to the log', async () => {
   lines.length = 0
   const { session, welcome } = await anAccount('silent')

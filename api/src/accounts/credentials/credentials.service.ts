@@ -23,9 +23,8 @@ import { recordActivity } from '../activity/activity.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import type { Tx } from '@quarry/db/db'
 import type { AccountEventKind } from '@quarry/domain/accounts/activity'
-import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
 import { PROVIDER_NAMES } from '@quarry/domain/accounts/sign-in-methods'
-import { findChangeOf, deleteNewer } from './undo-changes.queries.ts'
+import { deleteNewer, revertChanges } from './undo-changes.queries.ts'
 
 const emailTaken = () => invalid('email', ruleMessage('email_in_use'), 'email_taken')
 const deadLink = () => invalid('flow', ruleMessage('link_dead'))
@@ -103,19 +102,21 @@ export async function changeOwnEmail(
 }
 
 /**
- * Restores the previous address. An attacker may have had access: ends all sessions and other links, removes every
- * sign-in method added since the change, and requires a new password.
+ * Restores the previous address. An attacker may have had access: ends all sessions, the links to the current address
+ * and those that revert later changes, removes every sign-in method added since the change, and requires a new password.
+ * The attacker may also be the one who restores, so links that revert earlier changes stay.
  */
 export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined> {
   await translateViolations(
     atomically(ctx, async ({ db, now }) => {
       const link = await lockLink(db, flow, { purpose: 'restore_email', now: now() })
-      if (!link) throw deadLink()
+      if (!link?.changeId) throw deadLink()
       await setEmail(db, link.userId, link.email, true)
       await recordActivity({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
-      await deleteLinks(db, link.userId, ['verify_email', 'reset_password', 'restore_email'])
+      await deleteLinks(db, link.userId, ['verify_email', 'reset_password'])
       await deleteSessionsOf(db, link.userId)
-      await removeAddedSince({ ...ctx, db }, link)
+      const since = await revertChanges(db, link.userId, link.changeId)
+      await removeAddedSince({ ...ctx, db }, link.userId, since)
       await record(db, { name: 'password.reset_asked', userId: link.userId, actorId: null })
     }),
     { users_email_key: emailTaken },
@@ -172,15 +173,10 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
  */
 async function removeAddedSince(
   ctx: Pick<Ctx<Tx>, 'db' | 'now' | 'ip' | 'userAgent'>,
-  link: Pick<AccountLinkRow, 'userId' | 'email' | 'createdAt'>,
+  userId: string,
+  since: Date,
 ): Promise<void> {
-  const change = await findChangeOf(ctx.db, link)
-  if (!change) return
-  const { passkeys, providers, tokens, apps, hadTotp } = await deleteNewer(
-    ctx.db,
-    link.userId,
-    change.createdAt,
-  )
+  const { passkeys, providers, tokens, apps, hadTotp } = await deleteNewer(ctx.db, userId, since)
   const noted: { kind: AccountEventKind; detail?: string }[] = [
     ...passkeys.map((detail) => ({ kind: 'passkey_removed' as const, detail })),
     ...providers.map((one) => ({ kind: 'provider_unlinked' as const, detail: PROVIDER_NAMES[one] })),
@@ -188,5 +184,5 @@ async function removeAddedSince(
     ...apps.map((detail) => ({ kind: 'oauth_revoked' as const, detail })),
     ...(hadTotp ? [{ kind: 'totp_removed' as const }] : []),
   ]
-  if (noted.length > 0) await recordActivity(ctx, ...noted.map((one) => ({ userId: link.userId, ...one })))
+  if (noted.length > 0) await recordActivity(ctx, ...noted.map((one) => ({ userId, ...one })))
 }

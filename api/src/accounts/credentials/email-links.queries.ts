@@ -1,22 +1,28 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { AccountLinkRow } from '@quarry/db/schema/accounts/accounts'
 import { LINK_LIFETIMES_MS, type LinkPurpose } from '@quarry/domain/accounts/email-links'
+import { sql } from 'kysely'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 interface NewLink {
   userId: string
   purpose: LinkPurpose
   email: string
+  /** The change of address that it reverts. */
+  changeId?: string | undefined
   now: Date
 }
 
 /** The secret is returned once and never stored. */
-export async function createLink(tx: Tx, { userId, purpose, email, now }: NewLink): Promise<string> {
+export async function createLink(
+  tx: Tx,
+  { userId, purpose, email, changeId, now }: NewLink,
+): Promise<string> {
   const secret = mintSecret()
   const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
   await tx
     .insertInto('accountLinks')
-    .values({ tokenHash: hashSecret(secret), userId, purpose, email, createdAt: now, expiresAt })
+    .values({ tokenHash: hashSecret(secret), userId, purpose, email, changeId, createdAt: now, expiresAt })
     .execute()
   return secret
 }
@@ -68,5 +74,9 @@ export async function countLinksSince(
 export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('accountLinks').where('expiresAt', '<', now).execute()
   const longest = new Date(now.getTime() - LINK_LIFETIMES_MS.restore_email)
-  await db.deleteFrom('emailChanges').where('createdAt', '<', longest).execute()
+  await db
+    .deleteFrom('emailChanges')
+    .where('createdAt', '<', longest)
+    .where(sql<boolean>`not exists (select from account_links l where l.change_id = email_changes.id)`)
+    .execute()
 }

@@ -1,22 +1,23 @@
-import type { Db, Tx } from '@quarry/db/db'
-import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/accounts/accounts'
+import type { Tx } from '@quarry/db/db'
 import type { Provider } from '@quarry/domain/accounts/sign-in-methods'
-import { sql } from 'kysely'
 
-/** The change of address that a link can revert. */
-export const findChangeOf = (
-  db: Db,
-  { userId, email, createdAt }: Pick<AccountLinkRow, 'userId' | 'email' | 'createdAt'>,
-): Promise<EmailChangeRow | undefined> =>
-  db
+/**
+ * Deletes a change of address and all later ones of the account, with their links and emails that were not sent yet.
+ * Earlier ones stay: the oldest address can always revert. Returns the time of the change.
+ */
+export async function revertChanges(tx: Tx, userId: string, changeId: string): Promise<Date> {
+  const { createdAt } = await tx
     .selectFrom('emailChanges')
-    .selectAll()
+    .select('createdAt')
+    .where('id', '=', changeId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('emailChanges')
     .where('userId', '=', userId)
-    .where(sql<string>`lower(old_email)`, '=', email.toLowerCase())
-    .where('createdAt', '<=', createdAt)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .where('createdAt', '>=', createdAt)
+    .execute()
+  return createdAt
+}
 
 /** Names of the deleted sign-in methods. */
 export interface Removed {

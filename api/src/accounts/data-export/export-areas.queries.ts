@@ -119,7 +119,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     name: 'notifications',
     columns: ['notifications.user_id'],
     rows: (id) => sql`
-      select id, type, project_id, version_id, team_id, organization_id, report_id, thread_id, saved_search_id, webhook_id, role,
+      select id, type, project_id, version_id, team_id, organization_id, report_id, thread_id, saved_search_id, webhook_id, staff_log_id, role,
         old_status, new_status, read_at, created_at
       from notifications where user_id = ${id} order by created_at`,
   },

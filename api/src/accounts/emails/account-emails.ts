@@ -70,7 +70,7 @@ export function accountEmails(services: EmailServices): Effects {
         user,
         to: change.oldEmail,
         ...(change.wasVerified
-          ? { kind: 'emailChanged', link: 'restore_email' }
+          ? { kind: 'emailChanged', link: 'restore_email', changeId: change.id }
           : { kind: 'emailChangedUnproved' }),
       })
     },

@@ -34,6 +34,8 @@ export interface AccountEmail {
   kind: EmailKind
   /** Created when the email is sent, so that its secret exists only in this email. */
   link?: LinkPurpose
+  /** The change of address that the link reverts. */
+  changeId?: string
   /** A page that needs no secret link. */
   page?: string
   values?: Readonly<Record<string, string | number | Date>>
@@ -61,10 +63,22 @@ export async function verifiedByAnother(tx: Tx, user: UserRow, email: string): P
 export async function sendEmail(
   services: EmailServices,
   tx: Tx,
-  { delivery, user, to, kind, link, page, values, lines, list }: AccountEmail & { delivery: DeliveryRow },
+  {
+    delivery,
+    user,
+    to,
+    kind,
+    link,
+    changeId,
+    page,
+    values,
+    lines,
+    list,
+  }: AccountEmail & { delivery: DeliveryRow },
 ): Promise<void> {
   const { mailer, siteUrl, now } = services
-  const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
+  const secret =
+    link && (await createLink(tx, { userId: user.id, purpose: link, email: to, changeId, now: now() }))
   const path = link ? `${LINK_PAGES[link]}?flow=${secret}` : page
   const life = link ? LINK_LIFETIMES_MS[link] : 0
   const email = composeEmail({

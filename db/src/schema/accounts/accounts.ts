@@ -86,6 +86,8 @@ export interface AccountLinksTable {
   purpose: LinkPurpose
   /** The address it was sent to; for a change that can be reverted, the previous address. */
   email: string
+  /** The change that it reverts; null for other purposes. */
+  changeId: string | null
   createdAt: Generated<Date>
   expiresAt: Date
 }
